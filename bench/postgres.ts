@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { findPostgres } from '#scripts/services.ts'
+
+/** Runs with an empty PostgreSQL database that is gone afterwards; without a PostgreSQL it answers nothing and says why. */
+export async function withPostgres<Result extends object>(
+  run: (databaseUrl: string) => Promise<Result>,
+): Promise<Result | Record<string, never>> {
+  const { url, reason } = await findPostgres()
+  if (url === undefined) {
+    process.stdout.write(`${reason}\n`)
+    return {}
+  }
+  const name = `lede_bench_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query(`CREATE DATABASE ${name}`)
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    return await run(address.href)
+  } finally {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+}

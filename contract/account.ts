@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { featureNames } from '#core/features.ts'
+import { defaultPostLength } from '#core/post-length.ts'
+import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
+import { id, maxTitle, moment, nothing, postLength, webAddress } from './fields.ts'
+import { networkKind } from './linkedin.ts'
+
+/** What the screen must know before anybody has signed in. */
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  query: nothing,
+  body: nothing,
+  answer: z.object({
+    allowGuests: z.boolean(),
+    allowSignUp: z.boolean(),
+    network: networkKind,
+    model: z.object({ id: z.string(), label: z.string(), offline: z.boolean() }),
+    providers: z.array(z.object({ id: z.string(), label: z.string() })),
+    /** There is a server that writes down what people say. */
+    voice: z.boolean(),
+    /** Mail is sent; else it only stands in the server's log. */
+    mail: z._default(z.boolean(), false),
+  }),
+  ...publicSurface,
+})
+export type Config = z.infer<typeof getConfig.answer>
+
+const model = z.object({
+  id: z.string(),
+  label: z.string(),
+  provider: z.string(),
+  capabilities: z.record(z.string(), z.boolean()),
+  /** A key of the caller's own opens it. */
+  isOwn: z.optional(z.boolean()),
+})
+
+export const getModels = endpoint({
+  method: 'GET',
+  path: '/api/models',
+  query: nothing,
+  body: nothing,
+  answer: z.object({ models: z.array(model), default: z.string() }),
+  ...apiSurface,
+})
+
+/** What a new chat begins with. */
+export const writingPreferences = z.object({
+  postLength,
+  webSearch: z.boolean(),
+  audienceId: z.nullable(id),
+})
+export type WritingPreferences = z.infer<typeof writingPreferences>
+/** For whoever has not said otherwise. */
+export const firstPreferences: WritingPreferences = {
+  postLength: defaultPostLength,
+  webSearch: true,
+  audienceId: null,
+}
+
+const profile = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  timezone: z.nullable(z.string()),
+  onboarded: z.boolean(),
+  preferences: z._default(writingPreferences, firstPreferences),
+})
+export type Profile = z.infer<typeof profile>
+
+/** Names only: JavaScript also takes offsets such as "+05:30" for timezones. */
+const isTimezone = (name: string) => {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const name = z.string().check(z.trim(), z.maxLength(maxTitle))
+
+/** A `limit` of 0 is none; the count begins anew at `resetsAt`. */
+const count = z.object({ used: z.number(), limit: z.number(), resetsAt: moment })
+const usage = z.object({ messages: count, posts: count })
+export type Usage = z.infer<typeof usage>
+
+const features = z.record(z.enum(featureNames), z.boolean())
+export type Features = z.infer<typeof features>
+
+const profileAnswer = z.object({ profile, usage, features })
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  query: nothing,
+  body: nothing,
+  answer: profileAnswer,
+  ...apiSurface,
+})
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/profile',
+  query: nothing,
+  body: z.object({
+    firstName: z.nullish(name),
+    lastName: z.nullish(name),
+    imageUrl: z.nullish(webAddress),
+    timezone: z.nullish(z.string().check(z.refine(isTimezone, 'The timezone must be an IANA name.'))),
+    onboarded: z.optional(z.boolean()),
+    preferences: z.optional(z.partial(writingPreferences)),
+  }),
+  answer: profileAnswer,
+  ...apiSurface,
+})
+
+/** Deletes the account with everything in it, and ends its sessions. Answers 204. */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  query: nothing,
+  body: nothing,
+  answer: nothing,
+  ...apiSurface,
+})

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { chatSurface, endpoint } from './endpoint.ts'
+import {
+  id,
+  idQuery,
+  limitParam,
+  maxContent,
+  maxTitle,
+  moment,
+  nothing,
+  postLength,
+  textUpTo,
+} from './fields.ts'
+
+export const visibility = z.enum(['private', 'public'])
+export type Visibility = z.infer<typeof visibility>
+
+const textPart = z.object({ type: z.literal('text'), text: textUpTo(maxContent) })
+const filePart = z.object({
+  type: z.literal('file'),
+  url: textUpTo(2000),
+  name: z.optional(textUpTo(255)),
+  filename: z.optional(textUpTo(255)),
+  mediaType: textUpTo(255),
+})
+
+const identity = z.object({
+  myStory: z.boolean(),
+  selectedOfferId: z.nullish(textUpTo(64)),
+  selectedOfferName: z.nullish(textUpTo(maxTitle)),
+})
+
+/** What a user message is generated with (spec 3, Message.context). */
+export const context = z.object({
+  selectedKnowledgeBaseIds: z.optional(z.array(id).check(z.maxLength(5))),
+  selectedAudienceId: z.nullish(textUpTo(64)),
+  selectedIdentity: z.nullish(identity),
+  postLength: z.optional(postLength),
+  selectedTemplateId: z.nullish(textUpTo(64)),
+  selectedTemplateName: z.nullish(textUpTo(maxTitle)),
+  selectedSwipeIds: z.optional(z.array(id).check(z.maxLength(5))),
+  webSearchEnabled: z.optional(z.boolean()),
+  flowType: z.nullish(textUpTo(64)),
+  flowStep: z.nullish(textUpTo(64)),
+})
+export type MessageContext = z.infer<typeof context>
+
+const documentContext = z.object({
+  id,
+  title: textUpTo(maxTitle),
+  content: textUpTo(maxContent),
+  kind: z.enum(['text', 'image']),
+  audienceId: z.nullish(textUpTo(64)),
+})
+
+const sentMessage = z.object({
+  id,
+  role: z.literal('user'),
+  parts: z.array(z.union([textPart, filePart])).check(z.minLength(1), z.maxLength(40)),
+  metadata: z.optional(z.looseObject({ createdAt: z.optional(moment) })),
+})
+
+/** POST /api/chat answers with a UI message stream, not with JSON. */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/chat',
+  query: nothing,
+  body: z.extend(context, {
+    id,
+    message: sentMessage.check(
+      z.refine(
+        (message) => message.parts.some((part) => part.type === 'file' || part.text.trim() !== ''),
+        'An empty message cannot be sent.',
+      ),
+    ),
+    selectedChatModel: z.nullish(textUpTo(200)),
+    selectedVisibilityType: z._default(visibility, 'private'),
+    documentContext: z.nullish(documentContext),
+  }),
+  answer: nothing,
+  ...chatSurface,
+})
+export type SendMessage = z.infer<typeof sendMessage.body>
+
+const chat = z.object({
+  id,
+  title: z.string(),
+  visibility,
+  pinned: z.boolean(),
+  /** The title is still the beginning of the first message; the chat will be named after its first exchange. */
+  isTitleProvisional: z.optional(z.boolean()),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Chat = z.infer<typeof chat>
+
+/** How a reply stands; "interrupted" is one whose server died, "failed" one whose model did. */
+export const replyState = z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted'])
+export type ReplyState = z.infer<typeof replyState>
+
+/** One part of a stored message, as the AI SDK's UI messages have them. */
+const messagePart = z.looseObject({ type: z.string() })
+const message = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  parts: z.array(messagePart),
+  metadata: z.looseObject({
+    createdAt: moment,
+    state: z.optional(replyState),
+    offline: z.optional(z.boolean()),
+    context: z.optional(context),
+  }),
+})
+export type StoredMessage = z.infer<typeof message>
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/chat',
+  query: z.object({ id, before: z.optional(id), limit: z.optional(limitParam) }),
+  body: nothing,
+  answer: z.object({ chat, messages: z.array(message), readOnly: z.boolean() }),
+  ...chatSurface,
+})
+
+export const changeChat = endpoint({
+  method: 'PATCH',
+  path: '/api/chat',
+  query: idQuery,
+  body: z
+    .object({
+      pinned: z.optional(z.boolean()),
+      title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTitle))),
+    })
+    .check(
+      z.refine((change) => change.pinned !== undefined || change.title !== undefined, 'Nothing to change.'),
+    ),
+  answer: z.object({ chat }),
+  ...chatSurface,
+})
+
+export const deleteChat = endpoint({
+  method: 'DELETE',
+  path: '/api/chat',
+  query: idQuery,
+  body: nothing,
+  answer: z.object({ id }),
+  ...chatSurface,
+})
+
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/history',
+  query: z.object({
+    limit: z.optional(limitParam),
+    cursor: z.optional(textUpTo(300)),
+    q: z.optional(textUpTo(200)),
+  }),
+  body: nothing,
+  answer: z.object({ chats: z.array(chat), nextCursor: z.nullable(z.string()) }),
+  ...chatSurface,
+})
+
+/** Resumes the reply that is being written as a UI message stream; 204 when there is none. */
+export const followReply = endpoint({
+  method: 'GET',
+  path: '/api/chat/:id/stream',
+  query: nothing,
+  body: nothing,
+  answer: nothing,
+  ...chatSurface,
+})
+
+export const stopReply = endpoint({
+  method: 'POST',
+  path: '/api/chat/:id/stop',
+  query: nothing,
+  body: nothing,
+  answer: z.object({ stopped: z.boolean() }),
+  ...chatSurface,
+})
+
+export const updateChatVisibility = endpoint({
+  method: 'POST',
+  path: '/api/actions/updateChatVisibility',
+  query: nothing,
+  body: z.object({ chatId: id, visibility }),
+  answer: z.object({ chat }),
+  ...chatSurface,
+})
+
+export const deleteTrailingMessages = endpoint({
+  method: 'POST',
+  path: '/api/actions/deleteTrailingMessages',
+  query: nothing,
+  body: z.object({ id }),
+  answer: z.object({ deleted: z.number() }),
+  ...chatSurface,
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { documentSurface, endpoint } from './endpoint.ts'
+import { id, idQuery, limitParam, maxContent, maxTitle, moment, nothing, textUpTo } from './fields.ts'
+
+export const documentStatus = z.enum(['draft', 'scheduled', 'published', 'hidden'])
+export type DocumentStatus = z.infer<typeof documentStatus>
+
+export const failure = z.object({
+  kind: z.enum(['failed', 'unknown', 'reconnect', 'late']),
+  reason: z.string(),
+  at: moment,
+})
+export type Failure = z.infer<typeof failure>
+
+export const publicationState = z.enum([
+  'queued',
+  'uploading',
+  'ready',
+  'sending',
+  'published',
+  'failed',
+  'unknown',
+])
+export type PublicationState = z.infer<typeof publicationState>
+
+export const documentKind = z.enum(['text', 'image'])
+
+const version = z.object({
+  id,
+  title: z.string(),
+  kind: documentKind,
+  content: z.string(),
+  createdAt: moment,
+  userId: z.string(),
+  status: documentStatus,
+  scheduledAt: z.nullable(moment),
+  scheduledTimezone: z.nullable(z.string()),
+  publishedAt: z.nullable(moment),
+  workflowRunId: z.nullable(z.string()),
+  audienceId: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  failure: z.nullable(failure),
+  /** The state of the document's latest publication, null when it was never published. */
+  publication: z.nullable(publicationState),
+  /** The version it was written on, when that is not the one before it: what came between is not in it. */
+  basedOn: z.optional(moment),
+  /** Given when the content was not sent along: `latest=1` with `before` brings it. */
+  isContentLeftOut: z.optional(z.literal(true)),
+  /** Given when the assistant wrote it. */
+  byAssistant: z.optional(z.literal(true)),
+})
+export type DocumentVersion = z.infer<typeof version>
+
+/** With `newest`, only the latest version of a picture comes with its content, which is megabytes each. */
+const pictures = z.optional(z.enum(['newest']))
+
+/** All versions, oldest first. `latest` asks for that many of the newest only, `before` for those before a moment. */
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/document',
+  query: z.object({ id, latest: z.optional(limitParam), before: z.optional(moment), pictures }),
+  body: nothing,
+  answer: z.array(version),
+  ...documentSurface,
+})
+
+/** With `baseCreatedAt` older than the latest version: 409, bad_request:document and `latest`. */
+export const saveDocument = endpoint({
+  method: 'POST',
+  path: '/api/document',
+  query: idQuery,
+  body: z.object({
+    content: textUpTo(maxContent),
+    title: z._default(textUpTo(maxTitle), 'Untitled'),
+    kind: z._default(documentKind, 'text'),
+    baseCreatedAt: z.optional(moment),
+  }),
+  answer: version,
+  ...documentSurface,
+})
+
+/** How often a page that shows a document says so. */
+export const presenceEveryMs = 20_000
+
+/** Says that a tab of a device has the document open, or leaves it; answers what there is to know of the others. */
+export const meetAtDocument = endpoint({
+  method: 'POST',
+  path: '/api/document/presence',
+  query: idQuery,
+  body: z.object({ tab: id, device: id, isLeaving: z._default(z.boolean(), false) }),
+  answer: z.object({ latestAt: moment, isOnOtherDevice: z.boolean() }),
+  ...documentSurface,
+})
+
+/** Removes the versions after `timestamp`; answers what is left, oldest first, or the `latest` of it. */
+export const restoreVersion = endpoint({
+  method: 'DELETE',
+  path: '/api/document',
+  query: z.object({ id, timestamp: moment, latest: z.optional(limitParam), pictures }),
+  body: nothing,
+  answer: z.array(version),
+  ...documentSurface,
+})
+
+/** The texts of the caller's latest published posts, at most 100, the newest first. */
+export const getOwnTexts = endpoint({
+  method: 'GET',
+  path: '/api/documents/own-texts',
+  query: nothing,
+  body: nothing,
+  answer: z.object({ texts: z.array(z.string()) }),
+  ...documentSurface,
+})

@@ -1,0 +1,39 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { ErrorCode } from '#core/errors.ts'
+
+/**
+ * One call of the API, shared by both sides: the server mounts it, the browser makes it.
+ * `invalid` is the code of an answer to bad input, `unauthorized` the one without a session; `null` needs no session.
+ */
+export type Endpoint<
+  Query extends ZodMiniType = ZodMiniType,
+  Body extends ZodMiniType = ZodMiniType,
+  Answer = unknown,
+> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  query: Query
+  body: Body
+  answer: ZodMiniType<Answer>
+  invalid: ErrorCode
+  unauthorized: ErrorCode | null
+  /** The handler reads the body from the request: a form with a file, or bytes. `body` is not looked at. */
+  readsOwnBody?: true
+}
+
+type Surface = Pick<Endpoint, 'invalid' | 'unauthorized'>
+
+export const chatSurface: Surface = { invalid: 'bad_request:api', unauthorized: 'unauthorized:chat' }
+export const documentSurface: Surface = {
+  invalid: 'bad_request:document',
+  unauthorized: 'unauthorized:document',
+}
+export const apiSurface: Surface = { invalid: 'bad_request:api', unauthorized: 'unauthorized:auth' }
+export const publicSurface: Surface = { invalid: 'bad_request:api', unauthorized: null }
+
+/** Names the types of an endpoint without widening its parts. */
+export function endpoint<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+  definition: Endpoint<Query, Body, Answer>,
+): Endpoint<Query, Body, Answer> {
+  return definition
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+export const maxTitle = 200
+export const maxContent = 200_000
+
+/** Text of at most so many characters. */
+export const textUpTo = (length: number) => z.string().check(z.maxLength(length))
+
+/** Ids are made by either side: letters, digits, `-` and `_`. */
+export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'An id has 1 to 64 letters, digits, "-" or "_".'))
+export const nothing = z.unknown()
+export const idQuery = z.object({ id })
+/** A moment on the wire: ISO 8601 in UTC. */
+export const moment = z.iso.datetime({ offset: true })
+export const limitParam = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))
+/** An address of the web, for a link or a picture. */
+export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000))
+export const postLength = z.enum(['Very Short', 'Short', 'Medium', 'Long', 'Extended'])

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { documentStatus } from './documents.ts'
+import { apiSurface, endpoint } from './endpoint.ts'
+import { id, nothing } from './fields.ts'
+
+/** So many of each kind are found at most: the best ones, to be looked over at a glance. */
+export const foundPerKind = 5
+
+const named = z.object({ id, title: z.string() })
+/** `chatId` is the chat that a post was made in, when that is still there. */
+const post = z.extend(named, { chatId: z.nullable(z.string()), status: documentStatus })
+
+const found = z.object({
+  chats: z.array(named),
+  posts: z.array(post),
+  knowledge: z.array(named),
+  swipes: z.array(named),
+  offers: z.array(named),
+  templates: z.array(named),
+  audiences: z.array(named),
+})
+export type Found = z.infer<typeof found>
+
+/**
+ * Everything of the writer's that has the words: chats and posts in their titles, library items anywhere, those first
+ * that have them in their title.
+ */
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  body: nothing,
+  answer: found,
+  ...apiSurface,
+})

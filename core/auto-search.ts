@@ -1,0 +1,21 @@
+/** Each of them says that what is asked for is in the web (specification 4.9). */
+const phrases = `
+search online, search the web, search for
+look up online, look online, find online, google
+research
+find current, find recent, find latest
+what's new, what is new
+current information, recent information, latest information
+trending, what's trending, what is trending
+current trends, latest trends
+today, this week, this month, recently, right now
+news about, updates on, what happened, current events
+`
+  .trim()
+  .split(/, |\n/)
+
+/** Whether a message asks for a search of the web by its words. A phone's keyboard types curly apostrophes. */
+export function asksForSearch(message: string): boolean {
+  const words = message.toLowerCase().replaceAll('’', "'")
+  return phrases.some((phrase) => words.includes(phrase))
+}

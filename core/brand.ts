@@ -1,0 +1,6 @@
+export const brand = {
+  product: 'Lede',
+  assistant: 'Lede',
+  network: 'LinkedIn',
+  networkKey: 'linkedin',
+} as const

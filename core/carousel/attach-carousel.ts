@@ -1,0 +1,16 @@
+import type { PostContent, PostDocument } from '#core/post-content.ts'
+import { addMedia } from '#core/post-media.ts'
+
+/**
+ * Puts a carousel's PDF into a post: in the place of the one it was made from, where that is still there, else as a
+ * document more. Throws an Error for people when there is no room.
+ */
+export function attachCarousel(
+  post: PostContent,
+  document: PostDocument,
+  replaced: string | null,
+): PostContent {
+  const isThere = post.documents.some(({ url }) => url === replaced)
+  if (!isThere) return addMedia(post, { kind: 'document', ...document })
+  return { ...post, documents: post.documents.map((one) => (one.url === replaced ? document : one)) }
+}

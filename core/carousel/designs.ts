@@ -1,0 +1,17 @@
+import type { Design } from './design.ts'
+import { grid, orbit, poster, sheet, spine } from './designs-bold.ts'
+import { editorial, frontispiece, night } from './designs-quiet.ts'
+
+export const designs: readonly [Design, ...Design[]] = [
+  editorial,
+  poster,
+  sheet,
+  night,
+  spine,
+  orbit,
+  frontispiece,
+  grid,
+]
+
+/** The design of this name; the first one for a name that there is no more. */
+export const designOf = (id: string): Design => designs.find((design) => design.id === id) ?? designs[0]

@@ -1,0 +1,111 @@
+import {
+  bodyMaxLength,
+  type Carousel,
+  type CarouselPage,
+  fewestPages,
+  mostPages,
+  type PageKind,
+  titleMaxLength,
+} from './carousel.ts'
+import { cutAt, joined } from './from-post.ts'
+
+const nextId = ({ pages }: Carousel) => Math.max(...pages.map(({ id }) => id)) + 1
+const placeOf = ({ pages }: Carousel, id: number) => pages.findIndex((page) => page.id === id)
+
+const withPages = (carousel: Carousel, pages: CarouselPage[]): Carousel => ({ ...carousel, pages })
+
+const canAdd = ({ pages }: Carousel): boolean => pages.length < mostPages
+export const canRemove = ({ pages }: Carousel): boolean => pages.length > fewestPages
+
+function insertAfter(carousel: Carousel, id: number, page: Omit<CarouselPage, 'id'>): Carousel {
+  const at = placeOf(carousel, id)
+  if (!canAdd(carousel) || at < 0) return carousel
+  return withPages(carousel, carousel.pages.toSpliced(at + 1, 0, { ...page, id: nextId(carousel) }))
+}
+
+/** An empty page behind another; nothing happens when there are twenty. */
+export const addPage = (carousel: Carousel, after: number): Carousel =>
+  insertAfter(carousel, after, { kind: 'point', title: '', body: '' })
+
+export function duplicatePage(carousel: Carousel, id: number): Carousel {
+  const page = carousel.pages.find((one) => one.id === id)
+  return page ? insertAfter(carousel, id, page) : carousel
+}
+
+/** Takes a page away; two always stay. */
+export const removePage = (carousel: Carousel, id: number): Carousel =>
+  canRemove(carousel)
+    ? withPages(
+        carousel,
+        carousel.pages.filter((page) => page.id !== id),
+      )
+    : carousel
+
+/** Puts a page at a place, counted from 0 and kept within the carousel. */
+export function movePage(carousel: Carousel, id: number, to: number): Carousel {
+  const from = placeOf(carousel, id)
+  const place = Math.min(carousel.pages.length - 1, Math.max(0, to))
+  const page = carousel.pages[from]
+  if (!page || place === from) return carousel
+  return withPages(carousel, carousel.pages.toSpliced(from, 1).toSpliced(place, 0, page))
+}
+
+export type PageChange = { title?: string; body?: string; kind?: PageKind }
+
+/** Other words or another kind; words beyond the limits are left out. */
+export function editPage(carousel: Carousel, id: number, change: PageChange): Carousel {
+  const edit = (page: CarouselPage): CarouselPage => ({
+    ...page,
+    kind: change.kind ?? page.kind,
+    title: (change.title ?? page.title).slice(0, titleMaxLength),
+    body: (change.body ?? page.body).slice(0, bodyMaxLength),
+  })
+  return withPages(
+    carousel,
+    carousel.pages.map((page) => (page.id === id ? edit(page) : page)),
+  )
+}
+
+/** Where a text parts best: between two lines, else two sentences, else two words, near the middle. */
+function halves(text: string): [string, string] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length > 1) {
+    const middle = Math.ceil(lines.length / 2)
+    return [lines.slice(0, middle).join('\n'), lines.slice(middle).join('\n')]
+  }
+  const [start, rest] = cutAt(text, Math.ceil(text.length * 0.6))
+  return rest === '' || start === '' ? null : [start, rest]
+}
+
+function partsOf({ title, body }: CarouselPage, at: number | null) {
+  const cut = at === null ? '' : body.slice(0, at).trim()
+  const rest = at === null ? '' : body.slice(at).trim()
+  if (cut !== '' && rest !== '') return { title, first: cut, second: rest }
+  const found = halves(body)
+  if (found) return { title, first: found[0], second: found[1] }
+  if (title.trim() !== '' && body.trim() !== '') return { title, first: '', second: body }
+  return null
+}
+
+export const canSplit = (carousel: Carousel, page: CarouselPage): boolean =>
+  canAdd(carousel) && partsOf(page, null) !== null
+
+/** Makes two pages of one: at a place in its body, or where it parts best (null). */
+export function splitPage(carousel: Carousel, id: number, at: number | null): Carousel {
+  const page = carousel.pages.find((one) => one.id === id)
+  const parts = page ? partsOf(page, at) : null
+  if (!page || !parts || !canAdd(carousel)) return carousel
+  const cut = editPage(carousel, id, { title: parts.title, body: parts.first })
+  const kind = page.kind === 'list' || page.kind === 'quote' ? page.kind : 'point'
+  return insertAfter(cut, id, { kind, title: '', body: parts.second })
+}
+
+/** Puts the words of the next page below those of this one. Nothing happens where they would be too many. */
+export function joinNext(carousel: Carousel, id: number): Carousel {
+  const at = placeOf(carousel, id)
+  const [page, next] = [carousel.pages[at], carousel.pages[at + 1]]
+  if (!page || !next || !canRemove(carousel)) return carousel
+  const both = joined(page, next)
+  if (both.body.length > bodyMaxLength) return carousel
+  return withPages(carousel, carousel.pages.toSpliced(at, 2, { ...both, id: page.id }))
+}

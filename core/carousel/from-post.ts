@@ -1,0 +1,250 @@
+import { splitSentences } from '#core/post-check/sentences.ts'
+import { type CarouselPage, fewestPages, mostPages, type PageKind } from './carousel.ts'
+
+type Words = Omit<CarouselPage, 'id'>
+/** One line of the post; `opens` when a blank line stands before it. */
+type Line = { text: string; isItem: boolean; opens: boolean }
+
+const bullet = /^(?:[-*•–—→▪●‣◦·]|➜|➡️?)\s+/u
+const numeral = /^\d{1,2}[.)]\s+/
+const wideNumeral = /^\d{1,2}[.)]/
+const hashtags = /^(?:#[\p{L}\p{N}_]+\s*)+$/u
+const figure =
+  /^(?:[~≈+-]?[$€£¥]\s?\d[\d.,]*\d?\s?(?:k|m|bn|million|billion)?|[~≈+-]?\d[\d.,]*\s?(?:%|x|×|k)|[~≈]?\d[\d,]{3,}\d)(?=\s)/iu
+const quoted = /^["“«„].+["”»“][.!?]?$/su
+
+/** How much reads well on a page, in characters. */
+const lengths = {
+  cover: 140,
+  hook: 16,
+  title: 80,
+  page: 230,
+  sentence: 320,
+  closing: 180,
+  item: 64,
+  figure: 12,
+}
+const itemsOnPage = 5
+const longestText = 24_000
+
+const sentencesOf = (text: string): string[] =>
+  splitSentences(text, { from: 0, to: text.length })
+    .map(({ from, to }) => text.slice(from, to))
+    .filter((sentence) => sentence !== '')
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  let opens = true
+  for (const raw of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const line = raw.trim()
+    if (line === '') {
+      opens = true
+      continue
+    }
+    lines.push({ text: line.replace(bullet, ''), isItem: bullet.test(line) || numeral.test(line), opens })
+    opens = false
+  }
+  return lines.filter((line) => line.text !== '')
+}
+
+const words = (kind: PageKind, title: string, body = ''): Words => ({ kind, title, body })
+
+/** The longest beginning of whole sentences, or else of whole words, that is not longer than this; and the rest. */
+export function cutAt(text: string, longest: number): [string, string] {
+  if (text.length <= longest) return [text, '']
+  let start = ''
+  for (const sentence of sentencesOf(text)) {
+    const longer = start === '' ? sentence : `${start} ${sentence}`
+    if (longer.length > longest) break
+    start = longer
+  }
+  if (start === '') {
+    const gap = text.slice(0, longest + 1).search(/\s\S*$/u)
+    const end = gap > 0 ? gap : longest
+    start = text.slice(0, gap > 0 ? end : wholeEnd(text, end))
+  }
+  // Sentences are found without the space between them: the rest begins after as many letters.
+  return [start, restAfter(text, start)]
+}
+
+/** Not in the middle of a letter that takes several places. */
+function wholeEnd(text: string, end: number): number {
+  let last = 0
+  for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    if (index > end) break
+    last = index
+  }
+  return last === 0 ? text.length : last
+}
+
+function restAfter(text: string, start: string): string {
+  const letters = start.replace(/\s/gu, '').length
+  let [seen, at] = [0, 0]
+  while (seen < letters) {
+    if (!/\s/u.test(text.charAt(at))) seen += 1
+    at += 1
+  }
+  return text.slice(at).trim()
+}
+
+/** An item by itself: what stands before its colon, or its first sentence, is the heading. */
+function itemPages({ text }: Line): Words[] {
+  if (text.length > lengths.sentence * 2) return paragraphPages(text)
+  const colon = /^(.{2,70}?[^\d\s]): (.+)$/su.exec(text)
+  if (colon?.[1] !== undefined && colon[2] !== undefined) return [words('point', colon[1], colon[2])]
+  const lead = wideNumeral.exec(text)?.[0].length ?? 0
+  return [lead > 0 || text.length <= lengths.title ? headed(text) : words('point', '', text)]
+}
+
+/** A first sentence that is short enough stands above the others. */
+function headed(text: string): Words {
+  if (text.length <= lengths.title) return words('point', text)
+  const [first = '', second] = sentencesOf(text)
+  if (second === undefined || first.length > lengths.title) return words('point', '', text)
+  return words('point', first, restAfter(text, first))
+}
+
+const inParts = <Value>(values: Value[], most: number): Value[][] => {
+  const count = Math.ceil(values.length / most)
+  const size = Math.ceil(values.length / count)
+  return Array.from({ length: count }, (_, at) => values.slice(at * size, (at + 1) * size)).filter(
+    (part) => part.length > 0,
+  )
+}
+
+function listPages(items: Line[], intro: string): Words[] {
+  const isShort = items.length > 1 && items.every(({ text }) => text.length <= lengths.item)
+  if (!isShort) return [...(intro === '' ? [] : [headed(intro)]), ...items.flatMap(itemPages)]
+  return inParts(items, itemsOnPage).map((part, at) =>
+    words('list', at === 0 ? intro : '', part.map(({ text }) => text).join('\n')),
+  )
+}
+
+function paragraphPages(text: string): Words[] {
+  if (quoted.test(text) && text.length <= lengths.sentence) return [words('quote', '', text)]
+  const found = figure.exec(text)?.[0].trim()
+  if (found !== undefined && found.length <= lengths.figure && text.length <= lengths.sentence)
+    return [words('number', found, text.slice(found.length).trim())]
+  if (text.length <= lengths.sentence) return [headed(text)]
+  const pages: Words[] = []
+  let rest = text
+  while (rest !== '') {
+    const [start, after] = cutAt(rest, Math.max(lengths.page, Math.ceil(rest.length / mostPages)))
+    pages.push(pages.length === 0 ? headed(start) : words('point', '', start))
+    rest = after
+  }
+  return pages
+}
+
+const sizeOf = ({ title, body }: Words) => title.length + body.length
+
+/** Two pages as one: the words of the first, then those of the second. */
+export function joined(first: Words, second: Words): Words {
+  if (first.title === '' && first.body === '')
+    return { ...second, kind: first.kind === 'cover' ? 'cover' : second.kind }
+  const body = [first.body, second.title, second.body].filter((part) => part !== '').join('\n')
+  const isList = first.kind === 'list' && second.kind === 'list' && second.title === ''
+  const kind = first.kind === 'cover' || isList ? first.kind : 'point'
+  return words(kind, first.title, body)
+}
+
+const joins = (kind: PageKind) => kind === 'point'
+
+/** Lines that say little alone stand together while they read well. */
+function withNeighbours(pages: Words[]): Words[] {
+  const result: Words[] = []
+  for (const page of pages) {
+    const last = result.at(-1)
+    const fits = last && sizeOf(last) + sizeOf(page) <= lengths.page
+    const isOpen =
+      last &&
+      joins(last.kind) &&
+      joins(page.kind) &&
+      !(last.title !== '' && page.body !== '' && page.title !== '')
+    if (last && fits && isOpen && !wideNumeral.test(page.title) && !wideNumeral.test(last.title))
+      result[result.length - 1] = joined(last, page)
+    else result.push(page)
+  }
+  return result
+}
+
+/** The two neighbours that are shortest together become one, until there are few enough. */
+function atMost(pages: Words[], most: number): Words[] {
+  const result = [...pages]
+  while (result.length > Math.max(most, 0)) {
+    const sums = result.slice(1).map((page, at) => sizeOf(page) + sizeOf(result[at] ?? page))
+    const at = sums.indexOf(Math.min(...sums))
+    const [first, second] = [result[at], result[at + 1]]
+    if (!first || !second) break
+    result.splice(at, 2, joined(first, second))
+  }
+  return result
+}
+
+function middlePages(lines: Line[]): Words[] {
+  const pages: Words[] = []
+  let at = 0
+  while (at < lines.length) {
+    const line = lines[at]
+    if (!line) break
+    const from = line.isItem ? at : at + 1
+    let to = from
+    while (lines[to]?.isItem) to += 1
+    const items = lines.slice(from, to)
+    const isIntro = !line.isItem && items.length > 0 && line.text.length <= lengths.cover
+    if (line.isItem || isIntro) {
+      pages.push(...listPages(items, isIntro ? line.text : ''))
+      at = to
+    } else {
+      pages.push(...paragraphPages(line.text))
+      at += 1
+    }
+  }
+  return withNeighbours(pages)
+}
+
+/** The end of the post: its last line asks for something, and the hashtags go below it. */
+function takeClosing(lines: Line[]): Words {
+  const tags: string[] = []
+  const isTags = ({ text }: Line) => hashtags.test(text) && text.length <= lengths.sentence
+  while (lines.length > 1 && lines.slice(-1).every(isTags) && tags.length < 3)
+    tags.unshift(lines.pop()?.text ?? '')
+  const last = lines.at(-1)
+  if (!last || last.isItem) return words('closing', '', tags.join('\n'))
+  lines.pop()
+  if (last.text.length <= lengths.closing) return words('closing', last.text, tags.join('\n'))
+  const sentences = sentencesOf(last.text)
+  const end = sentences.at(-1) ?? ''
+  if (sentences.length < 2 || end.length > lengths.closing) {
+    lines.push(last)
+    return words('closing', '', tags.join('\n'))
+  }
+  const before = last.text.slice(0, last.text.lastIndexOf(end)).trim()
+  lines.push({ ...last, text: before })
+  return words('closing', end, tags.join('\n'))
+}
+
+function takeCover(lines: Line[]): Words {
+  const first = lines.shift()
+  if (!first) return words('cover', '')
+  const [start, rest] = cutAt(first.text, lengths.cover)
+  if (rest !== '') lines.unshift({ ...first, text: rest })
+  const [sentence = '', second] = sentencesOf(start)
+  const isHook = second !== undefined && sentence.length >= lengths.hook
+  return isHook ? words('cover', sentence, restAfter(start, sentence)) : words('cover', start)
+}
+
+/**
+ * Two to twenty pages with the words of a post or of a part of it, all of them and in their order: the first line is the
+ * cover, lists have a page for each item or for some short ones, and the last line is the closing page. Marks before
+ * list items are left to the design. Of a text of more than 24,000
+ * characters, eight times what the network takes, the beginning.
+ */
+export function fromPost(text: string): CarouselPage[] {
+  const lines = linesOf(text.slice(0, longestText))
+  const cover = takeCover(lines)
+  const closing = takeClosing(lines)
+  const middle = atMost(middlePages(lines), mostPages - fewestPages)
+  const pages = [cover, ...middle, closing]
+  return pages.map((page, id) => ({ id, ...page }))
+}

@@ -1,0 +1,57 @@
+import type { Carousel, CarouselAuthor, CarouselFormat, Palette } from './carousel.ts'
+import { designOf } from './designs.ts'
+import { fromPost } from './from-post.ts'
+
+/** What stays the same from one carousel to the next. */
+export type Look = {
+  format: CarouselFormat
+  design: string
+  palette: Palette
+  headline: string
+  showsName: boolean
+  showsPicture: boolean
+  showsNumbers: boolean
+}
+
+const first = designOf('')
+
+export const defaultLook: Look = {
+  format: 'portrait',
+  design: first.id,
+  palette: first.palettes[0],
+  headline: '',
+  showsName: true,
+  showsPicture: true,
+  showsNumbers: true,
+}
+
+/** A carousel with the words of a text, in a look. */
+export function newCarousel(text: string, look: Look, author: Omit<CarouselAuthor, 'headline'>): Carousel {
+  const { headline, ...rest } = look
+  return { ...rest, author: { ...author, headline }, pages: fromPost(text) }
+}
+
+export const lookOf = ({ format, design, palette, author, ...rest }: Carousel): Look => ({
+  format,
+  design,
+  palette,
+  headline: author.headline,
+  showsName: rest.showsName,
+  showsPicture: rest.showsPicture,
+  showsNumbers: rest.showsNumbers,
+})
+
+const nameLength = 80
+
+/** What the PDF is called: the words of the cover. */
+export function carouselName({ pages }: Carousel): string {
+  const words = pages.map(({ title, body }) => (title.trim() === '' ? body : title).trim())
+  const found = words.find((text) => text !== '')?.replace(/\s+/gu, ' ') ?? 'Carousel'
+  const signs = Array.from(found)
+  return signs.length <= nameLength
+    ? found
+    : `${signs
+        .slice(0, nameLength - 1)
+        .join('')
+        .trimEnd()}…`
+}

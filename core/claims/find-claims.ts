@@ -1,0 +1,117 @@
+import { type PlacedSentence, postSentences, written } from '#core/post-check/post-sentences.ts'
+import { withoutListNumber } from '#core/post-check/names-and-numbers.ts'
+import { readParagraph, type Reading, type Stretch } from '#core/post-check/reading.ts'
+import type { PostText } from '#core/post-text.ts'
+import { type Claim, type ClaimKind, longestClaim, mostClaims } from './claim.ts'
+import { isCalendarWord } from './dates.ts'
+import { isEvent, stemsOf } from './events.ts'
+import { countables } from './keys.ts'
+import { namesOf } from './names.ts'
+import { quotationsOf } from './quotations.ts'
+
+type Found = Stretch & { kind: ClaimKind }
+
+const isInside = (inner: Stretch, outer: Stretch) => outer.from <= inner.from && inner.to <= outer.to
+
+/** Long texts end at a word. */
+function cut(text: string): string {
+  if (text.length <= longestClaim) return text
+  const beginning = text.slice(0, longestClaim)
+  const end = beginning.search(/\s\S*$/)
+  return (end > 0 ? beginning.slice(0, end) : beginning).toWellFormed()
+}
+
+/** Slots that wait for the writer's words, as in "[your result]". */
+const slotsIn = (text: string): Stretch[] =>
+  [...text.matchAll(/\[[^[\]\n]{1,300}\]/g)].slice(0, mostClaims).map(({ 0: slot, index }) => ({
+    from: index,
+    to: index + slot.length,
+  }))
+
+/** Numbers and dates; "one" alone, the numbers of a list and "24/7" say nothing. */
+function countedIn(reading: Reading): Found[] {
+  const { text, sentences } = reading
+  const listNumbers = new Set(
+    sentences.flatMap((sentence) => {
+      const [first] = sentence.words
+      return first && withoutListNumber(text, sentence)[0] !== first ? [first.from] : []
+    }),
+  )
+  const { dates, figures } = countables(reading)
+  const telling = figures.filter(({ from, to }) => {
+    const word = text.slice(from, to).toLowerCase()
+    const isIdiom = /24\/7/.test(text.slice(Math.max(0, from - 3), to + 2)) && /^(?:24|7)$/.test(word)
+    return word !== 'one' && !isIdiom && !listNumbers.has(from) && text.charAt(from - 1) !== '#'
+  })
+  return [
+    ...telling.map(({ from, to }) => ({ kind: 'number' as const, from, to })),
+    ...dates.map(({ from, to }) => ({ kind: 'date' as const, from, to })),
+  ]
+}
+
+const fewestStems = 2
+
+const eventsIn = (sentences: PlacedSentence[]): Found[] =>
+  sentences
+    .filter((sentence) => {
+      const text = written(sentence)
+      return isEvent(sentence.words) && stemsOf(text).length >= fewestStems && slotsIn(text).length === 0
+    })
+    .map(({ from, to }) => ({ kind: 'event', from, to }))
+
+function namedIn(sentences: PlacedSentence[]): Map<number, Found[]> {
+  const names = namesOf(sentences.map((sentence) => ({ text: sentence.reading.text, sentence })))
+  const byParagraph = new Map<number, Found[]>()
+  for (const { at, name } of names) {
+    const sentence = sentences[at]
+    if (sentence === undefined) continue
+    const { paragraph, reading } = sentence
+    const kind = isCalendarWord(reading.text.slice(name.from, name.to).toLowerCase()) ? 'date' : 'name'
+    const known = byParagraph.get(paragraph)
+    if (known) known.push({ kind, ...name })
+    else byParagraph.set(paragraph, [{ kind, ...name }])
+  }
+  return byParagraph
+}
+
+/** What belongs to something larger is not told alone: the day in a date, whatever stands in a quotation. */
+function withoutInner(found: Found[], reading: Reading): Found[] {
+  const hiding = [...slotsIn(reading.text), ...quotationsOf(reading)]
+  const dates = found.filter(({ kind }) => kind === 'date').slice(0, mostClaims)
+  return found.filter(
+    (one) =>
+      !hiding.some((outer) => isInside(one, outer)) &&
+      !dates.some(
+        (date) => date !== one && isInside(one, date) && (one.from > date.from || one.to < date.to),
+      ),
+  )
+}
+
+/**
+ * The numbers, dates, names, quotations and first-person events that a post tells, in its order: what a reader may ask
+ * "is that so?" of. At most `mostClaims` of them.
+ */
+export function findClaims(post: PostText): Claim[] {
+  const sentences = postSentences(post)
+  const names = namedIn(sentences)
+  const byParagraph = Map.groupBy(sentences, ({ paragraph }) => paragraph)
+  const claims: Claim[] = []
+  for (const [paragraph, runs] of post.entries()) {
+    if (claims.length >= mostClaims) break
+    const reading = readParagraph(runs)
+    const quotations = quotationsOf(reading).map((place) => ({ kind: 'quotation' as const, ...place }))
+    const others = [
+      ...countedIn(reading),
+      ...(names.get(paragraph) ?? []),
+      ...eventsIn(byParagraph.get(paragraph) ?? []),
+    ]
+    const found = [...quotations, ...withoutInner(others, reading)]
+    for (const { kind, from, to } of found.toSorted(
+      (one, other) => one.from - other.from || one.to - other.to,
+    )) {
+      const text = cut(reading.text.slice(from, to))
+      claims.push({ kind, text, paragraph, from, to })
+    }
+  }
+  return claims.slice(0, mostClaims)
+}

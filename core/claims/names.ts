@@ -1,0 +1,96 @@
+import { noNames, withoutListNumber } from '#core/post-check/names-and-numbers.ts'
+import type { Sentence, Stretch, Word } from '#core/post-check/reading.ts'
+import { foldLetters } from '#core/letter-folding.ts'
+import { isKnownName } from './known-names.ts'
+
+const set = (words: string) => new Set(words.split(' '))
+/** Stay small in a title. */
+const smallWords = set(
+  'a an and as at but by for from in into is it its of on or over the than to vs with your my our',
+)
+/** Begin a sentence with a capital and are no names, also before one. */
+const openers = set(
+  'a about above according across after again all also although always am an and another any are as ask at be ' +
+    'because been before behind being below beside between both but by call can compare congrats could dear did do ' +
+    'does during each either enter even every except few first finally follow for from get give had has have he hello ' +
+    'her here hers hey hi hire his how however if imagine in inside instead into introduce is it its join just last ' +
+    'later let like look many may maybe me meanwhile meet might mine more most much must my near neither never next ' +
+    'no nobody none nor not nothing now of off often on once one only or other our over perhaps please read remember ' +
+    'same second see several shall she should since so some somebody someone sometimes soon still such suddenly take ' +
+    'tell than thank thanks that the their them then there these they think third this those though through to today ' +
+    'tomorrow too try under unlike until unless up upon use very via visit was watch we were what when where whether ' +
+    'which while who whom whose why will with within without would write yes yesterday yet you your',
+)
+/** What people alone do: the first word of a sentence before one of these is somebody's name. */
+const deeds = set(
+  'said says told tells asked asks wrote writes replied answered explained admitted argued insisted noted added joined founded ' +
+    'co-founded hired phoned emailed texted laughed smiled nodded cried grinned whispered shrugged apologised apologized sighed ' +
+    'resigned retired married graduated studied mentored coached interviewed googled sketched joked recalled remembers',
+)
+/** A gap with one of these is followed by a capital that begins something new. */
+const breaksOff = /[^\s,;&.'’()/-]|\s-\s|\n/
+
+const letters = (text: string, { from, to }: Stretch) => text.slice(from, to)
+const isCapital = (text: string, word: Stretch) => /^\p{Lu}/u.test(text.slice(word.from, word.from + 2))
+const hasInnerCapital = (written: string) => /^.\p{Ll}*\p{Lu}\p{Ll}/u.test(written)
+const isAcronym = (written: string) => /^\p{Lu}{2,}\d*$/u.test(written)
+
+const isTitle = (text: string, words: Word[]) =>
+  words.length > 3 &&
+  words.every((word) => isCapital(text, word) || smallWords.has(word.text) || /^\p{N}/u.test(word.text))
+
+/** Whether a word begins a sentence or something like one, so that its capital says nothing. */
+const isFirst = (text: string, words: Word[], at: number) => {
+  const [before, word] = [words[at - 1], words[at]]
+  return before === undefined || (word !== undefined && breaksOff.test(text.slice(before.to, word.from)))
+}
+
+const withoutPossessive = (text: string, { from, to }: Stretch): Stretch =>
+  /['’][sS]$/.test(text.slice(from, to)) ? { from, to: to - 2 } : { from, to }
+
+/** A word as it stands in a list of names: "José's" is "jose". */
+const nameIn = ({ text }: Word) => foldLetters(text).replace(/'s$/, '')
+
+type Candidate = { word: Word; at: number; isSure: boolean }
+
+/** The words with a capital that may be names; those that begin a sentence are not sure. */
+function candidatesIn(text: string, sentence: Sentence): Candidate[] {
+  const words = withoutListNumber(text, sentence)
+  if (isTitle(text, words)) return []
+  return words.flatMap((word, at) => {
+    const written = letters(text, word)
+    const isTag = text.charAt(word.from - 1) === '#'
+    const couldBe = isCapital(text, word) || hasInnerCapital(written)
+    if (isTag || !couldBe || noNames.has(word.text) || word.text.startsWith("i'")) return []
+    const isPlain = isFirst(text, words, at) && !hasInnerCapital(written) && !isAcronym(written)
+    if (!isPlain || isKnownName(nameIn(word))) return [{ word, at, isSure: true }]
+    if (openers.has(word.text)) return []
+    const next = words[at + 1]
+    const isPerson = next !== undefined && (deeds.has(next.text) || isName(text, words, at + 1))
+    const isOwner =
+      /['’]s$/.test(written) && !/^(?:it|that|what|who|where|how|let|here|there|she|he)['’]s$/i.test(written)
+    return [{ word, at, isSure: isPerson || isOwner }]
+  })
+}
+
+const isName = (text: string, words: Word[], at: number) => {
+  const word = words[at]
+  return word !== undefined && isCapital(text, word) && !noNames.has(word.text) && !isFirst(text, words, at)
+}
+
+/** The names in sentences, each with the number of its sentence; a name of several words is one. */
+export function namesOf(sentences: { text: string; sentence: Sentence }[]): { at: number; name: Stretch }[] {
+  const all = sentences.map(({ text, sentence }) => candidatesIn(text, sentence))
+  const known = new Set(all.flat().flatMap(({ word, isSure }) => (isSure ? [word.text] : [])))
+  return sentences.flatMap(({ text }, number) => {
+    const names: Stretch[] = []
+    for (const { word, isSure } of all[number] ?? []) {
+      if (!isSure && !known.has(word.text)) continue
+      const last = names.at(-1)
+      const gap = last ? text.slice(last.to, word.from) : ''
+      if (last && /^(?: |-|\. | & )$/.test(gap)) last.to = word.to
+      else names.push({ from: word.from, to: word.to })
+    }
+    return names.map((name) => ({ at: number, name: withoutPossessive(text, name) }))
+  })
+}

@@ -1,0 +1,92 @@
+import { brand } from './brand.ts'
+
+/** Every code a client may see; the words and statuses are the catalogue of the specification (8.1). */
+const messages = {
+  'bad_request:api': "The request couldn't be processed. Please check your input and try again.",
+  'unauthorized:auth': 'You need to sign in before continuing.',
+  'forbidden:auth': 'Your account does not have access to this feature.',
+  'rate_limit:chat': 'You have exceeded your maximum number of messages for the day. Please try again later.',
+  'rate_limit:posts': 'You have reached your monthly post limit. Please wait or upgrade your plan.',
+  'not_found:chat': 'The requested chat was not found. Please check the chat ID and try again.',
+  'forbidden:chat': 'This chat belongs to another user. Please check the chat ID and try again.',
+  'unauthorized:chat': 'You need to sign in to view this chat. Please sign in and try again.',
+  'offline:chat':
+    "We're having trouble sending your message. Please check your internet connection and try again.",
+  'not_found:document': 'The requested document was not found. Please check the document ID and try again.',
+  'forbidden:document': 'This document belongs to another user. Please check the document ID and try again.',
+  'unauthorized:document': 'You need to sign in to view this document. Please sign in and try again.',
+  'bad_request:document':
+    'The request to create or update the document was invalid. Please check your input and try again.',
+} as const
+
+const databaseMessage = 'An error occurred while executing a database query.'
+const defaultMessage = 'Something went wrong. Please try again later.'
+
+const statuses = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  rate_limit: 429,
+  offline: 503,
+} as const
+
+export type ErrorType = keyof typeof statuses | 'internal'
+export type Surface =
+  | 'chat'
+  | 'auth'
+  | 'stream'
+  | 'api'
+  | 'history'
+  | 'vote'
+  | 'document'
+  | 'suggestions'
+  | 'posts'
+  | 'database'
+export type ErrorCode = `${ErrorType}:${Surface}`
+
+/** The catalogue's sentence for a code; codes it does not list get the generic one. */
+export function messageOf(code: string): string {
+  if (code.includes('database')) return databaseMessage
+  return Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : defaultMessage
+}
+
+/** The HTTP status of a code's type; 500 for a type the catalogue does not list. */
+export function statusOf(code: string): number {
+  const type = code.split(':')[0] ?? ''
+  return Object.hasOwn(statuses, type) ? statuses[type as keyof typeof statuses] : 500
+}
+
+export type ErrorBody = { code: string; message: string; cause?: string }
+
+type Details = { reason?: string; cause?: unknown; status?: number; extra?: Record<string, unknown> }
+
+/**
+ * The one error that features throw. `reason` is the particular sentence a person may read (it goes out as `cause`);
+ * `cause` is the underlying error, for the log only; `extra` adds fields to the answer, `status` overrides the type's.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly reason: string | undefined
+  readonly status: number
+  readonly extra: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.reason ?? messageOf(code), { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.reason = details.reason
+    this.status = details.status ?? statusOf(code)
+    this.extra = details.extra
+  }
+}
+
+/** What a client gets: the database surface is only logged and leaves with an empty code and the generic message. */
+export function toErrorBody(error: AppError): ErrorBody {
+  if (error.code.endsWith(':database')) return { code: '', message: defaultMessage }
+  const body = { code: error.code, message: messageOf(error.code), ...error.extra }
+  return error.reason === undefined ? body : { ...body, cause: error.reason }
+}
+
+/** Said where a feature needs the network's name in a sentence of the catalogue. */
+export const tooLongForNetwork = (limit: number) => `${brand.network} posts cannot exceed ${limit} characters`

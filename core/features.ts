@@ -1,0 +1,5 @@
+/** What an account may do, each by its name; all of it unless it was turned off. */
+export const featureNames = ['chat', 'web-search', 'images', 'voice', 'publish', 'schedule'] as const
+export type Feature = (typeof featureNames)[number]
+
+export const isFeature = (name: string): name is Feature => featureNames.some((known) => known === name)

@@ -1,0 +1,20 @@
+const unitBytes = 1024
+const units = ['KB', 'MB', 'GB'] as const
+
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
+
+/** A size for people: whole Bytes, or KB, MB and GB with two decimals. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < unitBytes) return `${bytes} Bytes`
+  let value = bytes / unitBytes
+  let place = 0
+  // What would be rounded up to 1024 of a unit is 1 of the next.
+  while (rounded(value, 2) >= unitBytes && place < units.length - 1) {
+    value /= unitBytes
+    place += 1
+  }
+  return `${value.toFixed(2)} ${units[place]}`
+}
+
+/** A size as the overlay for dropped files shows it: KB with one decimal, however large. */
+export const formatKilobytes = (bytes: number): string => `${(bytes / unitBytes).toFixed(1)} KB`

@@ -1,0 +1,80 @@
+import { cleanIdea, cleanSection, cleanTemplate, cleanTrend } from './clean-values.ts'
+import {
+  formatHeadings,
+  noTemplatesWords,
+  type Idea,
+  type PostIdea,
+  type SourceItem,
+  type SourceSection,
+  type TemplateChoice,
+  type Trend,
+} from './format-values.ts'
+import { escapeText } from './plain-text.ts'
+
+/*
+ * The canonical markdown of the formats (specification 4.8). Reading it gives back the values as `clean…` makes them,
+ * and the markdown of a list is the beginning of the markdown of a longer one, so that it can be streamed item by item.
+ */
+
+const under = (heading: string, blocks: string[]) => [`## ${heading}`, ...blocks].join('\n\n')
+const lines = (...texts: string[]) => texts.filter((text) => text !== '').join('\n')
+
+export const writeIdeas = (ideas: readonly Idea[]): string => ideas.map(writeIdea).join('\n\n')
+
+function writeIdea(idea: Idea): string {
+  const { number, title, summary } = cleanIdea(idea)
+  return lines(`**Idea ${number}: ${escapeText(title)}**`, summary)
+}
+
+export const writeTrends = (trends: readonly Trend[]): string =>
+  under(formatHeadings.trends, trends.map(writeTrend))
+
+function writeTrend(trend: Trend): string {
+  const { number, title, description } = cleanTrend(trend)
+  const mark = `${number}. `
+  return lines(`${mark}**${escapeText(title)}**`, indented(description, mark.length))
+}
+
+/** Under the words of a list's item, so that every reader of markdown takes it for a part of the item. */
+const indented = (text: string, width: number) =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '' : ' '.repeat(width) + line))
+    .join('\n')
+
+export const writePostIdeas = (ideas: readonly PostIdea[]): string =>
+  under(formatHeadings['post-ideas'], ideas.map(writePostIdea))
+
+function writePostIdea(idea: PostIdea): string {
+  const { number, title, description } = cleanTrend(idea)
+  return lines(`### ${number}. ${escapeText(title)}`, description)
+}
+
+/** Ids have letters, digits, "-" and "_" only, as all of ours do. */
+export const writeSources = (sections: readonly SourceSection[]): string =>
+  under(formatHeadings.sources, sections.map(writeSection))
+
+function writeSection(section: SourceSection): string {
+  const { title, items, emptyMessage } = cleanSection(section)
+  const empty = emptyMessage === '' ? [] : [`*${escapeText(emptyMessage)}*`]
+  return [`### ${escapeText(title)}`, ...(items.length > 0 ? [items.map(writeItem).join('\n')] : empty)].join(
+    '\n\n',
+  )
+}
+
+const writeItem = ({ name, type, id, description }: SourceItem): string =>
+  `- **${escapeText(name)}** {${type}:${id}}${description === '' ? '' : ` - ${escapeText(description)}`}`
+
+export const writeTemplates = (templates: readonly TemplateChoice[]): string =>
+  under(formatHeadings.templates, templates.length === 0 ? [noTemplatesWords] : templates.map(writeTemplate))
+
+function writeTemplate(template: TemplateChoice, place: number): string {
+  const { id, title, description } = cleanTemplate(template)
+  return lines(`### ${place + 1}. ${escapeText(title)}`, escapeStart(description), `{template:${id}}`)
+}
+
+/** A plain text as a line that no reader takes for a heading, an item of a list, code or a rule. */
+const escapeStart = (text: string): string =>
+  escapeText(text)
+    .replace(/^[#\-+>=|]/, String.raw`\$&`)
+    .replace(/^(\d{1,3})([.):])/, String.raw`$1\$2`)

@@ -1,0 +1,28 @@
+export const trades = [
+  'engineering',
+  'sales',
+  'hr',
+  'founders',
+  'finance',
+  'health',
+  'education',
+  'design',
+  'hospitality',
+  'manufacturing',
+  'logistics',
+  'law',
+  'nonprofits',
+] as const
+export type Trade = (typeof trades)[number]
+
+export type ExamplePost = {
+  /** A slug that stays the same for ever. */
+  id: string
+  title: string
+  trade: Trade
+  text: string
+  /** A made-up person. */
+  author: { name: string; role: string }
+  tags: string[]
+  whyItWorks: string
+}

@@ -1,0 +1,190 @@
+import { diff3Merge, diffIndices } from 'node-diff3'
+import type { PostContent, PostDocument } from './post-content.ts'
+import { normalize, type Paragraph, type PostText } from './post-text.ts'
+
+/** A stretch that both sides changed, each in its own way; a side that took it away has no paragraph. */
+export type Conflict = { kind: 'conflict'; mine: PostText; theirs: PostText }
+export type MergePart = { kind: 'merged'; text: PostText } | Conflict
+/** Two versions of a post made one, in the order of its paragraphs, as far as nobody has to choose. */
+export type PostMerge = { parts: MergePart[]; media: Omit<PostContent, 'text'> }
+export type Side = 'mine' | 'theirs'
+export type Choice = Side | 'both'
+
+type Triple<T> = { base: T; mine: T; theirs: T }
+/** Paragraphs as they are compared: with their marks. */
+type Keys = string[]
+type Hunk = { side: Side; from: number; to: number; grows: number }
+type Region = { kind: 'merged'; keys: Keys } | { kind: 'conflict'; mine: Keys; theirs: Keys }
+
+// A post with nothing in it is one blank paragraph, so that two beginnings of it are changes to the same one.
+const keysOf = (text: PostText): Keys => {
+  const paragraphs = normalize(text)
+  return (paragraphs.length === 0 ? [[]] : paragraphs).map((paragraph) => JSON.stringify(paragraph))
+}
+const same = (one: Keys, other: Keys) =>
+  one.length === other.length && one.every((key, at) => key === other[at])
+
+/**
+ * Merges two versions of a post that began from the same one, paragraph by paragraph, marks included. What one side
+ * alone changed is taken, what both changed alike is taken once, and new paragraphs at the same place are both taken.
+ * Every paragraph that either side has written is in the result, in a merged part or in a conflict.
+ */
+export function mergePosts({ base, mine, theirs }: Triple<PostContent>): PostMerge {
+  const keys = { base: keysOf(base.text), mine: keysOf(mine.text), theirs: keysOf(theirs.text) }
+  const found = diff3Merge(keys.mine, keys.base, keys.theirs, { excludeFalseConflicts: true })
+  const regions = found.flatMap(({ ok, conflict }): Region[] =>
+    conflict
+      ? refine({ base: conflict.o, mine: conflict.a, theirs: conflict.b })
+      : [{ kind: 'merged', keys: ok ?? [] }],
+  )
+  return { parts: partsOf(regions), media: mergeMedia({ base, mine, theirs }) }
+}
+
+export const conflictsIn = ({ parts }: PostMerge): Conflict[] =>
+  parts.filter((part) => part.kind === 'conflict')
+
+/** The post that a merge comes to when each conflict is decided so. */
+export function settle({ parts, media }: PostMerge, choose: (conflict: Conflict) => Choice): PostContent {
+  const text = parts.flatMap((part) => (part.kind === 'merged' ? part.text : chosen(part, choose(part))))
+  return { ...media, text: normalize(text) }
+}
+
+function chosen({ mine, theirs }: Conflict, choice: Choice): PostText {
+  return choice === 'both' ? [...mine, ...theirs] : choice === 'mine' ? mine : theirs
+}
+
+function hunksOf(side: Side, base: Keys, changed: Keys): Hunk[] {
+  return diffIndices(base, changed).map(({ buffer1: [from, length], buffer2: [, newLength] }) => ({
+    side,
+    from,
+    to: from + length,
+    grows: newLength - length,
+  }))
+}
+
+/** Changes that touch the same paragraph of the base, or put new ones at the same place. */
+function groupsOf(hunks: Hunk[]): Hunk[][] {
+  const groups: Hunk[][] = []
+  const ordered = hunks.toSorted((one, other) => one.from - other.from || one.to - other.to)
+  let [from, to] = [-1, -1]
+  for (const hunk of ordered) {
+    const isSamePlace = hunk.from === from && hunk.to === from && to === from
+    if (hunk.from < to || isSamePlace) groups.at(-1)?.push(hunk)
+    else {
+      groups.push([hunk])
+      ;({ from, to } = hunk)
+    }
+    to = Math.max(to, hunk.to)
+  }
+  return groups
+}
+
+/** diff3 takes changes to neighbouring paragraphs for one: this takes them apart again. */
+function refine({ base, mine, theirs }: Triple<Keys>): Region[] {
+  const sides = { mine, theirs }
+  const shift = { mine: 0, theirs: 0 }
+  const regions: Region[] = []
+  let place = 0
+  for (const group of groupsOf([...hunksOf('mine', base, mine), ...hunksOf('theirs', base, theirs)])) {
+    const from = Math.min(...group.map((hunk) => hunk.from))
+    const to = Math.max(...group.map((hunk) => hunk.to))
+    const take = (side: Side) => {
+      const start = from + shift[side]
+      for (const hunk of group) if (hunk.side === side) shift[side] += hunk.grows
+      return sides[side].slice(start, to + shift[side])
+    }
+    regions.push({ kind: 'merged', keys: base.slice(place, from) })
+    regions.push(...decide({ base: base.slice(from, to), mine: take('mine'), theirs: take('theirs') }))
+    place = to
+  }
+  return [...regions, { kind: 'merged', keys: base.slice(place) }]
+}
+
+function decide({ base, mine, theirs }: Triple<Keys>): Region[] {
+  if (same(mine, theirs) || same(theirs, base)) return [{ kind: 'merged', keys: mine }]
+  if (same(mine, base)) return [{ kind: 'merged', keys: theirs }]
+  if (base.length === 0) return [{ kind: 'merged', keys: bothOf(mine, theirs) }]
+  // As many paragraphs on each side: they belong together one by one.
+  if (base.length > 1 && mine.length === base.length && theirs.length === base.length) {
+    return base.flatMap((key, at) =>
+      decide({ base: [key], mine: mine.slice(at, at + 1), theirs: theirs.slice(at, at + 1) }),
+    )
+  }
+  return [{ kind: 'conflict', mine, theirs }]
+}
+
+/** New paragraphs of both sides; those that stand in the other's, in the same order, once. */
+function bothOf(mine: Keys, theirs: Keys): Keys {
+  const missingIn = (one: Keys, other: Keys) =>
+    diffIndices(one, other).some(({ buffer2Content }) => buffer2Content.length > 0)
+  if (!missingIn(mine, theirs)) return mine
+  return missingIn(theirs, mine) ? [...mine, ...theirs] : theirs
+}
+
+/** The keys are this module's own work, so that they are what they say. */
+const textOf = (keys: Keys): PostText => keys.map((key) => JSON.parse(key) as Paragraph)
+
+function partsOf(regions: Region[]): MergePart[] {
+  const parts: MergePart[] = []
+  for (const region of regions) {
+    const last = parts.at(-1)
+    if (region.kind === 'conflict') {
+      parts.push({ kind: 'conflict', mine: textOf(region.mine), theirs: textOf(region.theirs) })
+    } else if (last?.kind === 'merged') last.text.push(...textOf(region.keys))
+    else if (region.keys.length > 0) parts.push({ kind: 'merged', text: textOf(region.keys) })
+  }
+  return parts
+}
+
+function mergeMedia({ base, mine, theirs }: Triple<PostContent>): PostMerge['media'] {
+  const addresses = (content: PostContent, kind: 'images' | 'videos') => content[kind]
+  const list = (kind: 'images' | 'videos') =>
+    mergeList(
+      {
+        base: addresses(base, kind),
+        mine: addresses(mine, kind),
+        theirs: addresses(theirs, kind),
+      },
+      (address) => address,
+    )
+  const documents = { base: base.documents, mine: mine.documents, theirs: theirs.documents }
+  return {
+    images: list('images'),
+    videos: list('videos'),
+    documents: mergeList(documents, ({ url, name }: PostDocument) => JSON.stringify([url, name])),
+    altTexts: mergeAltTexts({ base: base.altTexts, mine: mine.altTexts, theirs: theirs.altTexts }),
+  }
+}
+
+/** Mine in my order without what they took away, then what they added; a list that only they changed is theirs. */
+function mergeList<T>({ base, mine, theirs }: Triple<T[]>, keyOf: (one: T) => string): T[] {
+  const keys = { base: base.map(keyOf), mine: mine.map(keyOf), theirs: theirs.map(keyOf) }
+  if (same(keys.mine, keys.base)) return theirs
+  if (same(keys.theirs, keys.base)) return mine
+  const isTakenAway = (key: string) => keys.base.includes(key) && !keys.theirs.includes(key)
+  const isNew = (key: string) => !keys.base.includes(key) && !keys.mine.includes(key)
+  return [...mine.filter((one) => !isTakenAway(keyOf(one))), ...theirs.filter((one) => isNew(keyOf(one)))]
+}
+
+/** Words for the same picture that both changed stand one after the other, for a person to shorten. */
+function mergeAltTexts({ base, mine, theirs }: Triple<Record<string, string>>): Record<string, string> {
+  const merged: Record<string, string> = {}
+  for (const address of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const [before, here, there] = [base, mine, theirs].map((texts) =>
+      Object.hasOwn(texts, address) ? texts[address] : undefined,
+    )
+    const words = mergeWords(before, here, there)
+    if (words !== undefined) merged[address] = words
+  }
+  return merged
+}
+
+function mergeWords(
+  before: string | undefined,
+  mine: string | undefined,
+  theirs: string | undefined,
+): string | undefined {
+  if (mine === theirs || theirs === before) return mine
+  if (mine === before) return theirs
+  return mine && theirs ? `${mine} ${theirs}` : mine || theirs
+}

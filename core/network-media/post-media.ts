@@ -1,0 +1,54 @@
+import { brand } from '#core/brand.ts'
+import { mediaPerKind } from '#core/limits.ts'
+import type { PostContent } from '#core/post-content.ts'
+import { altTextMax } from '#core/limits.ts'
+import { documentTitleMax } from './limits.ts'
+
+export type MediaKind = 'image' | 'video' | 'document'
+
+/**
+ * One thing that a post shows: where its file is, the text for those who cannot see it, and what it is called. The
+ * network takes a title for a document, an alt text for anything else.
+ */
+export type PostMedium = { kind: MediaKind; url: string; alt: string; title: string }
+
+type Media = Pick<PostContent, 'images' | 'videos' | 'documents' | 'altTexts'>
+
+/** What a post shows beside its text, in the order in which it is shown. */
+export function mediaOf({ images, videos, documents, altTexts }: Media): PostMedium[] {
+  const shown = (kind: MediaKind) => (url: string) => ({ kind, url, alt: altTexts[url] ?? '', title: '' })
+  return [
+    ...images.map(shown('image')),
+    ...videos.map(shown('video')),
+    ...documents.map(({ url, name }) => ({ kind: 'document' as const, url, alt: '', title: name.trim() })),
+  ]
+}
+
+const most: Record<MediaKind, { count: number; words: string }> = {
+  image: { count: mediaPerKind, words: `at most ${mediaPerKind} images` },
+  video: { count: 1, words: 'one video' },
+  document: { count: 1, words: 'one document' },
+}
+
+function refusalOfWords({ kind, alt, title }: PostMedium): string | undefined {
+  if (alt.length > altTextMax) {
+    return `Alt texts have at most ${altTextMax} characters. One of this post has ${alt.length}.`
+  }
+  if (kind !== 'document') return undefined
+  if (title === '') return 'Give the document a title first: it stands above its pages.'
+  return title.length > documentTitleMax
+    ? `The title of a document has at most ${documentTitleMax} characters. This one has ${title.length}.`
+    : undefined
+}
+
+/** Why the network would not take these media together, in words for people; undefined when it would. */
+export function refusalOfMedia(media: readonly PostMedium[]): string | undefined {
+  const [first] = media
+  if (first === undefined) return undefined
+  if (media.some(({ kind }) => kind !== first.kind)) {
+    return `A post on ${brand.network} shows images, a video or a document, and never two of these. Keep one kind.`
+  }
+  const { count, words } = most[first.kind]
+  if (media.length > count) return `A post on ${brand.network} shows ${words}. This one has ${media.length}.`
+  return media.map(refusalOfWords).find((refusal) => refusal !== undefined)
+}

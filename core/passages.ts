@@ -1,0 +1,133 @@
+import { foldLetters } from './letter-folding.ts'
+
+export type Passage = {
+  /** Place of the text it comes from in the list that was given. */
+  source: number
+  /** UTF-16 offset in that text. */
+  at: number
+  text: string
+}
+
+/** In UTF-16 units. */
+const longestPassage = 1200
+/** Free parameters of BM25, at their usual values. */
+const saturation = 1.2
+const lengthWeight = 0.75
+
+const words = (text: string): string[] =>
+  (foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1).map(stem)
+
+/** Forms of one word mostly share their first six letters. */
+const stem = (word: string) => word.slice(0, 6)
+
+/** Cuts a text at its paragraphs, and longer paragraphs at the end of a sentence or a word. */
+export function splitPassages(text: string, source = 0): Passage[] {
+  const passages: Passage[] = []
+  for (const { 0: paragraph, index } of text.matchAll(/[^\n]+(?:\n(?!\s*\n)[^\n]+)*/g)) {
+    let at = 0
+    while (at < paragraph.length) {
+      const end = endOfPiece(paragraph, at)
+      const piece = paragraph.slice(at, end)
+      if (piece.trim() !== '') passages.push({ source, at: index + at, text: piece.trim() })
+      at = end
+    }
+  }
+  return passages
+}
+
+function endOfPiece(text: string, from: number): number {
+  if (text.length - from <= longestPassage) return text.length
+  const piece = text.slice(from, from + longestPassage)
+  const half = longestPassage / 2
+  const sentence = Math.max(...['. ', '! ', '? ', '\n'].map((mark) => piece.lastIndexOf(mark) + mark.length))
+  if (sentence > half) return from + sentence
+  const space = piece.lastIndexOf(' ') + 1
+  return from + (space > half ? space : longestPassage)
+}
+
+function countWords(list: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of list) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** How much each passage has to do with the request: Okapi BM25 over word stems. */
+function scores(passages: Passage[], request: string): number[] {
+  const sought = [...new Set(words(request))]
+  const counted = passages.map(({ text }) => {
+    const list = words(text)
+    return { counts: countWords(list), length: list.length }
+  })
+  const mean = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counted.length) || 1
+  const rarity = new Map(
+    sought.map((word) => {
+      const holding = counted.filter(({ counts }) => counts.has(word)).length
+      return [word, Math.log(1 + (counted.length - holding + 0.5) / (holding + 0.5))]
+    }),
+  )
+  return counted.map(({ counts, length }) =>
+    sought.reduce((sum, word) => {
+      const count = counts.get(word) ?? 0
+      const weight = saturation * (1 - lengthWeight + (lengthWeight * length) / mean)
+      return sum + ((rarity.get(word) ?? 0) * count * (saturation + 1)) / (count + weight)
+    }, 0),
+  )
+}
+
+/** Passages are told with an empty line between them. */
+const costOf = (text: string) => text.length + '\n\n'.length
+
+/** Whether texts can be told as a whole in so many UTF-16 units. */
+export const fitsIn = (texts: readonly string[], budget: number): boolean =>
+  texts.reduce((sum, text) => sum + costOf(text), 0) <= budget
+
+/** How near passages are in meaning to a request, by their text: the larger, the nearer. */
+export type Nearness = ReadonlyMap<string, number>
+
+/** What reciprocal rank fusion adds to a place, at its usual value: the first few of each order matter alike. */
+const evenness = 60
+
+/** One over each passage's place in an order, the best having the first one; nothing for what has no value. */
+function placesOf(values: readonly number[]): number[] {
+  const order = values.map((value, at) => ({ value, at })).filter(({ value }) => value > 0)
+  const shares = values.map(() => 0)
+  for (const [place, { at }] of order.toSorted((one, other) => other.value - one.value).entries())
+    shares[at] = 1 / (evenness + place + 1)
+  return shares
+}
+
+/** The order by words and the order by meaning as one (reciprocal rank fusion). */
+function fused(passages: Passage[], byWords: number[], near: Nearness): number[] {
+  const byMeaning = placesOf(passages.map(({ text }) => near.get(text) ?? 0))
+  return placesOf(byWords).map((share, at) => share + (byMeaning[at] ?? 0))
+}
+
+/**
+ * The passages of these texts that matter most for a request, at most `budget` UTF-16 units of them together, an empty line between them counted, in the
+ * order in which they stand. Texts that fit are kept whole; of others the beginning counts when nothing matches. With
+ * `near`, passages that say it in other words count as well.
+ */
+export function choosePassages(
+  texts: readonly string[],
+  request: string,
+  budget: number,
+  near?: Nearness,
+): Passage[] {
+  const passages = texts.flatMap((text, source) => splitPassages(text, source))
+  const total = passages.reduce((sum, { text }) => sum + costOf(text), 0)
+  if (total <= budget) return passages
+  const byWords = scores(passages, request)
+  const scored = near === undefined ? byWords : fused(passages, byWords, near)
+  const order = passages
+    .map((passage, place) => ({ passage, place, score: scored[place] ?? 0 }))
+    .toSorted((one, other) => other.score - one.score || one.place - other.place)
+  let left = budget
+  return order
+    .filter(({ passage: { text } }) => {
+      if (costOf(text) > left) return false
+      left -= costOf(text)
+      return true
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ passage }) => passage)
+}

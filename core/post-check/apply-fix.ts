@@ -1,0 +1,46 @@
+import { markOrder, normalize, type Paragraph, type PostText, type Run } from '#core/post-text.ts'
+import type { Finding } from './finding.ts'
+
+type Cut = { before: Run[]; within: Run[]; after: Run[] }
+
+function cut(runs: Paragraph, from: number, to: number): Cut {
+  const parts: Cut = { before: [], within: [], after: [] }
+  let start = 0
+  for (const { text, marks } of runs) {
+    const piece = (one: number, other: number): Run => ({
+      text: text.slice(Math.max(0, one - start), Math.max(0, other - start)),
+      marks,
+    })
+    parts.before.push(piece(start, from))
+    parts.within.push(piece(from, to))
+    parts.after.push(piece(to, start + text.length))
+    start += text.length
+  }
+  return parts
+}
+
+/**
+ * The runs that a finding's fix puts in its place: with the marks that all of the replaced text has, or with none when
+ * the marks are what it takes away. Nothing when the words go, or when there is no fix.
+ */
+function fixedRuns(paragraph: Paragraph, { place, fix, clearsMarks }: Finding): Run[] {
+  if (fix === undefined || fix === '') return []
+  const replaced = cut(paragraph, place.from, place.to).within.filter(({ text }) => text !== '')
+  const marks = clearsMarks
+    ? []
+    : markOrder.filter((mark) => replaced.length > 0 && replaced.every((run) => run.marks.includes(mark)))
+  return [{ text: fix, marks }]
+}
+
+/** The post once a finding's fix is applied; as it was when there is none. */
+export function applyFix(post: PostText, finding: Finding): PostText {
+  const { place, fix } = finding
+  if (fix === undefined) return post
+  return normalize(
+    post.map((paragraph, at) => {
+      if (at !== place.paragraph) return paragraph
+      const { before, after } = cut(paragraph, place.from, place.to)
+      return [...before, ...fixedRuns(paragraph, finding), ...after]
+    }),
+  )
+}

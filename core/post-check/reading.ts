@@ -1,0 +1,100 @@
+import type { Paragraph } from '#core/post-text.ts'
+import { splitSentences } from './sentences.ts'
+
+/** A stretch of a paragraph's text, in UTF-16 code units. */
+export type Stretch = { from: number; to: number }
+/** `text` is lower-case, in plain letters and with straight apostrophes. */
+export type Word = Stretch & { text: string }
+export type Sentence = Stretch & { words: Word[] }
+
+/** What the rules look at in a paragraph. Words in web addresses are no words; a hashtag is one, without its sign. */
+export type Reading = {
+  text: string
+  lines: Stretch[]
+  sentences: Sentence[]
+  words: Word[]
+  links: Stretch[]
+}
+
+const wordForm = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+|(?<=\p{N})[.,](?=\p{N})\p{N}+)*/gu
+const domains = 'com|org|net|io|co|ai|app|dev|edu|gov|info|uk|de|eu|fr|nl|ly|gg|shop|blog|ca|au'
+const address = new RegExp(
+  `^(?:https?://|www\\.)[^\\s]{3,}$|^[a-z\\d-]+(?:\\.[a-z\\d-]+)*\\.(?:${domains})(?:[/?#:].*)?$`,
+  'iu',
+)
+const longestAddress = 2000
+const plainAscii = /^[\x20-\x7e]*$/
+
+const wordText = (written: string) =>
+  (plainAscii.test(written) ? written : written.normalize('NFKC').replaceAll('’', "'")).toLowerCase()
+
+function linesOf(text: string): Stretch[] {
+  const lines: Stretch[] = []
+  let from = 0
+  for (const line of text.split('\n')) {
+    lines.push({ from, to: from + line.length })
+    from += line.length + 1
+  }
+  return lines
+}
+
+/** Each piece is looked at once from its start, so that no text makes the search slow. */
+function linksOf(text: string): Stretch[] {
+  const links: Stretch[] = []
+  for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
+    if (piece.length > longestAddress || !/[./]/.test(piece)) continue
+    const lead = /^["'“‘([{<]{0,9}/.exec(piece)?.[0].length ?? 0
+    let end = piece.length
+    while (end > lead && /["'”’)\]}>.,;:!?…]/.test(piece.charAt(end - 1))) end -= 1
+    if (address.test(piece.slice(lead, end))) links.push({ from: index + lead, to: index + end })
+  }
+  return links
+}
+
+function wordsOf(text: string, links: Stretch[]): Word[] {
+  const words: Word[] = []
+  let link = 0
+  for (const { 0: written, index } of text.matchAll(wordForm)) {
+    while ((links[link]?.to ?? Infinity) <= index) link += 1
+    if (index >= (links[link]?.from ?? Infinity)) continue
+    words.push({ from: index, to: index + written.length, text: wordText(written) })
+  }
+  return words
+}
+
+function sentencesOf(text: string, lines: Stretch[], words: Word[]): Sentence[] {
+  let next = 0
+  const take = (end: number) => {
+    const first = next
+    while ((words[next]?.from ?? Infinity) < end) next += 1
+    return words.slice(first, next)
+  }
+  return lines
+    .flatMap((line) => splitSentences(text, line))
+    .map(({ from, to }) => ({ from, to, words: take(to) }))
+}
+
+function read(paragraph: Paragraph): Reading {
+  const text = paragraph.map((run) => run.text).join('')
+  const lines = linesOf(text)
+  const links = linksOf(text)
+  const words = wordsOf(text, links)
+  return { text, lines, links, words, sentences: sentencesOf(text, lines, words) }
+}
+
+/** The words of a text that is no post; no sentences are looked for. */
+export const readWords = (text: string): { text: string; words: Word[] } => ({
+  text,
+  words: wordsOf(text, linksOf(text)),
+})
+
+const readings = new WeakMap<Paragraph, Reading>()
+
+/** A paragraph is read once, however many rules look at it; it must not change afterwards. */
+export function readParagraph(paragraph: Paragraph): Reading {
+  const known = readings.get(paragraph)
+  if (known) return known
+  const reading = read(paragraph)
+  readings.set(paragraph, reading)
+  return reading
+}

@@ -1,0 +1,53 @@
+import type { Finding, Rule } from '#core/post-check/finding.ts'
+import { type FirstLine, firstLine } from '#core/post-check/first-line.ts'
+
+const id = 'first-line-length'
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const wide =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u
+
+/**
+ * Characters of the first line before "…more", about: three lines hold 140 on a phone and 210 on a desktop, where a post
+ * without media may show five lines (facts of the network).
+ */
+const onPhones = 140
+const onDesktops = { withMedia: 210, textOnly: 350 }
+
+/** Where the line is cut and how wide it is, in letters of usual width. */
+function measure({ reading: { text }, from, to }: FirstLine): { cut: number; width: number } {
+  let width = 0
+  let cut = from
+  for (const { segment, index } of graphemes.segment(text.slice(from, to))) {
+    if (width < onPhones) cut = from + index
+    width += wide.test(segment) ? 2 : 1
+  }
+  return { cut, width }
+}
+
+/** Marks whole words: from the one in which the cut falls. */
+function wordStart({ reading: { text }, from }: FirstLine, cut: number): number {
+  const space = text.lastIndexOf(' ', cut)
+  return space > from && cut - space < 30 ? space + 1 : cut
+}
+
+function whyOf(width: number, hasMedia: boolean): string {
+  const desktop = hasMedia ? onDesktops.withMedia : onDesktops.textOnly
+  const range = hasMedia ? `${desktop}` : `${onDesktops.withMedia} to ${desktop}`
+  const facts = `Phones cut a post off after roughly ${onPhones} characters and desktops after ${range}`
+  return width > desktop
+    ? `${facts}, so this part of the first line waits behind “…more”.`
+    : `${facts}, so some readers will not see this part of the first line.`
+}
+
+export const firstLineLength: Rule = {
+  id,
+  label: 'A first line too long for the feed',
+  find: (post, { hasMedia }): Finding[] => {
+    const line = firstLine(post)
+    if (!line) return []
+    const { cut, width } = measure(line)
+    if (width <= onPhones) return []
+    const place = { paragraph: line.paragraph, from: wordStart(line, cut), to: line.to }
+    return [{ rule: id, place, why: whyOf(width, hasMedia) }]
+  },
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { outsideLinks } from './outside-links.ts'
+
+const find = (text: string) => outsideLinks.find([[{ text, marks: [] }]], { hasMedia: false })
+const marked = (text: string) => find(text).map(({ place }) => text.slice(place.from, place.to))
+
+describe('outside links', () => {
+  it.each([
+    ['Read it at https://example.org/a.', 'https://example.org/a'],
+    ['(see www.example.org)', 'www.example.org'],
+    ['More on lede.app/pricing, soon', 'lede.app/pricing'],
+    ['“http://a.example/x?y=1#z”', 'http://a.example/x?y=1#z'],
+  ])('are found in “%s”', (text, address) => {
+    expect(marked(text)).toEqual([address])
+  })
+
+  it('say that long addresses are replaced', () => {
+    expect(find('https://example.org/12345')[0]?.why).toContain('leads readers away')
+    expect(find('https://example.org/1234567')[0]?.why).toContain('lnkd.in')
+  })
+
+  it.each([
+    'Write to ada@example.org or call.',
+    'It is 3.5 km, e.g. to Hull.',
+    'https://www.linkedin.com/in/ada',
+    'We left.Then it rained... and so on.',
+    'v1.2.3 and Node.js',
+  ])('are none in “%s”', (text) => {
+    expect(marked(text)).toEqual([])
+  })
+})

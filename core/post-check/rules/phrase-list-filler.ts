@@ -1,0 +1,140 @@
+import type { PhraseList } from '#core/post-check/phrases.ts'
+
+/** Words that can go. */
+export const fillerPhrases: PhraseList = {
+  why: 'The sentence says the same without these words.',
+  phrases: [
+    {
+      words: 'at the end of the day',
+      fix: '',
+      example: 'At the end of the day, people buy.',
+      counter: 'We met at the end of the pier.',
+    },
+    {
+      words: 'when all is said and done',
+      fix: '',
+      example: 'When all is said and done, we won.',
+      counter: 'When all the guests had gone, we ate.',
+    },
+    {
+      words: 'needless to say',
+      fix: '',
+      example: 'Needless to say, we left.',
+      counter: 'It is needless work.',
+    },
+    {
+      words: 'it goes without saying that?',
+      fix: '',
+      example: 'It goes without saying that we care.',
+      counter: 'It goes without a hitch.',
+    },
+    {
+      words: "it's worth|important to? note|noting|mentioning|remembering|remember|mention that?",
+      at: 'start',
+      fix: '',
+      example: "It's worth noting that rents rose.",
+      counter: "It's worth 40 pounds.",
+    },
+    {
+      words: 'it is worth|important to? note|noting|mentioning|remembering|remember|mention that?',
+      at: 'start',
+      fix: '',
+      example: 'It is important to note that rents rose.',
+      counter: 'It is worth 40 pounds.',
+    },
+    {
+      words: 'that being said',
+      at: 'start',
+      fix: '',
+      example: 'That being said, rents rose.',
+      counter: 'That being my car, I drove.',
+    },
+    {
+      words: 'having said that',
+      at: 'start',
+      fix: '',
+      example: 'Having said that, rents rose.',
+      counter: 'Having said no, I left.',
+    },
+    {
+      words: 'in conclusion',
+      at: 'start',
+      fix: '',
+      example: 'In conclusion, rents rose.',
+      counter: 'The conclusion was wrong.',
+    },
+    {
+      words: 'in summary',
+      at: 'start',
+      fix: '',
+      example: 'In summary, rents rose.',
+      counter: 'The summary is on page 2.',
+    },
+    {
+      words: 'moreover|furthermore|additionally',
+      at: 'start',
+      fix: '',
+      example: 'Moreover, rents rose.',
+      counter: 'An additional fee applies.',
+    },
+    {
+      words: 'long story short',
+      fix: '',
+      example: 'Long story short, we won.',
+      counter: 'It is a long story.',
+    },
+    {
+      words: 'the fact of the matter is that?',
+      fix: '',
+      example: 'The fact of the matter is that we lost.',
+      counter: 'The matter is closed.',
+    },
+    {
+      words: 'first and foremost',
+      fix: '',
+      example: 'First and foremost, thank you.',
+      counter: 'She came first.',
+    },
+    {
+      words: 'last but not least',
+      fix: '',
+      example: 'Last but not least, thank Omar.',
+      counter: 'He came last.',
+    },
+    {
+      words: 'in my humble opinion',
+      fix: '',
+      example: 'In my humble opinion, it works.',
+      counter: 'In my room it is cold.',
+    },
+    {
+      words: 'to be honest',
+      at: 'start',
+      fix: '',
+      example: 'To be honest, I was afraid.',
+      counter: 'I want him to be honest.',
+    },
+    {
+      words: 'food for thought',
+      example: 'Just some food for thought.',
+      counter: 'The food was thoughtfully cooked.',
+    },
+    {
+      words: 'in a nutshell',
+      example: 'That is our plan in a nutshell.',
+      counter: 'The nut has a hard shell.',
+    },
+    {
+      words: 'truth be told',
+      fix: '',
+      example: 'Truth be told, I was afraid.',
+      counter: 'He told the truth.',
+    },
+    {
+      words: 'as we all know',
+      fix: '',
+      example: 'As we all know, rents rise.',
+      counter: 'We all know Omar.',
+    },
+  ],
+}

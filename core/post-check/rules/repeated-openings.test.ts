@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { repeatedOpenings } from './repeated-openings.ts'
+
+const find = (...lines: string[]) =>
+  repeatedOpenings
+    .find(
+      lines.map((text) => (text === '' ? [] : [{ text, marks: [] }])),
+      { hasMedia: false },
+    )
+    .map(({ place, why }) => [place.paragraph, place.from, why.slice(0, 11)])
+
+describe('openings', () => {
+  it('are marked at the third sentence that begins alike', () => {
+    expect(find('Never sign. Never pay. Never call. Never mind.')).toEqual([[0, 23, '4 sentences']])
+  })
+
+  it('may repeat once more with the words that sentences begin with anyway', () => {
+    expect(find('We came. We saw. We left.')).toEqual([])
+    expect(find('We came. We saw. We left. We slept.')).toEqual([[0, 26, '4 sentences']])
+  })
+
+  it('are marked at the third paragraph that begins alike', () => {
+    expect(find('Today it rained. I slept.', '', 'Today it snowed. I ate.', 'Today we left. I ran.')).toEqual(
+      [[3, 0, '3 paragraphs'.slice(0, 11)]],
+    )
+  })
+
+  it('are told once when each paragraph is a sentence', () => {
+    expect(find('Never sign.', 'Never pay.', 'Never call.')).toHaveLength(1)
+  })
+
+  it('of list items may be alike', () => {
+    expect(find('• Call Ada', '• Call Omar', '• Call Lin')).toEqual([])
+    expect(find('1. Call Ada.', '2. Call Omar.', '3. Call Lin.')).toEqual([])
+  })
+
+  it.each([
+    [['Page 1: the problem', 'Page 2: the plan', 'Page 3: the price']],
+    [['Day 1 – we met', 'Day 2 – we ate', 'Day 3 – we left']],
+    [['Step 1. Call Ada.', 'Step 2. Call Omar.', 'Step 3. Call Lin.']],
+    [['Q: who calls?', 'Q: who pays?', 'Q: who leaves?']],
+    [['8:30 Coffee.', '8:45 Mail.', '8:50 More mail.']],
+    [['9 am coffee', '9 am mail', '9 am tears']],
+  ])('of labelled entries may be alike: %s', (lines) => {
+    expect(find(...lines)).toEqual([])
+  })
+})

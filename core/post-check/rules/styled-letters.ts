@@ -1,0 +1,64 @@
+import type { Paragraph } from '#core/post-text.ts'
+import { styleText } from '#core/styled-letters.ts'
+import { paragraphRule, type Spot } from '#core/post-check/paragraph-rule.ts'
+import type { Stretch } from '#core/post-check/reading.ts'
+
+/** Mathematical letters and digits, letters in circles and squares, and the letters kept apart from the mathematical ones. */
+const special = '\\u{1d400}-\\u{1d7ff}\\u24b6-\\u24e9\\u{1f130}-\\u{1f149}'
+const kept = '\\u210a-\\u2113\\u211b-\\u211d\\u2124\\u2128-\\u212d\\u212f-\\u2134'
+const pasted = new RegExp(`[${kept}]*[${special}](?:[${special}${kept}]|[ ,.'’-](?=[${special}]))*`, 'gu')
+const strokes = '\\u0332\\u0333\\u0335-\\u0337'
+const struck = new RegExp(`(?:[^\\n\\p{M}][${strokes}]+)+`, 'gu')
+
+const plain = (text: string): string =>
+  text
+    .replace(new RegExp(`[${special}${kept}]`, 'gu'), (letter) => letter.normalize('NFKC'))
+    .replace(new RegExp(`[${strokes}]`, 'gu'), '')
+
+/** The lines of what is bold, italic or struck, where publishing changes a letter of it. */
+function markedStretches(paragraph: Paragraph): Stretch[] {
+  const stretches: Stretch[] = []
+  let start = 0
+  for (const { text, marks } of paragraph) {
+    const has = (mark: 'bold' | 'italic' | 'strike') => marks.includes(mark)
+    const style = { bold: has('bold'), italic: has('italic'), strike: has('strike') }
+    if (marks.length > 0 && styleText(text, style) !== text)
+      for (const { 0: line, index } of text.matchAll(/[^\s](?:[^\n]*[^\s])?/g))
+        stretches.push({ from: start + index, to: start + index + line.length })
+    start += text.length
+  }
+  return stretches
+}
+
+const found = (text: string, form: RegExp): Stretch[] =>
+  Array.from(text.matchAll(form), ({ 0: letters, index }) => ({ from: index, to: index + letters.length }))
+
+/** Stretches with nothing but spaces between them are one. */
+function joined(text: string, stretches: Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
+    const last = all.at(-1)
+    if (last && /^ *$/.test(text.slice(last.to, from))) last.to = Math.max(last.to, to)
+    else all.push({ from, to })
+  }
+  return all
+}
+
+const whyMarks = 'On LinkedIn this becomes special letters, which screen readers spell out or skip.'
+const whyPasted = 'These are special letters, which screen readers spell out or skip.'
+
+export const styledLetters = paragraphRule({
+  id: 'styled-letters',
+  label: 'Bold, italic and other special letters',
+  findIn: ({ text }, paragraph) => {
+    const marked = markedStretches(paragraph)
+    const stretches = joined(text, [...marked, ...found(text, pasted), ...found(text, struck)])
+    let next = 0
+    return stretches.map(({ from, to }): Spot => {
+      while ((marked[next]?.to ?? Infinity) <= from) next += 1
+      const isMarked = (marked[next]?.from ?? Infinity) < to
+      const why = isMarked ? whyMarks : whyPasted
+      return { from, to, why, fix: plain(text.slice(from, to)), clearsMarks: true }
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import type { PostText } from '#core/post-text.ts'
+import { isEnglish } from './language.ts'
+import { postSentences } from './post-sentences.ts'
+import type { Sentence } from './reading.ts'
+
+/** In a shorter text one long sentence would decide. */
+export const fewestWords = 60
+
+/**
+ * The Automated Readability Index (E. A. Smith and R. J. Senter, AMRL-TR-66-220, 1967): the school year that reads these
+ * sentences with ease. It counts letters, not syllables, which cannot be told from the spelling of English.
+ */
+export function schoolYear(sentences: readonly Pick<Sentence, 'words'>[]): number {
+  const words = sentences.flatMap((sentence) => sentence.words)
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  return 4.71 * (letters / words.length) + 0.5 * (words.length / sentences.length) - 21.43
+}
+
+/** The school year that reads a post with ease; null for one that is short or not in English. */
+export function schoolYearOf(post: PostText): number | null {
+  const sentences = postSentences(post)
+  const words = sentences.flatMap((sentence) => sentence.words)
+  return words.length < fewestWords || !isEnglish(words) ? null : schoolYear(sentences)
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { canMove, isUnderWay, type PublicationStateName } from './publication-states.ts'
+
+const states = ['queued', 'uploading', 'ready', 'sending', 'published', 'failed', 'unknown'] as const
+
+it('never leaves an end, and reaches "published" from nowhere but a request that was sent', () => {
+  for (const to of states) {
+    expect(canMove('published', to)).toBe(false)
+    expect(canMove('failed', to)).toBe(false)
+  }
+  expect(states.filter((from) => canMove(from, 'published'))).toEqual(['sending', 'unknown'])
+})
+
+it('is never sent again once its outcome is not known', () => {
+  const walk = fc.array(fc.constantFrom(...states), { maxLength: 30 })
+  fc.assert(
+    fc.property(walk, (wishes) => {
+      let state: PublicationStateName = 'queued'
+      let wasUnknown = false
+      for (const wish of wishes) {
+        if (!canMove(state, wish)) continue
+        expect(wish === 'sending' && wasUnknown).toBe(false)
+        wasUnknown ||= wish === 'unknown'
+        state = wish
+      }
+      expect(isUnderWay(state)).toBe(!['published', 'failed', 'unknown'].includes(state))
+    }),
+  )
+})

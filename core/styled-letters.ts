@@ -1,0 +1,45 @@
+type Style = 'plain' | 'bold' | 'italic' | 'boldItalic'
+
+/** Where each style's letters and digits begin in Unicode; there are no italic digits (facts of the network). */
+const starts: Record<Exclude<Style, 'plain'>, { upper: number; lower: number; digit: number | null }> = {
+  bold: { upper: 0x1d5d4, lower: 0x1d5ee, digit: 0x1d7ec },
+  italic: { upper: 0x1d608, lower: 0x1d622, digit: null },
+  boldItalic: { upper: 0x1d63c, lower: 0x1d656, digit: 0x1d7ec },
+}
+
+const combiningStroke = '\u0336'
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Latin letters, punctuation and the euro: each is a grapheme of its own, and finding that out the long way takes time. */
+const isSimple = /^[\n -\u02ff\u2010-\u2027\u2030-\u205e\u20ac]*$/
+
+const graphemesOf = (text: string): string[] =>
+  isSimple.test(text) ? text.split('') : Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+function styleCharacter(character: string, style: Exclude<Style, 'plain'>): string {
+  const { upper, lower, digit } = starts[style]
+  const code = character.charCodeAt(0)
+  if (/^[A-Z]$/.test(character)) return String.fromCodePoint(upper + code - 0x41)
+  if (/^[a-z]$/.test(character)) return String.fromCodePoint(lower + code - 0x61)
+  if (digit !== null && /^[0-9]$/.test(character)) return String.fromCodePoint(digit + code - 0x30)
+  return character
+}
+
+const styleOf = ({ bold, italic }: { bold: boolean; italic: boolean }): Style => {
+  if (bold) return italic ? 'boldItalic' : 'bold'
+  return italic ? 'italic' : 'plain'
+}
+
+/**
+ * Text in the letters that stand for bold and italic on the network, with a stroke after each grapheme when struck.
+ * Only unaccented Latin letters and digits have styled forms; whatever else stays as it is, line breaks too.
+ */
+export function styleText(text: string, marks: { bold: boolean; italic: boolean; strike: boolean }): string {
+  const style = styleOf(marks)
+  if (style === 'plain' && !marks.strike) return text
+  let styled = ''
+  for (const segment of graphemesOf(text)) {
+    const letter = style === 'plain' ? segment : styleCharacter(segment, style)
+    styled += marks.strike && segment !== '\n' ? letter + combiningStroke : letter
+  }
+  return styled
+}

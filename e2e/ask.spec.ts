@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+
+const askButton = (page: Page) => page.getByRole('button', { name: 'Ask Lede', exact: true })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Describe your change' })
+
+async function open(page: Page, url: string): Promise<void> {
+  await enterAsGuest(page, url)
+  await page.request.post(`${url}/api/document?id=post`, { data: { content: 'First line.\nSecond line.' } })
+  await page.request.post(`${url}/api/chat`, {
+    data: {
+      id: 'chat',
+      message: { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] },
+      selectedVisibilityType: 'private',
+    },
+  })
+  await page.goto(`${url}/chat/chat?documentId=post`)
+  await expect(editor(page)).toBeEditable()
+}
+
+/** Selects the second line, with the keyboard alone. */
+async function selectSecondLine(page: Page): Promise<void> {
+  await editor(page).press('ControlOrMeta+End')
+  await page.keyboard.press('Shift+Home')
+}
+
+test('a selection is rewritten as asked, and is one undo away', async ({ page, model, modelApp }) => {
+  model.handle(() => ({ kind: 'text', pieces: ['Hello.'] }))
+  await open(page, modelApp.url)
+  await selectSecondLine(page)
+  await askButton(page).click()
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('four')
+  await box(page).press('Enter')
+  await expect(box(page)).toBeVisible()
+  const { height } = (await box(page).boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThanOrEqual(48)
+  const done = Promise.withResolvers<void>()
+  model.handle(async () => {
+    await done.promise
+    return { kind: 'text', pieces: ['A better one.\nAnd one more.'] }
+  })
+  await box(page).fill('Make it two lines')
+  await box(page).press('Enter')
+  await expect(editor(page).locator('.is-regenerating')).toHaveText('Second line.')
+  done.resolve()
+  await expect(editor(page).locator('p')).toHaveText(['First line.', 'A better one.', 'And one more.'])
+  await expect(page.getByText(/^Updated /)).toBeVisible()
+  await editor(page).press('ControlOrMeta+z')
+  await expect(editor(page).locator('p')).toHaveText(['First line.', 'Second line.'])
+  await waitUntilSaved(page)
+})
+
+test('"Rewrite" sends no prompt, and Escape closes the box', async ({ page, model, modelApp }) => {
+  model.handle(() => ({ kind: 'text', pieces: ['Rewritten.'] }))
+  await open(page, modelApp.url)
+  await selectSecondLine(page)
+  await askButton(page).click()
+  await box(page).press('Escape')
+  await expect(box(page)).toBeHidden()
+  await expect(editor(page)).toBeFocused()
+  await askButton(page).click()
+  const sent = page.waitForRequest(/regenerate-line/)
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    documentId: 'post',
+    fullContent: 'First line.\nSecond line.',
+    selectedLine: 'Second line.',
+    selectedHtml: '',
+  })
+  await expect(editor(page).locator('p')).toHaveText(['First line.', 'Rewritten.'])
+})
+
+test('lines are made with Shift+Enter, and the box grows to 200 px', async ({ page, offlineApp }) => {
+  await open(page, offlineApp.url)
+  await selectSecondLine(page)
+  await askButton(page).click()
+  for (let line = 0; line < 14; line += 1) {
+    await box(page).pressSequentially('x')
+    await box(page).press('Shift+Enter')
+  }
+  const { height } = (await box(page).boundingBox()) ?? { height: 0 }
+  expect(Math.round(height)).toBe(200)
+})
+
+test('the selection stays as it was when the model fails', async ({ page, model, modelApp }) => {
+  model.handle(() => ({ kind: 'text', pieces: ['Hello.'] }))
+  await open(page, modelApp.url)
+  await selectSecondLine(page)
+  await askButton(page).click()
+  model.script({ kind: 'error', status: 401 })
+  const said = page.waitForEvent('console', (message) => message.text().includes('Failed to regenerate line'))
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await said
+  await expect(editor(page).locator('.is-regenerating')).toHaveCount(0)
+  await expect(editor(page).locator('p')).toHaveText(['First line.', 'Second line.'])
+})

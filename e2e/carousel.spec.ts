@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from './app.ts'
+import { draft, editor, enterAsGuest } from './steps.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Post' })
+const maker = (page: Page, name = 'Make a carousel') => page.getByRole('dialog', { name })
+const shown = (dialog: Locator) => dialog.getByRole('img', { name: /^Page \d+ of \d+/ })
+const tool = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
+const tiles = (dialog: Locator) => dialog.getByRole('navigation', { name: 'Pages' }).getByRole('button')
+
+const post = [
+  'We lost our biggest client on a Tuesday.',
+  '73% of our revenue was gone by lunch.',
+  'Nobody slept that week.',
+  'What would you have done?',
+]
+
+async function write(page: Page, lines: string[]): Promise<void> {
+  await editor(page).press('ControlOrMeta+A')
+  await page.keyboard.type(lines.join('\n'))
+}
+
+async function textOf(bytes: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
+  return text
+}
+
+async function open(page: Page): Promise<Locator> {
+  await panel(page).getByRole('button', { name: 'Make a carousel' }).click()
+  const dialog = maker(page)
+  await expect(shown(dialog)).toBeVisible()
+  return dialog
+}
+
+test('from a post to a carousel that is attached, and opened again', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await write(page, post)
+  const dialog = await open(page)
+  await expect(tiles(dialog)).toHaveCount(4)
+  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue(
+    'We lost our biggest client on a Tuesday.',
+  )
+
+  // The pages by keyboard: moved, taken away, and brought back.
+  await tiles(dialog).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(tiles(dialog).nth(2)).toHaveAccessibleName(/73%/)
+  await tool(dialog, 'Remove page').click()
+  await expect(tiles(dialog)).toHaveCount(3)
+  await tool(dialog, 'Undo removal').click()
+  await expect(tiles(dialog)).toHaveCount(4)
+  await tiles(dialog).nth(2).click()
+  await dialog.getByLabel('What it means').fill('of our revenue was gone by noon.')
+  await expect(shown(dialog)).toHaveAccessibleName(/gone by noon/)
+
+  await dialog.getByRole('tab', { name: 'Design' }).click()
+  await dialog.getByRole('radio', { name: 'Poster' }).check({ force: true })
+  await dialog.getByRole('radio', { name: /^Square/ }).check()
+  await dialog.getByLabel('Accent', { exact: true }).fill('#0a66c2')
+  await dialog.getByRole('tab', { name: 'Author' }).click()
+  await dialog.getByLabel('Headline or handle').fill('Runs a studio')
+
+  const coming = page.waitForEvent('download')
+  await tool(dialog, 'Download PDF').click()
+  const pages = await textOf(new Uint8Array(await readFile(await (await coming).path())))
+  expect(pages).toHaveLength(4)
+  expect(pages[0]).toContain('biggest client')
+  expect(pages[2]).toContain('gone by noon')
+
+  await tool(dialog, 'Attach to post').click()
+  await expect(dialog).toBeHidden()
+  await expect(panel(page).getByText('Document carousel • 4 pages')).toBeVisible()
+  await expect(panel(page).getByText(/^Updated /)).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(panel(page).getByText('Document carousel • 4 pages')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Edit carousel' }).click()
+  const again = maker(page, 'Edit carousel')
+  await expect(shown(again)).toBeVisible()
+  await expect(tiles(again).nth(2)).toHaveAccessibleName(/gone by noon/)
+  await again.getByRole('tab', { name: 'Design' }).click()
+  await expect(again.getByLabel('Accent', { exact: true })).toHaveValue('#0a66c2')
+  await tool(again, 'Duplicate page').click()
+  await tool(again, 'Attach to post').click()
+  await expect(again).toBeHidden()
+  // In the place of the one before, not beside it.
+  await expect(panel(page).getByText('Document carousel • 5 pages')).toBeVisible()
+  await expect(panel(page).getByText(/^Document carousel/)).toHaveCount(1)
+})
+
+test('from a selection, asking once before what was changed is left', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await write(page, post)
+  await editor(page).getByText('Nobody slept that week.').click({ clickCount: 3 })
+  const popup = page
+    .locator('div')
+    .filter({ has: page.getByRole('button', { name: 'Ask Lede' }) })
+    .last()
+  await popup.getByRole('button', { name: 'Make a carousel' }).click()
+  const dialog = maker(page)
+  await expect(shown(dialog)).toBeVisible()
+  await expect(tiles(dialog)).toHaveCount(2)
+  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept that week.')
+
+  await dialog.getByLabel('Headline', { exact: true }).fill('Nobody slept.')
+  await tool(dialog, 'Close').click()
+  const asking = page.getByRole('alertdialog', { name: 'Leave the carousel?' })
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept.')
+  await dialog.getByLabel('Headline', { exact: true }).press('ControlOrMeta+z')
+  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept that week.')
+  await tool(dialog, 'Close').click()
+  await expect(dialog).toBeHidden()
+})
+
+test('on a phone everything is within reach, and readers are served in light and dark', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await write(page, post)
+  const dialog = await open(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const name of ['Page', 'Design', 'Author']) {
+      await dialog.getByRole('tab', { name }).click()
+      await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(shown(dialog)).toBeInViewport()
+  for (const name of ['Attach to post', 'Download PDF', 'Add page', 'Remove page', 'Close'])
+    await expect(tool(dialog, name)).toBeInViewport()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await dialog.getByRole('tab', { name: 'Page' }).click()
+  await dialog.getByLabel('Headline', { exact: true }).fill('Written on a phone')
+  await expect(shown(dialog)).toHaveAccessibleName(/Written on a phone/)
+  await expect(shown(dialog)).toBeInViewport()
+})

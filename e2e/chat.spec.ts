@@ -1,0 +1,84 @@
+import { expect, test } from './app.ts'
+import { ask, composer, enterAsGuest } from './steps.ts'
+
+test('a reply streams as markdown, can be stopped, and is there after a reload', async ({
+  page,
+  model,
+  modelApp,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  model.script({
+    kind: 'text',
+    pieces: ['This is **bold** and ', 'stays. ', gate.promise, 'This never comes.'],
+  })
+  model.handle(() => ({ kind: 'text', pieces: ['A title'] }))
+  await enterAsGuest(page, modelApp.url)
+  await ask(page, 'Talk to me')
+  await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+  gate.resolve()
+  await expect(page).toHaveURL(/\/chat\/[\w-]+/)
+  await page.reload()
+  await expect(page.getByText('Talk to me')).toBeVisible()
+  await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
+  await expect(page.getByText('This never comes.')).toBeHidden()
+})
+
+test('a reply goes on while the page is reloaded, without a lost or doubled word', async ({
+  page,
+  model,
+  modelApp,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  model.script({ kind: 'text', pieces: ['One ', 'two ', gate.promise, 'three.'] })
+  model.handle(() => ({ kind: 'text', pieces: ['Counting'] }))
+  await enterAsGuest(page, modelApp.url)
+  await ask(page, 'Count')
+  await expect(page.getByText('One two')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('One two')).toBeVisible()
+  gate.resolve()
+  await expect(page.getByText('One two three.')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+})
+
+test('the composer grows, makes lines with Shift+Enter, and keeps what was not sent', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  const box = composer(page)
+  expect((await box.boundingBox())?.height).toBe(80)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await box.pressSequentially('One')
+  for (let line = 0; line < 20; line += 1) await box.press('Shift+Enter')
+  expect((await box.boundingBox())?.height).toBe(240)
+  await page.reload()
+  await expect(box).toHaveValue(/^One\n/)
+})
+
+test('chats are listed, opened from the list, and begun anew with a key', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await ask(page, 'Hello there')
+  await expect(page).toHaveURL(/\/chat\/[\w-]+/)
+  const address = page.url()
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(page).toHaveURL(new URL('/', offlineApp.url).href)
+  await expect(page.getByRole('main').getByText('Hello there')).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('link', { name: /hello/i }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('Hello there').first()).toBeVisible()
+})
+
+test('who is not signed in comes back to where they were going', async ({ page, offlineApp }) => {
+  await page.goto(`${offlineApp.url}/chat/none`)
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fchat%2Fnone/)
+  await page.getByRole('button', { name: /create an account/i }).click()
+  await page.getByLabel('Name').fill('Ada Example')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/chat\/none$/)
+  await expect(page.getByText('The requested chat was not found.')).toBeVisible()
+})

@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+
+const knowledge =
+  'We cut onboarding from 10 days to 2.\n\nWe wrote 14 checklists for new people.\n\nSarah Chen says: “Write it down before you build it.”'
+const sources = (page: Page) => page.getByRole('complementary', { name: 'Sources' })
+const group = (page: Page, name: string) => sources(page).getByRole('region', { name, exact: true })
+const foot = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Review' }).getByRole('button', { name })
+const marks = (page: Page) => editor(page).locator('.underline-claim')
+
+/** A chat in which the offline writer has made a post of an item of the knowledge base; answers where that is. */
+async function open(page: Page, url: string): Promise<string> {
+  await enterAsGuest(page, url)
+  const answer = await page.request.post(`${url}/api/knowledge-base`, {
+    data: { title: 'How we onboard', content: knowledge },
+  })
+  const { id } = (await answer.json()) as { id: string }
+  const reply = await page.request.post(`${url}/api/chat`, {
+    data: {
+      id: 'chat',
+      message: {
+        id: 'm1',
+        role: 'user',
+        parts: [{ type: 'text', text: 'Write a post about our onboarding' }],
+      },
+      selectedVisibilityType: 'private',
+      selectedKnowledgeBaseIds: [id],
+    },
+  })
+  const documentId = /"type":"data-id","data":"([\w-]+)"/.exec(await reply.text())?.[1] ?? 'none'
+  const address = `${url}/chat/chat?documentId=${documentId}`
+  await page.goto(address)
+  await expect(editor(page)).toBeEditable()
+  return address
+}
+
+async function expectAccessible(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('what a draft says has its source, and what was made up is marked until its writer knows it', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  const address = await open(page, url)
+  await foot(page, /^Sources$/).click()
+  await expect(group(page, 'In your material')).toBeVisible()
+  await expect(group(page, 'Not in your material')).toHaveCount(0)
+  await expect(marks(page)).toHaveCount(0)
+  const link = sources(page).getByRole('link', { name: 'How we onboard' }).first()
+  await expect(link).toHaveAttribute('href', /^\/knowledge-base\?item=[\w-]+$/)
+
+  await typeAtEnd(page, ' They saved 730 hours in Porto.')
+  await waitUntilSaved(page)
+  await expect(foot(page, /^Sources 2$/)).toBeVisible()
+  await expect(marks(page)).toHaveText(['730', 'Porto'])
+  await marks(page).last().hover()
+  await expect(group(page, 'Not in your material').locator('[aria-current="true"]')).toContainText('Porto')
+
+  await sources(page).getByRole('button', { name: 'I know this is true: “730”' }).click()
+  await expect(marks(page)).toHaveText(['Porto'])
+  await page.goto(address)
+  await expect(editor(page)).toBeEditable()
+  await foot(page, /^Sources/).click()
+  await expect(group(page, 'You know this is true')).toContainText('730')
+  await group(page, 'You know this is true').getByRole('button', { name: /^Undo/ }).click()
+  await expect(marks(page)).toHaveText(['730', 'Porto'])
+
+  await link.click()
+  await expect(page).toHaveURL(/\/knowledge-base\?item=/)
+  await expect(page.getByText('How we onboard').first()).toBeVisible()
+})
+
+test('a claim without a source gets one, or goes from its sentence, and each version keeps its ledger', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  const address = await open(page, url)
+  await typeAtEnd(page, ' They saved 730 hours in Porto.')
+  await waitUntilSaved(page)
+  await foot(page, /^Sources 2$/).click()
+  await sources(page).getByRole('button', { name: 'Add a source: “730”' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a source' })
+  await dialog.getByRole('radio', { name: 'Note' }).check({ force: true })
+  await dialog
+    .getByRole('textbox', { name: 'Note' })
+    .fill('From the time sheets of May.\n\nWe saved 730 hours.')
+  await dialog.getByRole('button', { name: 'Add source' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(group(page, 'In your material')).toContainText('We saved 730 hours.')
+  await expect(marks(page)).toHaveText(['Porto'])
+
+  await sources(page).getByRole('button', { name: 'Rephrase: “Porto”' }).click()
+  const proposal = sources(page).getByRole('group', { name: 'Rephrased sentence' })
+  await expect(proposal).toContainText('They saved 730 hours.')
+  await proposal.getByRole('button', { name: 'Use this' }).click()
+  await expect(editor(page)).not.toContainText('Porto')
+  const notice = page.locator('[data-sonner-toast]', { hasText: 'Rephrased' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor(page)).toContainText('They saved 730 hours in Porto.')
+  await sources(page).getByRole('button', { name: 'Rephrase: “Porto”' }).click()
+  await proposal.getByRole('button', { name: 'Use this' }).click()
+  await waitUntilSaved(page)
+  await expect(marks(page)).toHaveCount(0)
+
+  // The source is kept on the server, and shown beside its words whatever is open.
+  await page.goto(address)
+  await expect(editor(page)).toBeEditable()
+  await editor(page).locator('.underline-ledger', { hasText: /^730$/ }).hover()
+  const told = page.getByRole('dialog', { name: 'Where this comes from' })
+  await expect(told).toContainText('We saved 730 hours.')
+  await expect(told.getByRole('link', { name: 'From the time sheets of May.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'View Previous version' }).click()
+  await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+  await foot(page, /^Sources 1$/).click()
+  await expect(group(page, 'Not in your material')).toContainText('Porto')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the sources of a post are accessible and fit, ${colorScheme}`, async ({
+    page,
+    offlineApp: { url },
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, url)
+    await typeAtEnd(page, ' They saved 730 hours in Porto. I once slept in a railway station there.')
+    await waitUntilSaved(page)
+    await foot(page, /^Sources/).press('Enter')
+    await sources(page).getByRole('button', { name: 'I know this is true: “730”' }).click()
+    await expect(group(page, 'You know this is true')).toBeVisible()
+    await sources(page).getByRole('button', { name: 'Rephrase: “Porto”' }).click()
+    await expect(sources(page).getByRole('button', { name: 'Use this' })).toBeVisible()
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(sources(page)).toBeVisible()
+      await expectAccessible(page, String(width))
+    }
+    await sources(page).getByRole('button', { name: 'Add a source: “Porto”' }).click()
+    for (const way of ['Note', 'Web address', 'My libraries']) {
+      await page.getByRole('radio', { name: way }).check({ force: true })
+      await expectAccessible(page, way)
+    }
+  })
+}

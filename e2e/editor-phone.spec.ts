@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { plainPicture } from '#test/fixtures/image-server.ts'
+import { expect, test } from './app.ts'
+import { editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+
+const phone = { width: 390, height: 844 }
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const paragraphs = (page: Page) => editor(page).locator('p')
+const foot = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Review' }).getByRole('button', { name })
+
+type Opened = { page: Page; url: string; contents: (string | object)[] }
+
+/** Opens a post with these versions in front of a chat. */
+async function open({ page, url, contents }: Opened): Promise<void> {
+  await enterAsGuest(page, url)
+  for (const content of contents) {
+    const data = { content: typeof content === 'string' ? content : JSON.stringify(content), title: 'A post' }
+    expect((await page.request.post(`${url}/api/document?id=post`, { data })).status()).toBe(200)
+  }
+  const message = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }
+  await page.request.post(`${url}/api/chat`, {
+    data: { id: 'chat', message, selectedVisibilityType: 'private' },
+  })
+  await page.goto(`${url}/chat/chat?documentId=post`)
+  await expect(editor(page)).toBeEditable()
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}
+
+test.describe('on a phone, by keyboard alone', () => {
+  test.beforeEach(({ page }) => page.setViewportSize(phone))
+
+  test('lists, order, emoji, widths and the hook', async ({ page, offlineApp }) => {
+    await open({ page, url: offlineApp.url, contents: ['The longest of them all\nShort\nIn the middle'] })
+    const walkTo = async (name: string) => {
+      await tool(page, 'Bold').focus()
+      await expect
+        .poll(
+          async () => {
+            const isThere = await tool(page, name).evaluate((element) => element === document.activeElement)
+            if (!isThere) await page.keyboard.press('ArrowRight')
+            return isThere
+          },
+          { intervals: [0] },
+        )
+        .toBe(true)
+    }
+    await editor(page).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await walkTo('Short to long')
+    await page.keyboard.press('Enter')
+    await expect(paragraphs(page)).toHaveText(['Short', 'In the middle', 'The longest of them all'])
+    await page.keyboard.press('ControlOrMeta+a')
+    await walkTo('Numbered list')
+    await page.keyboard.press('Enter')
+    await expect(paragraphs(page)).toHaveText(['1. Short', '2. In the middle', '3. The longest of them all'])
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+End')
+    await walkTo('Emoji')
+    await page.keyboard.press('Enter')
+    await expect(page.getByPlaceholder('Search emojis...')).toBeFocused()
+    await page.keyboard.type('grinning face with big')
+    await expect(page.getByRole('gridcell', { name: 'grinning face with big eyes' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(editor(page)).toContainText('😃')
+    await page.keyboard.press('Escape')
+    for (const device of ['Tablet', 'Desktop', 'Mobile']) {
+      await tool(page, device).press('Enter')
+      await expect(tool(page, device)).toHaveAttribute('aria-pressed', 'true')
+      await expectNoSidewaysScroll(page)
+    }
+    await tool(page, 'Show hook only').press('Enter')
+    await expect(editor(page)).toBeHidden()
+    await tool(page, 'Show full post').press('Enter')
+    await expect(editor(page)).toBeVisible()
+    await waitUntilSaved(page)
+  })
+
+  test('changes are read, an older version is restored, and that is undone', async ({ page, offlineApp }) => {
+    await open({ page, url: offlineApp.url, contents: ['One. Two.', 'One. Two. Three.'] })
+    await tool(page, 'View changes').press('Enter')
+    await expect(page.locator('ins').first()).toContainText('Three.')
+    await expectNoSidewaysScroll(page)
+    await tool(page, 'View changes').press('Enter')
+    await tool(page, 'View Previous version').press('Enter')
+    await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await tool(page, 'Restore this version').press('Enter')
+    await expect(editor(page)).toHaveText('One. Two.')
+    const notice = page.getByRole('status').filter({ hasText: 'An older version was restored.' })
+    await notice.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(editor(page)).toHaveText('One. Two. Three.')
+    await waitUntilSaved(page)
+  })
+
+  test('a selection is rewritten as asked', async ({ page, model, modelApp }) => {
+    model.handle(() => ({ kind: 'text', pieces: ['Hello.'] }))
+    await open({ page, url: modelApp.url, contents: ['First line.\nSecond line.'] })
+    model.handle(() => ({ kind: 'text', pieces: ['A better one.'] }))
+    await editor(page).focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('Shift+Home')
+    await tool(page, 'Ask Lede').press('Enter')
+    const box = page.getByRole('textbox', { name: 'Describe your change' })
+    await expect(box).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.type('Make it better')
+    await page.keyboard.press('Enter')
+    await expect(paragraphs(page)).toHaveText(['First line.', 'A better one.'])
+    await waitUntilSaved(page)
+  })
+
+  test('from a marked place to its card and back, and another opening', async ({ page, offlineApp }) => {
+    const lines = ['We cut onboarding from 10 days to 2.', 'One 𝗯𝗶𝗴 word  here.', 'New people ship on day 3.']
+    await open({ page, url: offlineApp.url, contents: [lines.join('\n')] })
+    await expect(editor(page).locator('.underline-finding')).toHaveCount(2)
+    await editor(page).focus()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ControlOrMeta+.')
+    const check = page.getByRole('complementary', { name: 'Post check' })
+    await expect(check.getByRole('button', { name: 'Show “𝗯𝗶𝗴” in the post' })).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(check).toBeHidden()
+    await expect(editor(page)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+.')
+    await page.keyboard.press('Tab')
+    await expect(check.getByRole('button', { name: 'Fix “𝗯𝗶𝗴”' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(paragraphs(page).nth(1)).toHaveText('One big word  here.')
+    await page.keyboard.press('Escape')
+    await foot(page, /^Hooks/).press('Enter')
+    await tool(page, 'Suggest hooks').press('Enter')
+    const hooks = page.getByRole('list', { name: 'Hooks' }).getByRole('button')
+    await expect(hooks).toHaveCount(5)
+    await hooks.filter({ hasText: /^New people ship on day 3\.$/ }).press('Enter')
+    await expect(paragraphs(page).first()).toHaveText('New people ship on day 3.')
+    await waitUntilSaved(page)
+  })
+})
+
+for (const width of [390, 1440]) {
+  test(`the fold is shown over the card's images as without them at ${width} px`, async ({
+    page,
+    offlineApp,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const address = 'https://pictures.example/desk.png'
+    const bytes = Buffer.from(plainPicture({ width: 1200, height: 630 }))
+    await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: bytes }))
+    const post = {
+      text: '<p>One.</p><p></p><p>Three, the last line that the feed shows.</p><p>Four.</p><p>Five.</p>',
+      videos: [],
+      documents: [],
+      altTexts: { [address]: 'A desk' },
+    }
+    await open({ page, url: offlineApp.url, contents: [{ ...post, images: [] }] })
+    const note = page.getByRole('note')
+    const place = async () => {
+      const [line, text] = [await note.boundingBox(), await editor(page).boundingBox()]
+      return Math.round((line?.y ?? 0) - (text?.y ?? 0))
+    }
+    await expect.poll(place).toBe(60)
+    await tool(page, 'Desktop').click()
+    await expect(note).toHaveAccessibleName(/3 to 5 lines on desktop/)
+    const data = { content: JSON.stringify({ ...post, images: [address] }), title: 'A post' }
+    await page.request.post(`${offlineApp.url}/api/document?id=post`, { data })
+    await page.goto(`${offlineApp.url}/chat/chat?documentId=post`)
+    const image = page.getByRole('article', { name: 'Preview' }).getByRole('img', { name: 'A desk' })
+    await expect(image).toBeVisible()
+    await expect(note).toHaveAccessibleName(/3 lines on phones/)
+    await expect.poll(place).toBe(60)
+    await tool(page, 'Desktop').click()
+    await expect(note).toHaveAccessibleName(/\(3 lines on desktop\)/)
+    await expect.poll(place).toBe(60)
+    const [line, picture] = [await note.boundingBox(), await image.boundingBox()]
+    expect(line?.y ?? 0).toBeLessThan(picture?.y ?? 0)
+    await tool(page, 'Show hook only').click()
+    await expect(page.getByRole('button', { name: '...more' })).toBeVisible()
+    await expect(image).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+}

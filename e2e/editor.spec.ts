@@ -1,0 +1,258 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { clips } from '#test/fixtures/clipboard.ts'
+import { expect, test } from './app.ts'
+import { ask, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const lines = (page: Page) => editor(page).locator('p').allInnerTexts()
+
+/** Opens a draft with nothing in it. */
+async function openEmpty(page: Page, url: string): Promise<void> {
+  await enterAsGuest(page, url)
+  await draft(page)
+  await empty(page)
+}
+
+async function empty(page: Page): Promise<void> {
+  await editor(page).press('ControlOrMeta+a')
+  await editor(page).press('Delete')
+}
+
+/** Puts this into the post as the browser does it, by the keyboard's paste or by dropping it on the text. */
+const put = (page: Page, how: 'paste' | 'drop', formats: Record<string, string>) =>
+  editor(page).evaluate(
+    (element, [kind, data]) => {
+      const transfer = new DataTransfer()
+      for (const [type, value] of Object.entries(data)) transfer.setData(type, value)
+      const shared = { bubbles: true, cancelable: true }
+      const { right, bottom } = (element.lastElementChild ?? element).getBoundingClientRect()
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...shared, clipboardData: transfer })
+          : new DragEvent('drop', {
+              ...shared,
+              dataTransfer: transfer,
+              clientX: right - 1,
+              clientY: bottom - 2,
+            }),
+      )
+    },
+    [how, formats] as const,
+  )
+
+const inner = (page: Page) =>
+  editor(page).evaluate((element) =>
+    Array.from(element.children, (paragraph) =>
+      paragraph.innerHTML.replace(/<br class="ProseMirror-trailingBreak">/g, ''),
+    ),
+  )
+
+test('what is pasted and dropped keeps its lines, bold, italic and lists, from wherever it comes', async ({
+  page,
+  offlineApp,
+}) => {
+  await openEmpty(page, offlineApp.url)
+  for (const { html, text, becomes } of clips) {
+    const expected = becomes.map((line) => line.replaceAll('\u00a0', '&nbsp;'))
+    for (const how of ['paste', 'drop'] as const) {
+      await put(page, how, { 'text/html': html, 'text/plain': text })
+      expect(await inner(page)).toEqual(expected)
+      await empty(page)
+    }
+  }
+  await put(page, 'paste', { 'text/plain': 'One\n\n𝗧𝘄𝗼' })
+  expect(await inner(page)).toEqual(['One', '', '<strong>Two</strong>'])
+  await waitUntilSaved(page)
+})
+
+test('a post is cut out and pasted back as it was', async ({ page, offlineApp }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openEmpty(page, offlineApp.url)
+  await put(page, 'paste', { 'text/html': '<p>One  two <b>three</b></p><p></p><p>• <i>four</i></p>' })
+  const before = await inner(page)
+  await editor(page).press('ControlOrMeta+a')
+  await editor(page).press('ControlOrMeta+x')
+  expect(await inner(page)).toEqual([''])
+  await editor(page).press('ControlOrMeta+v')
+  await expect.poll(() => inner(page)).toEqual(before)
+})
+
+test('undo takes back what the assistant changed, and that is saved; redo does it again', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await typeAtEnd(page, ' My own words.')
+  await waitUntilSaved(page)
+  const before = await lines(page)
+  await ask(page, 'Replace "10 days" with "ten long days"')
+  await expect(editor(page)).toContainText('ten long days')
+  await expect(editor(page)).toContainText('My own words.')
+  const after = await lines(page)
+  await tool(page, 'Undo').click()
+  expect(await lines(page)).toEqual(before)
+  await waitUntilSaved(page)
+  await tool(page, 'Redo').click()
+  expect(await lines(page)).toEqual(after)
+  await waitUntilSaved(page)
+  await tool(page, 'Undo').click()
+  await tool(page, 'Undo').click()
+  await expect(editor(page)).not.toContainText('My own words.')
+})
+
+test('the fold is where the styled letters of the feed put it, with "...more" behind the third line', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openEmpty(page, offlineApp.url)
+  const note = page.getByRole('note')
+  const edge = async () => {
+    const [line, text] = [await note.boundingBox(), await editor(page).boundingBox()]
+    return Math.round((line?.y ?? 0) - (text?.y ?? 0))
+  }
+  // Two lines as they are, three and more in the letters that stand for bold.
+  const words = 'mmmm wwww '.repeat(8).trim()
+  await put(page, 'paste', { 'text/plain': words })
+  await expect(note).toBeHidden()
+  await put(page, 'paste', { 'text/plain': '\nTwo\n\nFour 👩‍👩‍👧 שלום 你好' })
+  await expect(note).toHaveAccessibleName(/3 lines on phones/)
+  await tool(page, 'Desktop').click()
+  await expect(note).toHaveAccessibleName(/3 to 5 lines on desktop/)
+  for (const device of ['Mobile', 'Tablet', 'Desktop']) {
+    await tool(page, device).click()
+    for (const bold of [false, true]) {
+      await editor(page).press('ControlOrMeta+a')
+      if (bold) await tool(page, 'Bold').click()
+      const difference = async () => (await foldOfCard(page)) - (await edge())
+      await expect.poll(difference, { message: `${device}, bold: ${bold}` }).toBe(0)
+      if (bold) await tool(page, 'Bold').click()
+    }
+  }
+  await tool(page, 'Show hook only').click()
+  await page.getByRole('button', { name: '...more' }).click()
+  await expect(editor(page)).toBeVisible()
+})
+
+/** Where the line ends, in the editor, that holds the last letter of the feed's third line, by the browser's own layout. */
+const foldOfCard = (page: Page) =>
+  editor(page).evaluate((element) => {
+    const letters = (text: string) =>
+      Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment).filter(
+        (letter) => letter.trim() !== '',
+      )
+    const isBold = element.querySelector('strong') !== null
+    const bold = (letter: string) => {
+      const code = letter.charCodeAt(0)
+      if (/^[a-z]$/.test(letter)) return String.fromCodePoint(0x1d5ee + code - 0x61)
+      return /^[A-Z]$/.test(letter) ? String.fromCodePoint(0x1d5d4 + code - 0x41) : letter
+    }
+    const text = Array.from(element.children, ({ textContent }) => textContent).join('\n')
+    const sent = isBold ? Array.from(text, bold).join('') : text
+    const copy = document.createElement('p')
+    copy.style.cssText = 'position: absolute; inset: 0 0 auto'
+    element.parentElement?.append(copy)
+    let shown = ''
+    for (const { segment } of new Intl.Segmenter('en').segment(sent)) {
+      copy.textContent = shown + segment
+      if (copy.offsetHeight > 60) break
+      shown += segment
+    }
+    copy.remove()
+    let left = letters(shown).length
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const all = letters(node.textContent ?? '')
+      if (all.length < left) {
+        left -= all.length
+        continue
+      }
+      const range = document.createRange()
+      let at = 0
+      for (const { segment, index } of new Intl.Segmenter('en').segment(node.textContent ?? '')) {
+        if (segment.trim() !== '') at += 1
+        if (at < left) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + segment.length)
+        const { top, height } = range.getBoundingClientRect()
+        const line = Math.floor((top + height / 2 - element.getBoundingClientRect().top) / 20) + 1
+        // A blank third line is above the fold, but not on a desktop.
+        const isDesktop = element.clientWidth > 500
+        return (line + (shown.endsWith('\n\n') && !isDesktop ? 1 : 0)) * 20
+      }
+    }
+    return 0
+  })
+
+for (const width of [390, 820, 1440]) {
+  test(`the panel is used by keyboard alone at ${width} px`, async ({ page, offlineApp }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enterAsGuest(page, offlineApp.url)
+    await ask(page, 'Write a post about how we cut onboarding from 10 days to 2. We wrote 14 checklists.')
+    const card = page.getByRole('button', { name: /^Created "/ })
+    await expect(card).toBeVisible()
+    const panel = page.getByRole('region', { name: 'Post', exact: true })
+    if (await panel.isHidden()) await card.press('Enter')
+    await expect(editor(page)).toBeEditable()
+    const tabTo = async (name: string) => {
+      const wanted = panel.getByRole('button', { name, exact: true })
+      for (let count = 0; count < 30; count += 1) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press('Tab')
+      }
+      await expect(wanted).toBeFocused()
+    }
+    await panel.focus()
+    await tabTo('Close')
+    await tabTo('Copy')
+    await tabTo('Bold')
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'Italic')).toBeFocused()
+    await tabTo('Show hook only')
+    await page.keyboard.press('Tab')
+    await expect(editor(page)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' By keyboard.')
+    await waitUntilSaved(page)
+    await panel.focus()
+    await tabTo('View Previous version')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+    await tabTo('Back to latest version')
+    await page.keyboard.press('Enter')
+    await expect(editor(page)).toContainText('By keyboard.')
+    await panel.focus()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an older version and its changes are accessible, ${colorScheme}`, async ({ page, offlineApp }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enterAsGuest(page, offlineApp.url)
+    await draft(page)
+    await typeAtEnd(page, ' First addition.')
+    await waitUntilSaved(page)
+    await typeAtEnd(page, ' Second addition.')
+    await waitUntilSaved(page)
+    await tool(page, 'View Previous version').click()
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+      await expectAccessible(page)
+    }
+    await tool(page, 'View changes').click()
+    await expect(page.locator('ins').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}

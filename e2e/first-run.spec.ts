@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { composer, enterAsGuest } from './steps.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'To begin with, if you like' })
+const card = (page: Page, name: string) => page.getByRole('listitem', { name })
+const sidebarLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name })
+
+const profileOf = async (page: Page, url: string) => {
+  const answer = await page.request.get(`${url}/api/profile`)
+  const { profile } = (await answer.json()) as { profile: Record<string, unknown> }
+  return profile
+}
+
+test.use({ timezoneId: 'Europe/Lisbon' })
+
+test('a newcomer sets everything up, and the cards go', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  const who = card(page, 'Who you are')
+  await who.getByRole('textbox', { name: 'Your name' }).fill('Ada Example')
+  await who.getByRole('textbox', { name: 'My Story' }).fill('I build engines.')
+  await who.getByRole('button', { name: 'Save' }).click()
+  await expect(who.getByText('Ada Example')).toBeVisible()
+
+  const zone = card(page, 'Your timezone')
+  await expect(zone.getByRole('combobox')).toHaveValue('Europe/Lisbon')
+  await zone.getByRole('button', { name: 'Use this timezone' }).click()
+  await expect(zone.getByText('Done')).toBeVisible()
+
+  await expect(card(page, 'LinkedIn').getByText(/practice network/)).toBeVisible()
+  await card(page, 'LinkedIn').getByRole('button', { name: 'Connect LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await expect(composer(page)).toBeVisible()
+  await expect(heading(page)).toHaveCount(0)
+  await expect.poll(async () => (await profileOf(page, offlineApp.url)).onboarded).toBe(true)
+  expect(await profileOf(page, offlineApp.url)).toMatchObject({
+    fullName: 'Ada Example',
+    timezone: 'Europe/Lisbon',
+  })
+  await sidebarLink(page, 'Identity').click()
+  await expect(page.getByLabel('My Story')).toHaveValue('I build engines.')
+})
+
+test('"Skip" sends the cards away for good, and the message box keeps its place', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await expect(heading(page)).toBeVisible()
+  const before = await composer(page).boundingBox()
+  await card(page, 'Your timezone').getByRole('button', { name: 'Later: Your timezone' }).click()
+  await expect(card(page, 'Your timezone').getByText('Left for later')).toBeVisible()
+  expect(await composer(page).boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
+  await expect(heading(page)).toHaveCount(0)
+  expect(await composer(page).boundingBox()).toEqual(before)
+  expect(await profileOf(page, offlineApp.url)).toMatchObject({ timezone: null, onboarded: true })
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  await expect(heading(page)).toHaveCount(0)
+})
+
+test('sample data fills everything, is looked at, and taken out again', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await page.getByRole('button', { name: 'Load sample data' }).click()
+  await expect(page.getByText('Sample data loaded')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load sample data' })).toHaveCount(0)
+
+  await sidebarLink(page, 'Sample: from a note to a post').click()
+  await page.getByRole('button', { name: 'Created "I was the queue"' }).click()
+  await expect(page.getByRole('textbox', { name: 'Post text' })).toContainText('I was the queue')
+  await expect(page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')).toHaveCount(2)
+  for (const [name, title] of [
+    ['Knowledge base', 'Kessler Metalworks: from eleven days to two'],
+    ['Swipes', 'The keys of the van'],
+    ['Templates', 'One sentence from a client'],
+    ['Audiences', 'Workshop owners'],
+  ] as const) {
+    await sidebarLink(page, name).click()
+    await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Workshop owners', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit audience' })
+  await sheet.getByLabel('Name').fill('Bakers')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toHaveCount(0)
+
+  await sidebarLink(page, 'Settings').click()
+  await expect(page.getByText(/^18 samples are in your libraries/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await expect(page.getByText('Sample data removed')).toBeVisible()
+  await expect(page.getByText(/One sample that you had changed is yours now and stays/).first()).toBeVisible()
+  await sidebarLink(page, 'Audiences').click()
+  await expect(page.getByRole('list', { name: 'Audiences' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Bakers', exact: true })).toBeVisible()
+  await sidebarLink(page, 'Swipes').click()
+  await expect(page.getByText('No swipe files found')).toBeVisible()
+  await page.getByRole('button', { name: 'Load sample data' }).click()
+  await expect(page.getByRole('button', { name: 'The keys of the van', exact: true })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the cards are accessible and fit, ${colorScheme}`, async ({ page, offlineApp }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await enterAsGuest(page, offlineApp.url)
+    await expect(heading(page)).toBeVisible()
+    const check = async () => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      }
+    }
+    await check()
+    await card(page, 'Your timezone').getByRole('button', { name: 'Use this timezone' }).click()
+    await card(page, 'Who you are').getByRole('button', { name: 'Later: Who you are' }).click()
+    await expect(page.getByText('Left for later')).toBeVisible()
+    await check()
+    await page.goto(`${offlineApp.url}/settings`)
+    await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
+    await check()
+  })
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { composer, enterAsGuest } from './steps.ts'
+
+const preferences = (page: Page) => page.getByRole('button', { name: 'Preferences' })
+const lengths = (page: Page) => page.getByRole('menu').getByRole('group', { name: 'Post Length' })
+
+/** A fresh page whose menus take their time to come. */
+async function openSlowly(page: Page, url: string): Promise<() => void> {
+  const isThere = Promise.withResolvers<void>()
+  await enterAsGuest(page, url)
+  await page.route(/menu-parts-/, async (route) => {
+    await isThere.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  return isThere.resolve
+}
+
+test('a menu that is pressed before it has come opens when it comes', async ({ page, offlineApp }) => {
+  const letCome = await openSlowly(page, offlineApp.url)
+  await preferences(page).click()
+  await expect(lengths(page)).toBeHidden()
+  letCome()
+  await expect(lengths(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lengths(page)).toBeHidden()
+  await preferences(page).click()
+  await expect(lengths(page)).toBeVisible()
+})
+
+test('a menu that is asked for by keyboard before it has come opens on its first item', async ({
+  page,
+  offlineApp,
+}) => {
+  const letCome = await openSlowly(page, offlineApp.url)
+  await preferences(page).focus()
+  await page.keyboard.press('Enter')
+  letCome()
+  await expect(lengths(page)).toBeVisible()
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(preferences(page)).toBeFocused()
+})
+
+test('the focus stays on a button whose menu comes meanwhile', async ({ page, offlineApp }) => {
+  const letCome = await openSlowly(page, offlineApp.url)
+  await preferences(page).focus()
+  const come = page.waitForResponse(/menu-parts-/)
+  letCome()
+  await come
+  await expect(preferences(page)).toHaveAttribute('id', /base-ui/)
+  await expect(preferences(page)).toBeFocused()
+  await expect(lengths(page)).toBeHidden()
+})
+
+test('the first touch of a finger opens a menu', async ({ browser, offlineApp }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await enterAsGuest(page, offlineApp.url)
+  await page.reload()
+  await preferences(page).tap()
+  await expect(lengths(page)).toBeVisible()
+  await context.close()
+})

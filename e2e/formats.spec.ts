@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  writeIdeas,
+  writePostIdeas,
+  writeSources,
+  writeTemplates,
+  writeTrends,
+} from '#core/formats/write-formats.ts'
+import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { expect, test } from './app.ts'
+import { composer, enterAsGuest } from './steps.ts'
+
+const trends = writeTrends([
+  {
+    number: 1,
+    title: 'Shorter planning cycles',
+    description: 'Teams plan by the week. [Retail Review](https://example.com/planning)',
+  },
+  { number: 2, title: 'Shops as studios', description: 'Counters with cameras.' },
+])
+const postIdeas = writePostIdeas([
+  { number: 1, title: 'The plan that fits on a card', description: 'What one shop cut, and what it kept.' },
+  { number: 2, title: 'Friday is for next week', description: 'A habit, step by step.' },
+])
+const ideas = writeIdeas([
+  {
+    number: 1,
+    title: 'We threw out the annual plan',
+    summary: 'A story of one meeting.\n- The binder\n- The card',
+  },
+  { number: 2, title: 'Five questions for Friday', summary: 'A checklist to save.' },
+])
+const sources = writeSources([
+  {
+    title: 'Knowledge Base (5 Latest Items)',
+    items: [
+      { name: 'Pricing notes', type: 'kb', id: 'k1', description: 'What 40 shops pay, and why it grew' },
+    ],
+    emptyMessage: '',
+  },
+  { title: 'Swipes (5 Latest)', items: [], emptyMessage: 'No swipes saved yet' },
+  {
+    title: 'My Story',
+    items: [{ name: 'My Story', type: 'story', id: 'my-story', description: '' }],
+    emptyMessage: '',
+  },
+  { title: 'My Offers', items: [], emptyMessage: '' },
+])
+const templates = writeTemplates([
+  { id: 't1', title: 'One lesson', description: 'What happened, what it taught, what to do now' },
+  { id: 't2', title: 'Before and after', description: 'Two pictures of the same day' },
+])
+
+const say = (text: string): ScriptedReply => ({ kind: 'text', pieces: text.match(/[^]{1,25}/g) ?? [] })
+
+/** Answers each message of the person's with the text for it, and gives chats their titles. */
+function answer(model: ScriptedServer, texts: Record<string, string>): void {
+  model.handle(({ body }) => {
+    const { messages, tools } = body as { messages: { role: string; content: unknown }[]; tools?: unknown[] }
+    const last = JSON.stringify(messages.findLast(({ role }) => role === 'user')?.content ?? '')
+    if (tools === undefined) return say('Planning')
+    const found = Object.entries(texts).find(([words]) => last.includes(words))
+    return say(found?.[1] ?? 'I did not expect that.')
+  })
+}
+
+const done = (page: Page) => expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+
+async function expectAccessible(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every list is accessible and fits, ${colorScheme}`, async ({ page, modelApp, model }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const lists = { trends, postIdeas, ideas, sources, templates, none: writeTemplates([]) }
+    answer(model, Object.fromEntries(Object.entries(lists).map(([name, text]) => [`Show ${name}.`, text])))
+    await enterAsGuest(page, modelApp.url)
+    for (const name of Object.keys(lists)) {
+      await composer(page).fill(`Show ${name}.`)
+      await composer(page).press('Enter')
+      await expect(page.getByRole('article', { name: 'You' }).getByText(`Show ${name}.`)).toBeVisible()
+      await done(page)
+    }
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: 'Browse Templates' })).toHaveAttribute('href', '/templates')
+  })
+}

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { composer, enterAsGuest } from './steps.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name })
+
+async function addSwipe(page: Page, title: string, text: string) {
+  await page.getByRole('button', { name: 'Add swipe' }).first().click()
+  await sheet(page).getByLabel('Title').fill(title)
+  await sheet(page).getByLabel('Post').fill(text)
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible()
+}
+
+test('a swipe is saved, found, changed, deleted and brought back', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await link(page, 'Swipes').click()
+  await expect(page.getByText('No swipe files found')).toBeVisible()
+  await addSwipe(page, 'The bakery post', 'We bake at four. By six the queue knows our names.')
+  await addSwipe(page, 'The crane story', 'The crane stood still for nine days.')
+
+  await page.getByRole('searchbox', { name: 'Search swipes' }).fill('queue')
+  await expect(page.getByRole('button', { name: 'The crane story' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'The bakery post', exact: true }).click()
+  await expect(sheet(page).getByLabel('Post')).toHaveValue(/queue knows/)
+  await sheet(page).getByLabel('Author').fill('Nadia Roth')
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nadia Roth')).toBeVisible()
+
+  await page.getByRole('button', { name: 'The bakery post', exact: true }).hover()
+  await page.getByRole('button', { name: 'Delete The bakery post' }).click()
+  await expect(page.getByText('Nothing found for "queue"')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Nadia Roth')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'The bakery post', exact: true })).toBeVisible()
+})
+
+test('what is written in a sheet is not lost by a careless Escape', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await page.goto(`${offlineApp.url}/audiences`)
+  await page.getByRole('button', { name: 'Add audience' }).first().click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Name is missing.')).toBeVisible()
+  await sheet(page).getByLabel('Name').fill('Plant managers')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(sheet(page).getByLabel('Name')).toHaveValue('Plant managers')
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Plant managers', exact: true })).toBeVisible()
+})
+
+test('chosen knowledge goes into a new chat, five at most', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  for (let at = 1; at <= 6; at += 1) {
+    await page.request.post(`${offlineApp.url}/api/knowledge-base`, {
+      data: { title: `Note ${at}`, content: `Fact number ${at}.` },
+    })
+  }
+  await link(page, 'Knowledge base').click()
+  for (let at = 1; at <= 5; at += 1) await page.getByRole('checkbox', { name: `Note ${at}` }).check()
+  await expect(page.getByRole('checkbox', { name: 'Note 6' })).toBeDisabled()
+  await expect(page.getByText('5 of 5 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Use in chat' }).click()
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page).toHaveURL(`${offlineApp.url}/`)
+})
+
+test("a template of Lede's library is read, used, and made one's own", async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await link(page, 'Templates').click()
+  await page.getByRole('link', { name: "Lede's library" }).click()
+  const first = page.getByRole('list', { name: 'Library' }).getByRole('listitem').first()
+  const title = (await first.locator('span').first().textContent()) ?? ''
+  await first.getByRole('button').click()
+  await expect(sheet(page).getByText('The structure')).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Save a copy' }).click()
+  await page.getByRole('link', { name: 'Yours' }).click()
+  await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: "Lede's library" }).click()
+  await first.getByRole('button').click()
+  await sheet(page).getByRole('button', { name: 'Use template' }).click()
+  await expect(page.getByRole('list', { name: 'Selected context' })).toContainText(title)
+})
+
+test('my story is kept as it is written', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await link(page, 'Identity').click()
+  await page.getByLabel('My Story').fill('I repair lifts in Lyon.')
+  await page.getByRole('link', { name: 'My Offers' }).click()
+  await expect(page.getByText('No offers yet')).toBeVisible()
+  await page.getByRole('link', { name: 'My Story' }).click()
+  await expect(page.getByLabel('My Story')).toHaveValue('I repair lifts in Lyon.')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of the libraries are accessible and fit, ${colorScheme}`, async ({ page, offlineApp }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await enterAsGuest(page, offlineApp.url)
+    await page.request.post(`${offlineApp.url}/api/swipe-files`, {
+      data: { title: 'The bakery post', content: 'We bake at four.', tags: ['craft'], author: 'Nadia Roth' },
+    })
+    for (const path of [
+      'knowledge-base',
+      'swipes',
+      'identity',
+      'identity?view=offers',
+      'templates',
+      'templates?view=library',
+      'swipes?view=library',
+      'audiences',
+    ]) {
+      await page.goto(`${offlineApp.url}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}

@@ -1,0 +1,290 @@
+import { randomFillSync } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import type { Locator, Page } from '@playwright/test'
+import { pdf } from '#test/fixtures/chat-files.ts'
+import { expect, test } from './app.ts'
+import { draft, enterAsGuest } from './steps.ts'
+
+type Given = { name: string; mimeType: string; buffer: Buffer }
+
+const unsupported =
+  'Unsupported file type. Please upload images (JPEG, PNG, GIF), videos (MP4), or documents (PDF).'
+
+/** A JPEG with a red left and a blue right half, to be shown turned by 90° clockwise: red is above blue. */
+function turnedPhoto(name: string): Given {
+  const canvas = createCanvas(1200, 800)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = '#ff0000'
+  pen.fillRect(0, 0, 600, 800)
+  pen.fillStyle = '#0000ff'
+  pen.fillRect(600, 0, 600, 800)
+  const jpeg = canvas.toBuffer('image/jpeg')
+  const tiff = Buffer.from('49492a00080000000100120103000100000006000000000000', 'hex')
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const clearPicture = (name: string): Given => {
+  const buffer = createCanvas(600, 600).toBuffer('image/png')
+  return { name, mimeType: 'image/png', buffer }
+}
+
+/** Noise cannot be packed: about 12 MB. */
+function largePicture(name: string): Given {
+  const side = 2000
+  const canvas = createCanvas(side, side)
+  const pen = canvas.getContext('2d')
+  const pixels = pen.createImageData(side, side)
+  randomFillSync(pixels.data)
+  for (let at = 3; at < pixels.data.length; at += 4) pixels.data[at] = 255
+  pen.putImageData(pixels, 0, 0)
+  return { name, mimeType: 'image/png', buffer: canvas.toBuffer('image/png') }
+}
+
+const deck = (name: string): Given => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf(3)) })
+
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'Add images, videos or documents to your post' })
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^(?:Upload media to post|Add media)$/ }).click()
+  await expect(page.getByText('Choose your media')).toBeVisible()
+  return dialogOf(page)
+}
+
+const choose = (page: Page, ...files: Given[]) => page.getByLabel('Media to upload').setInputFiles(files)
+
+/** The answer to the next upload that is completed, small or large. */
+async function uploaded(page: Page): Promise<{ url: string; originalName: string }> {
+  const isLast = (path: string) => path === '/api/upload' || path.endsWith('/complete')
+  const response = await page.waitForResponse((one) => isLast(new URL(one.url()).pathname))
+  return response.json()
+}
+
+/** How large a stored image is, and the colours at the middle of its top and its bottom. */
+async function look(page: Page, url: string) {
+  const image = await loadImage(await (await page.request.get(url)).body())
+  const { width, height } = image
+  const pen = createCanvas(width, height).getContext('2d')
+  pen.drawImage(image, 0, 0)
+  const colour = (y: number) => {
+    const [red = 0, , blue = 0] = pen.getImageData(width / 2, y, 1, 1).data
+    return red > 200 && blue > 200 ? 'white' : red > blue ? 'red' : 'blue'
+  }
+  return { width, height, top: colour(3), bottom: colour(height - 4) }
+}
+
+/** Images are stored drawn anew: other bytes, the same pixels. */
+async function pixelsOf(png: Buffer): Promise<Buffer> {
+  const image = await loadImage(png)
+  const pen = createCanvas(image.width, image.height).getContext('2d')
+  pen.drawImage(image, 0, 0)
+  return Buffer.from(pen.getImageData(0, 0, image.width, image.height).data.buffer)
+}
+
+const transferOf = (page: Page, { name, mimeType, buffer }: Given) =>
+  page.evaluateHandle(
+    ([fileName, type, bytes]) => {
+      const made = new DataTransfer()
+      const raw = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)
+      made.items.add(new File([raw], fileName, { type }))
+      return made
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  )
+
+test('an image goes into the post whole, or cropped by mouse and keyboard to 1.91:1', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  const dialog = await openDialog(page)
+  await choose(page, turnedPhoto('team.jpg'))
+  const whole = uploaded(page)
+  await dialog.getByRole('button', { name: 'Use Full Image' }).click()
+  expect((await whole).originalName).toBe('team.jpg')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(1)
+
+  await openDialog(page)
+  await choose(page, turnedPhoto('team.jpg'), clearPicture('logo.png'))
+  await dialog.getByRole('button', { name: 'Crop Image' }).click()
+  await expect(dialog.getByText('1 of 2')).toBeVisible()
+  await expect(dialog.getByText('This crop: 720 x 377 pixels')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Alt Text' }).click()
+  await page.getByRole('textbox', { name: 'Alt text' }).fill('Red over blue')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'Alt Text' }).waitFor({ state: 'hidden' })
+
+  const corner = dialog.getByLabel(/^Top left corner/)
+  const box = await corner.boundingBox()
+  if (!box) throw new Error('The crop has no corner.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 60, { steps: 5 })
+  await page.mouse.up()
+  const words = dialog.getByText(/^This crop: /)
+  await expect(words).not.toHaveText('This crop: 720 x 377 pixels')
+  const [width = 0, height = 0] = (await words.innerText()).match(/\d+/g)?.map(Number) ?? []
+  expect(Math.abs(height - width / 1.91)).toBeLessThanOrEqual(1)
+  await dialog.getByLabel(/^Crop\. Use the arrow keys/).focus()
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ControlOrMeta+ArrowUp')
+  await dialog.getByRole('button', { name: 'Apply Crop' }).click()
+  await expect(dialog.getByText('2 of 2')).toBeVisible()
+  await expect(dialog.getByText('This crop: 540 x 283 pixels')).toBeVisible()
+
+  const answers: { url: string; originalName: string }[] = []
+  page.on('response', async (one) => {
+    if (new URL(one.url()).pathname === '/api/upload') answers.push(await one.json())
+  })
+  await dialog.getByRole('button', { name: 'Apply Crop' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => answers.length).toBe(2)
+  expect(answers.map(({ originalName }) => originalName)).toEqual(['cropped-image.jpg', 'cropped-image.jpg'])
+  expect(await look(page, answers[0]?.url ?? '')).toEqual({ width, height, top: 'red', bottom: 'red' })
+  expect(await look(page, answers[1]?.url ?? '')).toMatchObject({
+    width: 540,
+    height: 283,
+    top: 'white',
+    bottom: 'white',
+  })
+  await expect(page.getByRole('img', { name: 'Red over blue' })).toBeVisible()
+})
+
+test('a large image whose line is cut goes on with what is missing, also when it is cancelled', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  const sent: string[] = []
+  const begun: string[] = []
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'PUT') sent.push(pathname.split('/').at(-1) ?? '')
+    if (pathname === '/api/upload/client') begun.push(request.postDataJSON().fileName)
+  })
+  let turn = 0
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*/parts/2', async (route) => {
+    turn += 1
+    if (turn === 1) return route.abort('connectionreset')
+    if (turn > 2) return route.continue()
+    await gate.promise
+    return route.abort('connectionreset')
+  })
+  const dialog = await openDialog(page)
+  const picture = largePicture('noise.png')
+  await choose(page, picture)
+  await dialog.getByRole('button', { name: 'Use Full Image' }).click()
+  await expect(dialog.getByRole('progressbar', { name: 'noise.png' })).toBeVisible()
+  await expect.poll(() => turn, { timeout: 60_000 }).toBe(2)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  gate.resolve()
+  const done = uploaded(page)
+  await dialog.getByRole('button', { name: 'Use Full Image' }).click()
+  const { url, originalName } = await done
+  await expect(dialog).toBeHidden()
+  expect(originalName).toBe('noise.png')
+  expect(begun).toEqual([expect.stringMatching(/^linkedin-image-\d+\.png$/)])
+  expect(sent).toEqual(['1', '2', '3'])
+  const stored = await pixelsOf(await (await page.request.get(url)).body())
+  expect(stored.equals(await pixelsOf(picture.buffer))).toBe(true)
+})
+
+test('a document uploads by itself, files are dropped and pasted, and a failure can be tried again', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  const dialog = await openDialog(page)
+  await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes.') })
+  await expect(dialog.getByRole('alert')).toHaveText(unsupported)
+
+  const zone = dialog.getByRole('button', { name: 'Choose your media' })
+  const dragged = await transferOf(page, clearPicture('dropped.png'))
+  await zone.dispatchEvent('dragenter', { dataTransfer: dragged })
+  await expect(dialog.locator('[data-target=true]')).toBeVisible()
+  await zone.dispatchEvent('drop', { dataTransfer: dragged })
+  await expect(dialog.getByRole('img', { name: 'dropped.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose Different' }).click()
+
+  const pasted = await transferOf(page, clearPicture('pasted.png'))
+  await page.evaluate((clipboardData) => {
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, pasted)
+  await expect(dialog.getByRole('img', { name: 'pasted.png' })).toBeVisible()
+  const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
+    route.fulfill({ status: 500, json: { code: '', message: 'Something went wrong.' } })
+  await page.route('**/api/upload', failing)
+  await dialog.getByRole('button', { name: 'Use Full Image' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Upload failed', { timeout: 60_000 })
+  await page.unroute('**/api/upload', failing)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openDialog(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await choose(page, deck('Onboarding.pdf'))
+  await expect(dialog.getByText('Uploading Document...')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Stop uploading?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  const done = uploaded(page)
+  gate.resolve()
+  expect((await done).originalName).toBe('Onboarding.pdf')
+  await expect(dialog).toBeHidden()
+})
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`every step of the dialog is accessible and fits its width, ${colorScheme}`, async ({
+    page,
+    offlineApp,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    await enterAsGuest(page, offlineApp.url)
+    await draft(page)
+    const dialog = await openDialog(page)
+    await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes.') })
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await choose(page, turnedPhoto('team.jpg'))
+    await expect(dialog.getByRole('img', { name: 'team.jpg' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Crop Image' }).click()
+    await expect(dialog.getByText('1 of 1')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Apply Crop' })).toBeEnabled()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Alt Text' }).click()
+    await expect(page.getByRole('textbox', { name: 'Alt text' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Alt Text' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Choose Different' }).click()
+    await page.route('**/api/upload', () => undefined)
+    await choose(page, deck('Onboarding.pdf'))
+    await expect(dialog.getByText('Uploading Document...')).toBeVisible()
+    await expectAccessible(page)
+  })
+}

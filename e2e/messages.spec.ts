@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import type { DocumentVersion } from '#contract/documents.ts'
+import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { expect, test } from './app.ts'
+import { ask, draft, editor, enterAsGuest } from './steps.ts'
+
+const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
+
+/** Has the model say these things in turn; chats get their titles beside that. */
+function willSay(model: ScriptedServer, ...replies: ScriptedReply[]): void {
+  model.handle((request) => {
+    const namesTitle = JSON.stringify(request.body).includes('Answer with a title')
+    return namesTitle ? says('A title') : (replies.shift() ?? { kind: 'error', status: 500 })
+  })
+}
+
+const mine = (page: Page) => page.getByRole('article', { name: 'You' })
+const replies = (page: Page) => page.getByRole('article', { name: 'Lede' })
+const isIdle = (page: Page) => expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+
+test('a message is edited in place and answered anew', async ({ page, model, modelApp }) => {
+  willSay(model, says('First answer.'), says('Second answer.'), says('A better answer.'))
+  await enterAsGuest(page, modelApp.url)
+  await ask(page, 'Frist question')
+  await expect(page.getByText('First answer.')).toBeVisible()
+  await isIdle(page)
+  await ask(page, 'Second question')
+  await expect(page.getByText('Second answer.')).toBeVisible()
+  await isIdle(page)
+  await mine(page).first().hover()
+  await page.getByRole('button', { name: 'Edit message' }).first().click()
+  const box = page.getByRole('textbox', { name: 'Your message' })
+  await expect(box).toBeFocused()
+  await box.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edit message' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await box.fill('First question')
+  await box.press('Enter')
+  await expect(page.getByText('A better answer.')).toBeVisible()
+  await expect(box).toBeHidden()
+  await expect(page.getByText('Second question')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('A better answer.')).toBeVisible()
+  await expect(mine(page)).toHaveText(['First question'])
+})
+
+test('a reply that failed is tried again', async ({ page, model, modelApp }) => {
+  willSay(model, { kind: 'cut', pieces: ['Half a '] }, says('A whole answer.'))
+  await enterAsGuest(page, modelApp.url)
+  await ask(page, 'Try')
+  await expect(page.getByText(/The model stopped before its reply was finished/)).toBeVisible()
+  await expect(page.getByText('Half a')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This reply failed before it was finished.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect(page.getByText('A whole answer.')).toBeVisible()
+  await expect(page.getByText('Half a')).toHaveCount(0)
+  await expect(mine(page)).toHaveCount(1)
+})
+
+test('a reply that failed can be written by another model', async ({ page, model, modelApp }) => {
+  willSay(model, { kind: 'error', status: 401 })
+  await enterAsGuest(page, modelApp.url)
+  await ask(page, 'Hello')
+  await expect(
+    page.getByText(/refused its key.* You can also try again with the offline writer\./),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again with the offline writer' }).click()
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+  await isIdle(page)
+  await expect(page.getByRole('article', { name: 'Lede' })).toHaveCount(1)
+  await expect(mine(page)).toHaveText(['Hello'])
+})
+
+test('a picture from elsewhere is fetched only when it is asked for', async ({ page, model, modelApp }) => {
+  const fetched: string[] = []
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await page.route('https://pictures.example/**', async (route) => {
+    fetched.push(route.request().headers().referer ?? 'no referer')
+    await route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') })
+  })
+  willSay(model, says('Look: ![A lighthouse](https://pictures.example/one.png) <b onclick="x()">here</b>'))
+  await enterAsGuest(page, modelApp.url)
+  await ask(page, 'Show me')
+  const button = page.getByRole('button', { name: 'Show image from pictures.example' })
+  await expect(button).toBeVisible()
+  await expect(page.getByText('<b onclick="x()">here</b>')).toBeVisible()
+  await isIdle(page)
+  expect(fetched).toEqual([])
+  await button.click()
+  const picture = page.getByRole('img', { name: 'A lighthouse' })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  expect(fetched).toEqual(['no referer'])
+})
+
+test('a draft’s card shows it and opens it beside the chat', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await ask(page, 'Write a post about how we cut onboarding from 10 days to 2.')
+  const card = page.getByRole('button', { name: /^Created "/ })
+  await expect(card).toBeVisible()
+  await isIdle(page)
+  const preview = page.getByRole('button', { name: /^Open "/ })
+  await expect(preview).toBeVisible()
+  await expect(
+    replies(page)
+      .getByText(/10 days/)
+      .first(),
+  ).toBeVisible()
+  await preview.click()
+  await expect(editor(page)).toBeEditable()
+  await expect(preview).toBeHidden()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await card.press('Enter')
+  await expect(editor(page)).toBeEditable()
+})
+
+test('a message sent right after typing is about what was typed', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await isIdle(page)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
+  )
+  const saved: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.request().method() === 'POST' && pathname === '/api/document') saved.push(response.url())
+  })
+  await editor(page).press('ControlOrMeta+End')
+  await editor(page).pressSequentially(' Typed just now.')
+  await ask(page, 'Make it shorter')
+  const body = (await sent).postDataJSON() as { documentContext: { id: string; content: string } }
+  expect(saved).toHaveLength(1)
+  expect(body.documentContext.content).toContain('Typed just now.')
+  const answer = await page.request.get(`${offlineApp.url}/api/document?id=${body.documentContext.id}`)
+  const versions = (await answer.json()) as DocumentVersion[]
+  expect(versions.some(({ content }) => content.includes('Typed just now.'))).toBe(true)
+  await isIdle(page)
+})
+
+test('the list stays at its end while a reply grows, unless its reader has scrolled up', async ({
+  page,
+  model,
+  modelApp,
+}) => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lines = (name: string) => Array.from({ length: 30 }, (_, at) => `${name} ${at}\n\n`)
+  const pieces = [...lines('one'), first.promise, ...lines('two'), second.promise, ...lines('three'), 'End.']
+  willSay(model, { kind: 'text', pieces })
+  await enterAsGuest(page, modelApp.url)
+  await ask(page, 'Count')
+  await expect(page.getByText('one 29')).toBeInViewport()
+  const toBottom = page.getByRole('button', { name: 'Scroll to bottom' })
+  await expect(toBottom).toBeHidden()
+  first.resolve()
+  await expect(page.getByText('two 29')).toBeInViewport()
+  await page.getByText('two 29').hover()
+  await page.mouse.wheel(0, -900)
+  await expect(toBottom).toBeVisible()
+  const place = async () => (await page.getByText('two 5', { exact: true }).boundingBox())?.y
+  const before = await place()
+  second.resolve()
+  await expect(page.getByText('End.')).toBeAttached()
+  expect(await place()).toBe(before)
+  await expect(page.getByText('End.')).not.toBeInViewport()
+  await toBottom.click()
+  await expect(page.getByText('End.')).toBeInViewport()
+  await expect(toBottom).toBeHidden()
+})
+
+test('a long chat opens at its end and keeps its place while earlier messages come', async ({
+  page,
+  model,
+  modelApp,
+}) => {
+  let said = 0
+  model.handle(() => says(`Answer ${(said += 1)}: ${'words '.repeat(80)}`))
+  await enterAsGuest(page, modelApp.url)
+  const id = 'a-long-chat'
+  for (let count = 1; count <= 40; count += 1) {
+    const message = { id: `m${count}`, role: 'user', parts: [{ type: 'text', text: `Question ${count}` }] }
+    await page.request.post(`${modelApp.url}/api/chat`, { data: { id, message } })
+  }
+  const held = Promise.withResolvers<void>()
+  await page.route(/[?&]before=/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${modelApp.url}/chat/${id}`)
+  await expect(page.getByText('Question 40', { exact: true })).toBeInViewport()
+  await expect(page.getByRole('article')).toHaveCount(30)
+  const oldest = page.getByText('Question 26', { exact: true })
+  const scrollUp = async () => {
+    await page.mouse.wheel(0, -3000)
+    await expect(oldest).toBeInViewport({ timeout: 200 })
+  }
+  await page.getByRole('article').last().hover()
+  await expect(scrollUp).toPass()
+  const place = async () => Math.round((await oldest.boundingBox())?.y ?? 0)
+  const before = await place()
+  held.resolve()
+  await expect(page.getByText('Question 11', { exact: true })).toBeAttached()
+  expect(await place()).toBe(before)
+  const first = page.getByText('Question 1', { exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, -3000)
+    await expect(first).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  await expect(page.getByRole('article')).toHaveCount(80)
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+})

@@ -1,0 +1,243 @@
+import type { Browser, Page } from '@playwright/test'
+import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { expect, test } from './app.ts'
+import { ask, draft, editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+
+// Devices hear of each other every 20 s.
+const byDevice = { timeout: 60_000 }
+
+/** Types a post of these paragraphs in the place of what is there. */
+async function write(page: Page, paragraphs: string[]): Promise<void> {
+  await editor(page).press('ControlOrMeta+a')
+  for (const [at, text] of paragraphs.entries()) {
+    if (at > 0) await editor(page).press('Enter')
+    await editor(page).pressSequentially(text)
+  }
+  await expect(editor(page).locator('p')).toHaveText(paragraphs)
+  await waitUntilSaved(page)
+}
+
+async function typeInParagraph(page: Page, at: number, text: string): Promise<void> {
+  await editor(page).locator('p').nth(at).click()
+  await editor(page).press('End')
+  await editor(page).pressSequentially(text)
+}
+
+const paragraphs = (page: Page) => editor(page).locator('p')
+const isSaved = (page: Page) => expect(page.getByText(/^Updated /)).toBeVisible()
+
+async function openPost(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toBeEditable()
+}
+
+/** The same post in another tab of the same browser. */
+async function otherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await openPost(other, page.url())
+  return other
+}
+
+/** The same person in another browser. */
+async function otherDevice(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: { ...(await page.context().storageState()), origins: [] },
+  })
+  return context.newPage()
+}
+
+const elsewhere = (page: Page, where: string) => page.getByText(`Also open ${where}`)
+
+test('two tabs know of each other and merge what is written in different paragraphs', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await write(page, ['Alpha.', 'Beta.', 'Gamma.'])
+  const other = await otherTab(page)
+  await expect(elsewhere(page, 'in another tab')).toBeVisible()
+  await expect(elsewhere(other, 'in another tab')).toBeVisible()
+  await typeInParagraph(page, 0, ' One.')
+  await typeInParagraph(other, 2, ' Two.')
+  const merged = ['Alpha. One.', 'Beta.', 'Gamma. Two.']
+  await expect(paragraphs(page)).toHaveText(merged)
+  await expect(paragraphs(other)).toHaveText(merged)
+  await isSaved(page)
+  await isSaved(other)
+  await other.close({ runBeforeUnload: false })
+  await expect(elsewhere(page, 'in another tab')).toBeHidden()
+})
+
+test('the same paragraph changed in two tabs is chosen side by side, by keyboard and on a phone', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await write(page, ['Alpha.', 'Beta.', 'Gamma.'])
+  const other = await otherTab(page)
+  for (const tab of [page, other]) await tab.setViewportSize({ width: 390, height: 844 })
+  await other.context().setOffline(true)
+  await typeInParagraph(other, 1, ' Of the second.')
+  await other.context().setOffline(false)
+  await typeInParagraph(page, 1, ' Of the first.')
+  await typeInParagraph(page, 0, ' Merged.')
+  const asks = (tab: Page) => tab.getByText('This post was changed elsewhere.').isVisible()
+  await expect.poll(async () => (await asks(page)) || (await asks(other))).toBe(true)
+  const asking = (await asks(other)) ? other : page
+  await asking.getByRole('button', { name: 'Show both' }).press('Enter')
+  const dialog = asking.getByRole('dialog', { name: 'Yours and theirs' })
+  await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the first.')
+  await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the second.')
+  await expect(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled()
+  const overflow = await asking.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await dialog.getByRole('radio', { name: 'Mine' }).press('Space')
+  await asking.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('radio', { name: 'Both, one after the other' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Use this text' }).press('Enter')
+  await isSaved(asking)
+  for (const tab of [page, other]) {
+    await expect(editor(tab)).toContainText('Alpha. Merged.')
+    await expect(editor(tab)).toContainText('Beta. Of the first.')
+    await expect(editor(tab)).toContainText('Beta. Of the second.')
+  }
+})
+
+/** Numbers from 0 to below `end`, the same in each run. */
+function dice(seed: number): (end: number) => number {
+  let state = seed
+  return (end) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * end)
+  }
+}
+
+/** Takes both sides wherever there is something to choose, until everything is saved. */
+async function settle(page: Page): Promise<void> {
+  const bar = page.getByText('This post was changed elsewhere.')
+  await expect(page.getByText(/^Updated /).or(bar)).toBeVisible(byDevice)
+  if (await bar.isHidden()) return
+  await page.getByRole('button', { name: 'Show both' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yours and theirs' })
+  await expect(dialog).toBeVisible()
+  for (const both of await dialog.getByRole('radio', { name: 'Both, one after the other' }).all())
+    await both.check()
+  await dialog.getByRole('button', { name: 'Use this text' }).click()
+  await isSaved(page)
+}
+
+test('two devices, one offline and killed: every sentence of both is in the post', async ({
+  page,
+  browser,
+  offlineApp,
+}) => {
+  test.setTimeout(300_000)
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  const begun = ['Alpha.', 'Beta.', 'Gamma.', 'Delta.']
+  await write(page, begun)
+  const roll = dice(20_261_121)
+  const sentences: string[] = []
+  const typeSomewhere = async (on: Page, name: string) => {
+    const sentence = `${name} wrote ${sentences.length + 1}.`
+    sentences.push(sentence)
+    await typeInParagraph(on, roll(begun.length), ` ${sentence}`)
+  }
+  let phone = await otherDevice(browser, page)
+  const context = phone.context()
+  await openPost(phone, page.url())
+  await expect(elsewhere(page, 'on another device')).toBeVisible(byDevice)
+  await expect(elsewhere(phone, 'on another device')).toBeVisible(byDevice)
+  for (let round = 0; round < 3; round += 1) {
+    await context.setOffline(true)
+    await typeSomewhere(phone, 'Phone')
+    await typeSomewhere(page, 'Laptop')
+    await typeSomewhere(phone, 'Phone')
+    await isSaved(page)
+    // Kept within a second: from then on the tab may be killed.
+    await expect(phone.getByText('Your text is kept on this device.')).toBeVisible()
+    await phone.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+    phone = await context.newPage()
+    await openPost(phone, page.url())
+    await expect(phone.getByText(/^We kept your edits from \d\d:\d\d/)).toBeVisible()
+    await phone.getByRole('button', { name: 'Show my edits' }).click()
+    await expect(phone.locator('ins').first()).toContainText(/wrote \d+\./)
+    await phone.getByRole('button', { name: 'Restore' }).click()
+    await settle(phone)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(editor(page)).toContainText(sentences.at(-1) ?? '', byDevice)
+  }
+  for (const device of [page, phone]) {
+    const text = (await editor(device).innerText()).replace(/\s+/g, ' ')
+    expect([...begun, ...sentences].filter((sentence) => !text.includes(sentence))).toEqual([])
+  }
+  await context.close()
+  // Whoever leaves without a word is forgotten after two missed calls, which the next call here notices.
+  await expect(elsewhere(page, 'on another device')).toBeHidden({ timeout: 90_000 })
+})
+
+const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
+
+function willSay(model: ScriptedServer, ...replies: ScriptedReply[]): void {
+  model.handle(({ body }) => {
+    const told = JSON.stringify(body)
+    if (told.includes('Answer with a title')) return says('A title')
+    // Its posts are far too short; they stay as they are.
+    if (told.includes('Write it again')) return { kind: 'error', status: 400 }
+    return replies.shift() ?? { kind: 'error', status: 500 }
+  })
+}
+
+async function idOfPost(page: Page): Promise<string> {
+  const chatId = new URL(page.url()).pathname.split('/').at(-1)
+  const answer = await page.request.get(new URL(`/api/chat?id=${chatId}`, page.url()).href)
+  return /"output":\{"id":"([\w-]+)"/.exec(await answer.text())?.[1] ?? ''
+}
+
+for (const [place, outcome] of [
+  [2, 'is merged with it'],
+  [0, 'is chosen from beside it where both changed the same paragraph'],
+] as const) {
+  test(`what is typed while the assistant rewrites the post ${outcome}`, async ({
+    page,
+    model,
+    modelApp,
+  }) => {
+    const create = { name: 'createDocument', input: { title: 'Three', kind: 'text' } }
+    willSay(model, { kind: 'tools', calls: [create] }, says('Alpha.\nBeta.\nGamma.'), says('Here it is.'))
+    await enterAsGuest(page, modelApp.url)
+    await draft(page, 'Write three words')
+    await expect(page.getByText('Here it is.')).toBeVisible()
+    const other = await otherTab(page)
+    const gate = Promise.withResolvers<void>()
+    const update = { name: 'updateDocument', input: { id: await idOfPost(page), description: 'Better' } }
+    const pieces = ['Alpha, better.\n', gate.promise, 'Beta.\nGamma.']
+    willSay(model, { kind: 'tools', calls: [update] }, { kind: 'text', pieces }, says('It is better.'))
+    await ask(page, 'Make it better')
+    await expect(page.getByText('Alpha, better.').first()).toBeVisible()
+    await typeInParagraph(other, place, ' Typed meanwhile.')
+    await waitUntilSaved(other)
+    gate.resolve()
+    await expect(page.getByText('It is better.')).toBeVisible()
+    if (place === 0) {
+      await page.getByRole('button', { name: 'Show both' }).click()
+      const both = page.getByRole('group', { name: 'Paragraph 1' })
+      await expect(both).toContainText('Alpha. Typed meanwhile.')
+      await expect(both).toContainText('Alpha, better.')
+      await page.getByRole('radio', { name: 'Mine' }).check()
+      await page.getByRole('button', { name: 'Use this text' }).click()
+      await expect(paragraphs(page)).toHaveText(['Alpha. Typed meanwhile.', 'Beta.', 'Gamma.'])
+    } else {
+      const merged = ['Alpha, better.', 'Beta.', 'Gamma. Typed meanwhile.']
+      await expect(paragraphs(page)).toHaveText(merged)
+      await expect(paragraphs(other)).toHaveText(merged)
+      await editor(page).press('ControlOrMeta+z')
+      await expect(editor(page)).not.toContainText('Alpha, better.')
+    }
+    await isSaved(page)
+  })
+}

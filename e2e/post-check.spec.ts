@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+
+/** Opens a draft and writes this into it instead, a paragraph a line. */
+async function write(page: Page, url: string, lines: string[]): Promise<void> {
+  await enterAsGuest(page, url)
+  await draft(page)
+  await editor(page).press('ControlOrMeta+a')
+  await editor(page).press('Delete')
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) await editor(page).press('Enter')
+    await editor(page).pressSequentially(line)
+  }
+}
+
+const foot = (page: Page) => page.getByRole('button', { name: /^Post check/ })
+const section = (page: Page) => page.getByRole('complementary', { name: 'Post check' })
+const marks = (page: Page) => editor(page).locator('.underline-finding')
+const shown = (page: Page) => editor(page).locator('p').allTextContents()
+const action = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name })
+const grammarSwitch = (page: Page) => section(page).getByRole('switch', { name: 'Spelling and grammar' })
+
+/** Presses the tab key until this has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = async () => {
+    await page.keyboard.press('Tab')
+    return page.evaluate(() => {
+      const { activeElement: at } = document
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+    })
+  }
+  await expect.poll(focused, { intervals: [0] }).toContain(name)
+}
+
+async function reopen(page: Page): Promise<void> {
+  await page.reload()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toBeEditable()
+}
+
+test('by keyboard alone: found, fixed, taken back, ignored, switched off and on, and all of it kept', async ({
+  page,
+  offlineApp,
+}) => {
+  test.setTimeout(120_000)
+  await write(page, offlineApp.url, ['One 𝗯𝗶𝗴 word', 'Two  spaces, and a 𝘃𝗲𝗿𝘆 long day'])
+  await expect(foot(page)).toHaveAccessibleName('Post check 3')
+  await foot(page).focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Close post check')
+  await expect(section(page).getByText('3 things to look at')).toBeVisible()
+  await tabTo(page, 'Fix “𝗯𝗶𝗴”')
+  await page.keyboard.press('Enter')
+  expect((await shown(page))[0]).toBe('One big word')
+  await expect(section(page).getByRole('status')).toHaveText('Fixed. 2 things to look at.')
+  await expect(section(page).locator(':focus')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  expect((await shown(page))[0]).toBe('One 𝗯𝗶𝗴 word')
+  await expect(section(page).getByText('3 things to look at')).toBeVisible()
+
+  await action(page, 'Ignore “𝗯𝗶𝗴”').focus()
+  await page.keyboard.press('Space')
+  await expect(foot(page)).toHaveAccessibleName('Post check 2')
+  await action(page, /^Switch off this rule .Double/).focus()
+  await page.keyboard.press('Enter')
+  await expect(marks(page)).toHaveText(['𝘃𝗲𝗿𝘆'])
+  await expect(page.getByText(/^Updated /)).toBeVisible()
+  await reopen(page)
+  await expect(marks(page)).toHaveText(['𝘃𝗲𝗿𝘆'])
+  await foot(page).click()
+  await section(page).getByText('Switched-off rules (1)').focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Switch on')
+  await page.keyboard.press('Enter')
+  await expect(marks(page)).toHaveCount(2)
+  await action(page, 'Show again').focus()
+  await page.keyboard.press('Enter')
+  await expect(marks(page)).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(section(page)).toBeHidden()
+  await expect(foot(page)).toBeFocused()
+})
+
+test('marks follow the text, open the section at their card, and cards lead to their words', async ({
+  page,
+  offlineApp,
+}) => {
+  await write(page, offlineApp.url, ['One 𝗯𝗶𝗴 word'])
+  await expect(marks(page)).toHaveText(['𝗯𝗶𝗴'])
+  await editor(page).press('ControlOrMeta+Home')
+  await editor(page).pressSequentially('It was just ')
+  await expect(marks(page)).toHaveText(['𝗯𝗶𝗴'])
+  await marks(page).click()
+  await expect(section(page).locator('[aria-current="true"]')).toContainText('𝗯𝗶𝗴')
+  await expect(editor(page)).toBeFocused()
+  await action(page, 'Show “𝗯𝗶𝗴” in the post').click()
+  await expect(editor(page)).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('𝗯𝗶𝗴')
+  await page.keyboard.type('big')
+  await expect(section(page).getByText('Nothing to mention.')).toBeVisible()
+  await expect(marks(page)).toHaveCount(0)
+})
+
+test('an older version is read without marks', async ({ page, offlineApp }) => {
+  await write(page, offlineApp.url, ['One 𝗯𝗶𝗴 word'])
+  await expect(marks(page)).toHaveCount(1)
+  await waitUntilSaved(page)
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(foot(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Next version' }).click()
+  await expect(marks(page)).toHaveText(['𝗯𝗶𝗴'])
+})
+
+test('spelling and grammar come from this server when they are switched on, and then need nothing more', async ({
+  page,
+  offlineApp,
+}) => {
+  test.setTimeout(180_000)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await write(page, offlineApp.url, ['We have 2 plans for all of you, and one of them is good.'])
+  await foot(page).click()
+  await expect(section(page).getByText('about 8 MB')).toBeVisible()
+  expect(asked.filter((url) => url.endsWith('.wasm'))).toEqual([])
+  await grammarSwitch(page).click()
+  await expect(section(page).getByRole('combobox', { name: 'English' })).toBeVisible({ timeout: 120_000 })
+  expect(asked.filter((url) => url.endsWith('.wasm'))).toHaveLength(1)
+  expect(asked.filter((url) => !url.startsWith(`${offlineApp.url}/`) && !/^(data|blob):/.test(url))).toEqual(
+    [],
+  )
+  const before = asked.length
+  await editor(page).press('ControlOrMeta+b')
+  await typeAtEnd(page, ' This is a example of teh plan.')
+  await expect(marks(page).getByText('teh', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await action(page, 'Fix “teh”').click()
+  await expect(editor(page)).toContainText('a example of the plan.')
+  await expect(editor(page).locator('strong')).toContainText('the plan.')
+  await expect(action(page, /^Fix .*example/).last()).toBeVisible()
+  expect(asked.slice(before).filter((url) => !url.includes('/api/'))).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the section is accessible and fits on a phone and on a desk, ${colorScheme}`, async ({
+    page,
+    offlineApp,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await write(page, offlineApp.url, ['One 𝗯𝗶𝗴 word', 'Two  spaces  here'])
+    await foot(page).click()
+    await action(page, /^Ignore “𝗯𝗶𝗴”/).click()
+    await action(page, /^Switch off this rule/)
+      .first()
+      .click()
+    await section(page).getByText('Switched-off rules (1)').click()
+    await action(page, 'Show again').click()
+    await expect(action(page, 'Fix “𝗯𝗶𝗴”')).toBeVisible()
+    for (const width of [390, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(section(page)).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  })
+}

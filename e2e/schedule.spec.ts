@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { TZDate } from '@date-fns/tz'
+import { addDays, format, set } from 'date-fns'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './app.ts'
+import { draft, editor, enterAsGuest } from './steps.ts'
+
+const timezone = 'Europe/Berlin'
+
+/** Calls the server as the page does; answers the body. */
+const call = (page: Page, method: string, path: string, body: object) =>
+  page.evaluate(
+    async (given) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(given.path, { ...given, headers, body: JSON.stringify(given.body) })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    { method, path, body },
+  )
+
+/** Tomorrow at an hour in Berlin. */
+const tomorrowAt = (hours: number): TZDate =>
+  set(addDays(new TZDate(Date.now(), timezone), 1), { hours, minutes: 0, seconds: 0, milliseconds: 0 })
+
+const buttonWords = (verb: string, at: TZDate) =>
+  `${verb} post for ${format(at, 'MMM d')} at ${format(at, 'h:mm a')}`
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule your post' })
+const openDialog = (page: Page, name = 'Schedule') => page.getByRole('button', { name, exact: true }).click()
+
+async function connect(page: Page): Promise<void> {
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Connect to LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await expect(editor(page)).toBeVisible()
+}
+
+test('a post is put on the schedule, out of the way of another, moved, and taken off', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await openDialog(page)
+  await expect(dialog(page).getByText('Timezone not set')).toBeVisible()
+  await expect(
+    dialog(page).getByText('Please set your timezone in Settings before scheduling posts.'),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await connect(page)
+  await call(page, 'PATCH', '/api/profile', { timezone })
+  const other = crypto.randomUUID()
+  await call(page, 'POST', `/api/document?id=${other}`, { title: 'The other', content: 'At nine already' })
+  const scheduledAt = new Date(tomorrowAt(9).getTime()).toISOString()
+  await call(page, 'POST', '/api/posts/schedule', { documentId: other, scheduledAt, timezone })
+  await page.reload()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await openDialog(page)
+  await expect(dialog(page).getByText('Scheduling in Europe/Berlin')).toBeVisible()
+  await expect(dialog(page).getByText('Time slot conflict detected')).toBeVisible()
+  await expect(dialog(page).getByText(/automatically scheduled for 10:00 AM instead\.$/)).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: buttonWords('Schedule', tomorrowAt(10)) })
+    .click()
+  const moved = format(tomorrowAt(10), 'PPP p')
+  await expect(
+    page.getByText(`Time slot conflict detected. Post scheduled for ${moved} (next available time)`),
+  ).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+
+  await openDialog(page, 'Reschedule')
+  await dialog(page).getByLabel('Time').fill('15:30')
+  const later = set(tomorrowAt(15), { minutes: 30 })
+  await dialog(page)
+    .getByRole('button', { name: buttonWords('Reschedule', later) })
+    .click()
+  await expect(page.getByText(`Post rescheduled for ${format(later, 'PPP p')}`)).toBeVisible()
+  await page.goto(`${offlineApp.url}/posts?status=scheduled`)
+  await expect(page.getByText('The other', { exact: true })).toBeVisible()
+  await expect(page.getByText(/3:30 PM/i).first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the schedule dialog is accessible and fits, ${colorScheme}`, async ({ page, offlineApp }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await enterAsGuest(page, offlineApp.url)
+    await draft(page)
+    await connect(page)
+    await openDialog(page)
+    await expect(dialog(page).getByText('Timezone not set')).toBeVisible()
+    await expectAccessible(page, 'no timezone')
+    await call(page, 'PATCH', '/api/profile', { timezone })
+    await page.reload()
+    await page.getByRole('button', { name: /^Created "/ }).click()
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await openDialog(page)
+      await expect(dialog(page).getByRole('grid')).toBeVisible()
+      await expect(dialog(page).getByRole('button', { name: /^Schedule post for/ })).toBeVisible()
+      await expectAccessible(page, `schedule ${width}`)
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+    }
+  })
+}

@@ -1,0 +1,237 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { png } from '#test/fixtures/files.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './app.ts'
+import { composer, draft, enterAsGuest } from './steps.ts'
+
+const password = 'correct horse'
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
+const account = (page: Page, name: string) => page.getByRole('button', { name: `Account: ${name}` })
+
+async function openSettings(page: Page, url: string) {
+  await page.goto(`${url}/settings`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+}
+
+async function signUp(page: Page, url: string, email: string) {
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Ada Byron')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(composer(page)).toBeVisible()
+}
+
+/** An open list stands outside of the page's parts, which are hidden from readers as long as it is open. */
+async function expectListAccessible(page: Page) {
+  const list = new AxeBuilder({ page }).include('[role="listbox"]').disableRules(['region'])
+  const { violations } = await list.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a name and a picture save themselves and show beside the post', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await sidebar(page).getByRole('link', { name: 'Settings' }).click()
+  const profile = section(page, 'Profile')
+  await profile.getByLabel('First name').fill('Grace')
+  await profile.getByLabel('Last name').fill('Hopper')
+  await profile.getByLabel('Last name').press('Tab')
+  await expect(profile.getByText('Saved')).toBeVisible()
+  await expect(account(page, 'Grace Hopper')).toBeVisible()
+
+  await profile.getByLabel('Picture').setInputFiles({
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture'),
+  })
+  await expect(profile.getByText('This picture cannot be read. It may be damaged.')).toBeVisible()
+  await profile.getByLabel('Picture').setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(png.bytes),
+  })
+  await expect(profile.getByRole('button', { name: 'Change picture' })).toBeVisible()
+  await expect(account(page, 'Grace Hopper').locator('img')).toHaveAttribute(
+    'src',
+    /\/files\/.*profile\.png$/,
+  )
+  await page.goBack()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  const card = page.getByRole('article', { name: 'Preview' })
+  await expect(card.getByText('Grace Hopper')).toBeVisible()
+  await expect(card.locator('img').first()).toHaveAttribute('src', /\/files\/.*profile\.png$/)
+
+  await openSettings(page, offlineApp.url)
+  await profile.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(account(page, 'Grace Hopper').locator('img')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(account(page, 'Grace Hopper').locator('img')).toHaveCount(1)
+})
+
+test('a name that is typed last goes with the page', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await openSettings(page, offlineApp.url)
+  await section(page, 'Profile').getByLabel('First name').fill('Grace')
+  await sidebar(page).getByRole('link', { name: 'Identity' }).click()
+  await expect(account(page, 'Grace')).toBeVisible()
+})
+
+test('the timezone is proposed, found with the keys, and taken back', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await openSettings(page, offlineApp.url)
+  const timezone = section(page, 'Timezone')
+  const field = timezone.getByRole('combobox', { name: 'Timezone' })
+  await expect(timezone.getByText(/No timezone is set/)).toBeVisible()
+  await timezone.getByRole('button', { name: /^Use / }).click()
+  await expect(timezone.getByText('Saved')).toBeVisible()
+  await expect(timezone.getByRole('button', { name: /^Use / })).toHaveCount(0)
+
+  await field.fill('kolkata')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await field.press('Enter')
+  await expect(field).toHaveValue('Asia/Kolkata')
+  await expect(timezone.getByText(/^It is .* there\.$/)).toBeVisible()
+  await field.fill('nowhere at all')
+  await expect(page.getByText('No timezone has this name.')).toBeVisible()
+  await field.press('Escape')
+  await page.reload()
+  await expect(field).toHaveValue('Asia/Kolkata')
+  await timezone.getByRole('button', { name: 'Clear timezone' }).click()
+  await expect(timezone.getByText(/No timezone is set/)).toBeVisible()
+  await expect(timezone.getByText('Saved')).toBeVisible()
+})
+
+test('LinkedIn is connected and disconnected, and the network in use is named', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await openSettings(page, offlineApp.url)
+  const linkedIn = section(page, 'LinkedIn')
+  await expect(linkedIn.getByText(/In use: the practice network/)).toBeVisible()
+  await linkedIn.getByRole('link', { name: 'Connect LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await expect(page).toHaveURL(`${offlineApp.url}/settings#linkedin`)
+  await expect(linkedIn.getByText(/^Connected as /)).toBeVisible()
+  await expect(linkedIn.getByText(/^Since .* Ends on /)).toBeVisible()
+  await linkedIn.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(linkedIn.getByText('Not connected')).toBeVisible()
+})
+
+test('a new chat begins with the default preferences', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await page.request.post(`${offlineApp.url}/api/audiences`, { data: { name: 'Plant managers' } })
+  await openSettings(page, offlineApp.url)
+  const defaults = section(page, 'Default preferences')
+  await defaults.getByLabel('Post length').selectOption('Short')
+  await defaults.getByLabel('Target audience').selectOption({ label: 'Plant managers' })
+  await defaults.getByRole('switch', { name: 'Web search' }).uncheck()
+  await expect(defaults.getByText('Saved')).toBeVisible()
+  await page.goto(offlineApp.url)
+  const preferences = page.getByRole('button', { name: 'Preferences' })
+  await preferences.click()
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+  await expect(choice('Short')).toBeChecked()
+  await expect(choice('Plant managers')).toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Web Search' })).not.toBeChecked()
+  await choice('No Audience').click()
+  await page.reload()
+  await preferences.click()
+  await expect(choice('No Audience')).toBeChecked()
+})
+
+test('usage says how much of each limit is gone and when it begins anew', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await sidebar(page).getByRole('link', { name: 'Settings' }).click()
+  const usage = section(page, 'Usage')
+  await expect(usage.getByText('1 of 500 messages today').first()).toBeVisible()
+  await expect(usage.getByText('0 of 300 posts this month').first()).toBeVisible()
+  await expect(usage.getByText(/^Begins anew on .* UTC\.$/)).toHaveCount(2)
+})
+
+test('a password is changed, forgotten, and set anew by a letter', async ({ page, mailApp, mail }) => {
+  const email = 'ada@example.com'
+  await signUp(page, mailApp.url, email)
+  await openSettings(page, mailApp.url)
+  const form = page.getByRole('form', { name: 'Change password' })
+  await expect(section(page, 'Sign-in').getByText(email)).toBeVisible()
+  await form.getByLabel('Current password').fill('wrong horse')
+  await form.getByLabel('New password').fill('battery staple')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByText('The current password is not right.')).toBeVisible()
+  await form.getByLabel('Current password').fill(password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+
+  await account(page, 'Ada Byron').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/a letter with a link is on its way/)).toBeVisible()
+  await expect.poll(() => mail.letters.length).toBe(1)
+  const link = /http\S+/.exec(mail.letters[0]?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a third password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('a third password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(composer(page)).toBeVisible()
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a fourth password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText(/^This link is used up/)).toBeVisible()
+})
+
+test('an account is deleted only by whoever types its address', async ({ page, offlineApp }) => {
+  const email = 'ada@example.com'
+  await signUp(page, offlineApp.url, email)
+  await draft(page)
+  await openSettings(page, offlineApp.url)
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the account?' })
+  await expect(dialog.getByRole('button', { name: 'Delete everything' })).toBeDisabled()
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+  await dialog.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByText('Your account and everything in it are deleted.')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/No account has this e-mail address and password/)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`settings are accessible and fit, ${colorScheme}`, async ({ page, offlineApp }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signUp(page, offlineApp.url, 'ada@example.com')
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await openSettings(page, offlineApp.url)
+      await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible()
+      await expect(section(page, 'LinkedIn').getByText('Not connected')).toBeVisible()
+      await expectAccessible(page, `settings ${width}`)
+      await page.getByRole('combobox', { name: 'Timezone' }).fill('new')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await expectListAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete the account' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page, `deletion ${width}`)
+    }
+    await page.goto(`${offlineApp.url}/reset-password?token=abc`)
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'new password')
+  })
+}

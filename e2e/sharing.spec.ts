@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { ask, composer, draft, enterAsGuest } from './steps.ts'
+
+const notice = 'This is a shared chat. You can read it, and only its owner can write in it.'
+const refused = 'This chat belongs to another user. Please check the chat ID and try again.'
+
+async function switchSharing(page: Page, said: RegExp): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Share' }).click()
+  await expect(page.getByText(said)).toBeVisible()
+}
+
+/** Somebody else, in a browser of their own. */
+async function anotherGuest(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await enterAsGuest(page, url)
+  return page
+}
+
+test('a shared chat is read by others, who change nothing, until it is private again', async ({
+  page,
+  browser,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const address = page.url()
+  const reader = await anotherGuest(browser, offlineApp.url)
+  await reader.goto(address)
+  await expect(reader.getByText(refused)).toBeVisible()
+
+  await switchSharing(page, /^Chat shared/)
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main').getByText('Shared', { exact: true })).toBeVisible()
+
+  await reader.goto(address)
+  await expect(reader.getByText(notice)).toBeVisible()
+  await expect(composer(reader)).toHaveCount(0)
+  for (const name of ['More', 'Pin chat', 'Edit message', 'Give post ideas'])
+    await expect(reader.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+  await reader.getByRole('button', { name: /^Created "/ }).click()
+  await expect(reader.getByText('Viewing files in shared chats is currently not supported.')).toBeVisible()
+  await expect(reader.getByRole('textbox', { name: 'Post text' })).toHaveCount(0)
+  await expect(reader.getByRole('navigation').getByRole('listitem')).toHaveCount(0)
+
+  await switchSharing(page, /^Chat is private again/)
+  await reader.reload()
+  await expect(reader.getByText(refused)).toBeVisible()
+  await reader.getByRole('link', { name: 'New chat' }).last().click()
+  await expect(composer(reader)).toBeVisible()
+  await reader.context().close()
+})
+
+test('a reader of a chat that is made private loses it when the page looks again', async ({
+  page,
+  browser,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await ask(page, 'Hello there')
+  await expect(page).toHaveURL(/\/chat\//)
+  await switchSharing(page, /^Chat shared/)
+  const reader = await anotherGuest(browser, offlineApp.url)
+  await reader.goto(page.url())
+  await expect(reader.getByText(notice)).toBeVisible()
+  await page.getByRole('menuitemcheckbox', { name: 'Share' }).click()
+  await expect(page.getByText('Chat is private again')).toBeVisible()
+  await reader.getByRole('link', { name: 'Start your own chat' }).click()
+  await expect(composer(reader)).toBeVisible()
+  await reader.reload()
+  await reader.goBack()
+  await expect(reader.getByText(refused)).toBeVisible()
+  await reader.context().close()
+})
+
+test('the link of a shared chat is copied, and leads a visitor through signing in', async ({
+  page,
+  browser,
+  offlineApp,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enterAsGuest(page, offlineApp.url)
+  await ask(page, 'Hello there')
+  await expect(page).toHaveURL(/\/chat\//)
+  await switchSharing(page, /^Chat shared/)
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(page.url())
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(link)
+  await expect(visitor).toHaveURL(/\/sign-in\?returnTo=/)
+  await visitor.getByRole('button', { name: 'Try Lede without an account' }).click()
+  await expect(visitor).toHaveURL(link)
+  await expect(visitor.getByText(notice)).toBeVisible()
+  await visitor.context().close()
+})
+
+test('a chat that does not exist says so, and leads on', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await page.goto(`${offlineApp.url}/chat/none`)
+  await expect(
+    page.getByText('The requested chat was not found. Please check the chat ID and try again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'New chat' })).toBeVisible()
+})

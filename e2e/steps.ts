@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect } from './app.ts'
+
+export const onboardingRequest =
+  'Write a post about how we cut onboarding from 10 days to 2. We wrote 14 checklists. New people ship on day 3.'
+
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Ask Lede' })
+export const editor = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
+
+export async function enterAsGuest(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.getByRole('button', { name: 'Try Lede without an account' }).click()
+  await expect(composer(page)).toBeVisible()
+}
+
+export async function ask(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+/** Asks for a post and opens it beside the chat. */
+export async function draft(page: Page, text = onboardingRequest): Promise<void> {
+  await ask(page, text)
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toBeEditable()
+}
+
+/** Types at the end of the post. */
+export async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await editor(page).press('ControlOrMeta+End')
+  await editor(page).pressSequentially(text)
+}
+
+/** Waits until the server has what was typed: the words are others from the first key on. */
+export async function waitUntilSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Updated /)).toBeVisible()
+}

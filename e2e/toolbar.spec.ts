@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { composer, draft, editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a draft and writes this into it instead, a paragraph a line. */
+async function write(page: Page, url: string, lines: string[]): Promise<void> {
+  await enterAsGuest(page, url)
+  await draft(page)
+  await editor(page).press('ControlOrMeta+a')
+  await editor(page).press('Delete')
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) await editor(page).press('Enter')
+    await editor(page).pressSequentially(line)
+  }
+}
+
+const shown = (page: Page) => editor(page).locator('p').allInnerTexts()
+
+test('lists are begun, changed and ended, and cleared', async ({ page, offlineApp }) => {
+  await write(page, offlineApp.url, ['One', 'Two'])
+  await editor(page).press('ControlOrMeta+a')
+  await tool(page, 'Numbered list').click()
+  expect(await shown(page)).toEqual(['1. One', '2. Two'])
+  await tool(page, 'Arrow list').click()
+  expect(await shown(page)).toEqual(['→ One', '→ Two'])
+  await tool(page, 'Bullet list').click()
+  expect(await shown(page)).toEqual(['• One', '• Two'])
+  await tool(page, 'Bullet list').click()
+  expect(await shown(page)).toEqual(['One', 'Two'])
+  await tool(page, 'Dashed list').click()
+  await tool(page, 'Clear formatting (remove all list symbols)').click()
+  expect(await shown(page)).toEqual(['One', 'Two'])
+  await tool(page, 'Undo').click()
+  expect(await shown(page)).toEqual(['- One', '- Two'])
+  await waitUntilSaved(page)
+})
+
+test('paragraphs change places when two are selected, and the tooltip says so until then', async ({
+  page,
+  offlineApp,
+}) => {
+  await write(page, offlineApp.url, ['The longest of them all', 'Short', 'In the middle'])
+  const order = tool(page, 'Short to long')
+  await expect(order).toBeDisabled()
+  await order.hover({ force: true })
+  await expect(page.getByText('Select multiple paragraphs to reorder')).toBeVisible()
+  await editor(page).press('ControlOrMeta+a')
+  await expect(order).toBeEnabled()
+  await order.click()
+  expect(await shown(page)).toEqual(['Short', 'In the middle', 'The longest of them all'])
+  await tool(page, 'Short-long-short').click()
+  expect(await shown(page)).toEqual(['Short', 'The longest of them all', 'In the middle'])
+  await editor(page).press('ControlOrMeta+z')
+  expect(await shown(page)).toEqual(['Short', 'In the middle', 'The longest of them all'])
+})
+
+test('the toolbar is walked with arrow keys', async ({ page, offlineApp }) => {
+  await write(page, offlineApp.url, ['Word'])
+  await tool(page, 'Bold').focus()
+  for (const name of ['Italic', 'Strikethrough', 'Bullet list', 'Dashed list', 'Numbered list']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  expect(await shown(page)).toEqual(['1. Word'])
+})
+
+test('an emoji is found and put where the caret is', async ({ page, offlineApp }) => {
+  await write(page, offlineApp.url, ['Party'])
+  await tool(page, 'Emoji').click()
+  const search = page.getByPlaceholder('Search emojis...')
+  await search.fill('grinning face with big')
+  await page.getByRole('gridcell', { name: 'grinning face with big eyes' }).click()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  expect(await shown(page)).toEqual(['Party😃'])
+  await expect(editor(page)).toBeFocused()
+})
+
+test('the card is as wide as the post on each device', async ({ page, offlineApp }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await write(page, offlineApp.url, ['Word'])
+  const width = async () => (await page.getByRole('article', { name: 'Preview' }).boundingBox())?.width
+  await expect(tool(page, 'Mobile')).toHaveAttribute('aria-pressed', 'true')
+  expect(await width()).toBe(390)
+  await tool(page, 'Tablet').click()
+  await expect.poll(width).toBe(471)
+  await tool(page, 'Desktop').click()
+  await expect.poll(width).toBe(555)
+})
+
+test('the hook is shown alone, in three lines', async ({ page, offlineApp }) => {
+  await write(page, offlineApp.url, ['One', 'Two', 'Three', 'Four'])
+  await expect(page.getByRole('note')).toHaveAccessibleName(/up to here \(3 lines on phones\)/)
+  await tool(page, 'Show hook only').click()
+  await expect(editor(page)).toBeHidden()
+  const more = page.getByRole('button', { name: '...more' })
+  await expect(more).toBeVisible()
+  await more.click()
+  await expect(editor(page)).toBeVisible()
+  await tool(page, 'Show hook only').click()
+  await tool(page, 'Show full post').click()
+  await expect(editor(page)).toBeVisible()
+})
+
+test('a short post has nothing more to show', async ({ page, offlineApp }) => {
+  await write(page, offlineApp.url, ['One', 'Two', 'Three'])
+  await expect(page.getByRole('note')).toBeHidden()
+  await tool(page, 'Show hook only').click()
+  await expect(page.getByRole('button', { name: '...more' })).toBeHidden()
+  await expect(composer(page)).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+
+const card = (page: Page) => page.getByRole('article', { name: 'Preview' })
+const version = (page: Page) => page.getByRole('region', { name: 'Version', exact: true })
+const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A draft with three versions: as it was written, and with two additions. */
+async function openWithVersions(page: Page, url: string): Promise<void> {
+  await enterAsGuest(page, url)
+  await draft(page)
+  await typeAtEnd(page, ' First addition.')
+  await waitUntilSaved(page)
+  await typeAtEnd(page, ' Second addition.')
+  await waitUntilSaved(page)
+}
+
+test('older versions are looked at, with the chat dimmed, and left again', async ({ page, offlineApp }) => {
+  await openWithVersions(page, offlineApp.url)
+  await expect(control(page, 'View Next version')).toBeDisabled()
+  await control(page, 'View Previous version').click()
+  await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+  await expect(page.getByText('Restore this version to make edits')).toBeVisible()
+  await expect(version(page)).toContainText('First addition.')
+  await expect(version(page)).not.toContainText('Second addition.')
+  await expect(editor(page)).toBeHidden()
+  expect(await isChatDimmed(page)).toBe(true)
+  await expect(control(page, 'Publish')).toBeDisabled()
+  await control(page, 'View Previous version').click()
+  await expect(version(page)).not.toContainText('First addition.')
+  await expect(control(page, 'View Previous version')).toBeDisabled()
+  await control(page, 'View Next version').click()
+  await expect(version(page)).toContainText('First addition.')
+  await control(page, 'Back to latest version').click()
+  await expect(editor(page)).toContainText('Second addition.')
+  await expect(page.getByText('You are viewing a previous version')).toBeHidden()
+  expect(await isChatDimmed(page)).toBe(false)
+})
+
+/** Whether something dark lies over the message box. */
+const isChatDimmed = (page: Page) =>
+  composer(page).evaluate((box) => {
+    const { left, top } = box.getBoundingClientRect()
+    const above = document.elementFromPoint(left + 9, top + 9)
+    return (
+      above !== null && !box.contains(above) && getComputedStyle(above).backgroundColor !== 'rgba(0, 0, 0, 0)'
+    )
+  })
+
+test('changes are told by sentence, and not by colour alone', async ({ page, offlineApp }) => {
+  await openWithVersions(page, offlineApp.url)
+  await editor(page).press('ControlOrMeta+Home')
+  await editor(page).pressSequentially('A new beginning. ')
+  await waitUntilSaved(page)
+  await control(page, 'View changes').click()
+  await expect(card(page).locator('ins').first()).toContainText('A new beginning.')
+  await expect(card(page).locator('ins').first()).toHaveCSS('text-decoration-line', 'underline')
+  await control(page, 'View Previous version').click()
+  await expect(card(page).locator('ins').last()).toContainText('Second addition.')
+  await control(page, 'View changes').click()
+  await expect(card(page).locator('ins')).toHaveCount(0)
+})
+
+test('a restored version is the latest, and what it replaced can be put back', async ({
+  page,
+  offlineApp,
+}) => {
+  await openWithVersions(page, offlineApp.url)
+  await control(page, 'View Previous version').click()
+  await control(page, 'Restore this version').click()
+  await expect(editor(page)).toContainText('First addition.')
+  await expect(editor(page)).not.toContainText('Second addition.')
+  await expect(control(page, 'View Next version')).toBeDisabled()
+  // For as long as the session lasts: also when the panel was closed in between.
+  await control(page, 'Close').click()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'An older version was restored.' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor(page)).toContainText('Second addition.')
+  await expect(page.getByText(/^Updated /)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toContainText('Second addition.')
+})
+
+test('the editor’s undo takes a restored version back too', async ({ page, offlineApp }) => {
+  await openWithVersions(page, offlineApp.url)
+  await control(page, 'View Previous version').click()
+  await control(page, 'Restore this version').click()
+  await expect(editor(page)).not.toContainText('Second addition.')
+  await editor(page).press('ControlOrMeta+z')
+  await expect(editor(page)).toContainText('Second addition.')
+})
+
+test('another tab goes back with a restored version, and can put the later one back', async ({
+  page,
+  offlineApp,
+}) => {
+  await openWithVersions(page, offlineApp.url)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(other)).toContainText('Second addition.')
+  await control(page, 'View Previous version').click()
+  await control(page, 'Restore this version').click()
+  await expect(editor(page)).not.toContainText('Second addition.')
+  await expect(editor(other)).not.toContainText('Second addition.')
+  await expect(editor(other)).toContainText('First addition.')
+  const notice = other.getByRole('status').filter({ hasText: 'An older version was restored.' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor(other)).toContainText('Second addition.')
+  await expect(editor(page)).toContainText('Second addition.')
+  await expect(page.getByText('An older version was restored.')).toBeHidden()
+})

@@ -1,0 +1,183 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { ask, composer, enterAsGuest } from './steps.ts'
+
+/** Chromium's fake microphone beeps once a second; what it hears is written down by a scripted server. */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Remembers every microphone track that the page opens. */
+async function watchTracks(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = []
+    Object.assign(window, { tracks })
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+  })
+  return () =>
+    page.evaluate(() => {
+      const tracks: unknown = Reflect.get(window, 'tracks')
+      return Array.isArray(tracks) ? tracks.map((track: MediaStreamTrack) => track.readyState) : []
+    })
+}
+
+/** Records until the waveform shows something. */
+async function speak(page: Page): Promise<void> {
+  await button(page, 'Record').click()
+  await expect(button(page, 'Stop')).toBeVisible()
+  await expect.poll(() => highestBar(page)).toBeGreaterThan(10)
+}
+
+/** The height of the highest bar in the waveform, in pixels. */
+const highestBar = (page: Page): Promise<number> =>
+  page.locator('canvas').evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0
+    const { width, height } = canvas
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    copy?.drawImage(canvas, 0, 0)
+    const pixels = copy?.getImageData(0, 0, width, height).data ?? []
+    const rows = new Set<number>()
+    for (let at = 3; at < pixels.length; at += 4) {
+      if (pixels[at] !== 0) rows.add(Math.floor(at / 4 / width))
+    }
+    return rows.size
+  })
+
+test.beforeEach(({ context }) => context.grantPermissions(['microphone']))
+
+for (const width of [390, 1440]) {
+  test(`what is said stands at the caret and can be undone, ${width} px wide`, async ({
+    page,
+    transcriber,
+    voiceApp,
+  }) => {
+    const tracks = await watchTracks(page)
+    await page.setViewportSize({ width, height: 844 })
+    await enterAsGuest(page, voiceApp.url)
+    await composer(page).pressSequentially('We cut onboarding.')
+    for (let left = 0; left < 'onboarding.'.length; left += 1) await composer(page).press('ArrowLeft')
+    await speak(page)
+    await expect(composer(page)).toBeHidden()
+    expect(await tracks()).toEqual(['live'])
+    const gate = Promise.withResolvers<void>()
+    transcriber.script({ kind: 'text', text: 'our slow', after: gate.promise })
+    await button(page, 'Stop').click()
+    await expect(button(page, 'Processing...')).toBeVisible()
+    expect(await tracks()).toEqual(['ended'])
+    gate.resolve()
+    await expect(composer(page)).toHaveValue('We cut our slow onboarding.')
+    await expect(composer(page)).toBeFocused()
+    expect(transcriber.requests[0]?.file).toMatchObject({ name: 'recording.webm', type: 'audio/webm' })
+    await expect(composer(page)).toHaveJSProperty('selectionStart', 'We cut our slow '.length)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(composer(page)).toHaveValue('We cut onboarding.')
+  })
+}
+
+test('Escape takes back a recording without sending it, and it can be had again', async ({
+  page,
+  transcriber,
+  voiceApp,
+}) => {
+  const tracks = await watchTracks(page)
+  await enterAsGuest(page, voiceApp.url)
+  await speak(page)
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toBeVisible()
+  await expect(button(page, 'Record')).toBeFocused()
+  expect(await tracks()).toEqual(['ended'])
+  expect(transcriber.requests).toEqual([])
+  await button(page, 'Undo').click()
+  await button(page, 'Try again').click()
+  await expect(composer(page)).toHaveValue('Hello from the recording.')
+})
+
+test('a recording that could not be transcribed says why, and is tried again', async ({
+  page,
+  transcriber,
+  voiceApp,
+}) => {
+  await enterAsGuest(page, voiceApp.url)
+  transcriber.script({ kind: 'error', status: 429 }, { kind: 'error', status: 401 })
+  await speak(page)
+  await button(page, 'Stop').click()
+  await expect(page.getByText(/is busy or its quota is used up/)).toBeVisible()
+  await expect(composer(page)).toBeVisible()
+  await button(page, 'Try again').click()
+  await expect(page.getByText(/refused its key/)).toBeVisible()
+  await button(page, 'Try again').click()
+  await expect(composer(page)).toHaveValue('Hello from the recording.')
+  const sizes = transcriber.requests.map(({ file }) => file.size)
+  expect(new Set(sizes).size).toBe(1)
+})
+
+test('a microphone that may not be used is said above its button', async ({ page, context, voiceApp }) => {
+  await context.clearPermissions()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsGuest(page, voiceApp.url)
+  await button(page, 'Record').click()
+  const words = page.getByText('Could not access microphone. Please check permissions.')
+  await expect(words).toBeVisible()
+  const [above, below] = [await words.boundingBox(), await button(page, 'Record').boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  expect(above?.x).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(words).toBeHidden()
+})
+
+test('leaving the chat lets go of the microphone', async ({ page, transcriber, voiceApp }) => {
+  const tracks = await watchTracks(page)
+  await enterAsGuest(page, voiceApp.url)
+  await ask(page, 'Hello there')
+  await expect(page).toHaveURL(/\/chat\/[\w-]+/)
+  await speak(page)
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(page.getByRole('heading', { name: 'What will you write?' })).toBeVisible()
+  await expect.poll(tracks).toEqual(['ended'])
+  expect(transcriber.requests).toEqual([])
+})
+
+test('without a transcription server nobody speaks in vain', async ({ page, offlineApp }) => {
+  const tracks = await watchTracks(page)
+  await enterAsGuest(page, offlineApp.url)
+  await button(page, 'Record').click()
+  await expect(page.getByText(/^Voice input needs a transcription server: set TRANSCRIBE_/)).toBeVisible()
+  expect(await tracks()).toEqual([])
+})
+
+test('a browser that cannot record says so', async ({ page, voiceApp }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
+  await enterAsGuest(page, voiceApp.url)
+  await button(page, 'Record').click()
+  await expect(page.getByText(/^This browser cannot record sound/)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`each of its states is accessible, ${colorScheme}`, async ({ page, transcriber, voiceApp }) => {
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enterAsGuest(page, voiceApp.url)
+    transcriber.script({ kind: 'silent' })
+    await speak(page)
+    await check()
+    await button(page, 'Stop').click()
+    await expect(button(page, 'Processing...')).toBeVisible()
+    await check()
+    await button(page, 'Stop waiting').click()
+    await expect(button(page, 'Try again')).toBeVisible()
+    await check()
+    await button(page, 'Discard').click()
+    await page.context().clearPermissions()
+    await button(page, 'Record').click()
+    await expect(page.getByText(/^Could not access microphone/)).toBeVisible()
+    await check()
+  })
+}

@@ -1,0 +1,185 @@
+import { cleanText } from '#core/clean-text.ts'
+import { blockTags, paragraphTags } from '#core/html-tags.ts'
+import { listSymbolOf } from '#core/list-symbols.ts'
+import { type Mark, normalize, type Paragraph, type PostText } from '#core/post-text.ts'
+import { readStyledLetters } from '#core/read-styled-letters.ts'
+import { type List, listOf, symbolOfItem, WordLists } from './clipboard-lists.ts'
+import { isHidden, isInSigns, marksIn, readSigns, styleOf } from './clipboard-style.ts'
+
+/** Deeper than any page; what is nested further is read as text. */
+const maxDepth = 200
+const betweenCells = ' | '
+const anyBullet = /^[•·▪◦‣●○■][ \t]+/
+/** The network never styles these, and neither do its own pages mean the bold that they show them in. */
+const hashtagOrAddress = /^\s*(?:[#@]|https?:\/\/)\S+\s*$/
+const picture = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u
+/** A space that does not break: kept where typography wants it, else it is how a program writes a common one. */
+const hardSpace = /(?<![«\d])\u00a0(?![»:;!?%€])/g
+
+type Around = { marks: Mark[]; isPre: boolean; isInSigns: boolean; lists: List[]; depth: number }
+
+/** Reads what another program put on the clipboard, element by element. */
+class ClipboardReader {
+  readonly lines: PostText = []
+  readonly #wordLists: WordLists
+  /** Text of an editor like this one, where line breaks and spaces are what the writer typed. */
+  readonly #isOwn: boolean
+  #line: Paragraph | null = null
+  #symbol: string | null = null
+
+  constructor(wordLists: WordLists, isOwn: boolean) {
+    this.#wordLists = wordLists
+    this.#isOwn = isOwn
+  }
+
+  children(parent: Node, around: Around): void {
+    for (const node of parent.childNodes) {
+      if (node instanceof Text) this.#text(around.isInSigns ? readSigns(node.data) : node.data, around)
+      else if (node instanceof Element) this.#element(node, around)
+    }
+  }
+
+  end(): PostText {
+    this.#endLine()
+    return this.lines
+  }
+
+  #element(element: Element, around: Around): void {
+    const style = styleOf(element)
+    const tag = element.localName
+    if (isHidden(element, style)) return
+    if (tag === 'br') this.#break(element, around)
+    else if (tag === 'img') this.#image(element, around)
+    else if (tag === 'tr') this.#row(element, around)
+    else if (around.depth >= maxDepth) this.#text(element.textContent ?? '', around)
+    else {
+      const isPre =
+        tag === 'pre' || /^(?:pre|break)/.test(style.get('white-space') ?? (around.isPre ? 'pre' : ''))
+      const marks = marksIn(element, style, around.marks)
+      const inSigns = isInSigns(style, around.isInSigns)
+      this.#inside(element, { ...around, isPre, isInSigns: inSigns, marks, depth: around.depth + 1 })
+    }
+  }
+
+  #inside(element: Element, around: Around): void {
+    const tag = element.localName
+    const isBlock = blockTags.has(tag) || paragraphTags.has(tag) || tag === 'li'
+    if (!isBlock && !/^(?:block|list-item)$/.test(styleOf(element).get('display') ?? '')) {
+      this.children(element, around)
+      return
+    }
+    this.#endLine()
+    const before = this.lines.length
+    if (tag === 'li') this.#symbol = symbolOfItem(element, around.lists)
+    else this.#symbol = this.#wordLists.symbolOf(element) ?? this.#symbol
+    const isList = tag === 'ul' || tag === 'ol'
+    this.children(element, isList ? { ...around, lists: [...around.lists, listOf(element)] } : around)
+    // A paragraph counts even when there is nothing in it; a box does not.
+    if (paragraphTags.has(tag) && this.#symbol === null && this.lines.length === before) this.#line ??= []
+    this.#endLine()
+    if (tag === 'li' || paragraphTags.has(tag)) this.#symbol = null
+  }
+
+  #break(element: Element, { marks }: Around): void {
+    if (element.classList.contains('Apple-interchange-newline')) return
+    if (this.#isOwn) (this.#line ??= []).push({ text: '\n', marks })
+    else {
+      this.#line ??= []
+      this.#endLine()
+    }
+  }
+
+  #image(element: Element, around: Around): void {
+    const alt = element.getAttribute('alt') ?? ''
+    if (alt.length <= 16 && picture.test(alt)) this.#text(alt, around)
+  }
+
+  /** A row is a line, unless one of its cells has several: then each of those is one. */
+  #row(row: Element, around: Around): void {
+    this.#endLine()
+    const cells = Array.from(row.children, (cell) => {
+      const reader = new ClipboardReader(this.#wordLists, this.#isOwn)
+      reader.#element(cell, { ...around, lists: [] })
+      return reader.end().filter((line) => line.length > 0)
+    }).filter((lines) => lines.length > 0)
+    const isLine = cells.every((lines) => lines.length === 1)
+    if (!isLine) this.lines.push(...cells.flat())
+    else if (cells.length > 0) {
+      const between = { text: betweenCells, marks: [] }
+      this.lines.push(cells.flatMap(([line = []], at) => (at === 0 ? line : [between, ...line])))
+    }
+  }
+
+  #text(source: string, { isPre, marks }: Around): void {
+    if (isPre || this.#isOwn) {
+      for (const [at, line] of source.split(/\r\n|\r|\n/).entries()) {
+        if (at > 0) {
+          this.#line ??= []
+          this.#endLine()
+        }
+        this.#append(line, marks)
+      }
+      return
+    }
+    // An empty line is written as a space that does not break.
+    if (source.includes('\u00a0') && source.trim() === '' && this.#symbol === null) this.#line ??= []
+    const text = source.replace(hardSpace, ' ').replace(/[ \t\r\n\f]+/g, ' ')
+    const before = this.#line?.at(-1)?.text ?? ' '
+    this.#append(before.endsWith(' ') ? text.trimStart() : text, marks)
+  }
+
+  #append(text: string, marks: Mark[]): void {
+    if (text === '') return
+    if (this.#symbol !== null && text.trim() !== '') {
+      const symbol = listSymbolOf(text.trimStart()) === null ? this.#symbol : ''
+      this.#symbol = null
+      this.#line = [
+        { text: symbol, marks: [] },
+        { text: text.trimStart(), marks },
+      ]
+    } else if (this.#symbol === null) (this.#line ??= []).push({ text, marks })
+  }
+
+  #endLine(): void {
+    const line = this.#line
+    this.#line = null
+    if (line !== null) this.lines.push(this.#isOwn ? line : trimEnd(line))
+  }
+}
+
+function trimEnd(line: Paragraph): Paragraph {
+  const [paragraph = []] = normalize([line, []])
+  const last = paragraph.at(-1)
+  if (!last) return paragraph
+  const text = last.text.trimEnd()
+  return text === '' ? trimEnd(paragraph.slice(0, -1)) : [...paragraph.slice(0, -1), { ...last, text }]
+}
+
+const isBlank = (line: Paragraph) => line.every(({ text }) => text.trim() === '')
+
+function withoutOuterBlanks(lines: PostText): PostText {
+  const from = lines.findIndex((line) => !isBlank(line))
+  return from === -1 ? [] : lines.slice(from, lines.findLastIndex((line) => !isBlank(line)) + 1)
+}
+
+/** A line as it comes into a post: styled letters as marks, bullets of other programs as the symbol of a list. */
+export function readLine(line: Paragraph): Paragraph {
+  const [first, ...rest] = line.flatMap(({ text, marks }) =>
+    readStyledLetters(text, hashtagOrAddress.test(text) ? [] : marks),
+  )
+  return first ? [{ ...first, text: first.text.replace(anyBullet, '• ') }, ...rest] : []
+}
+
+/**
+ * What is left of HTML from Word, Google Docs, LinkedIn or any page when it is pasted into a post: lines with bold,
+ * italic and strikethrough, and lists by their symbols. Takes every string.
+ */
+export function readClipboardHtml(html: string): PostText {
+  const { body } = new DOMParser().parseFromString(cleanText(html), 'text/html')
+  const isOwn = body.querySelector('[data-pm-slice]') !== null
+  const reader = new ClipboardReader(new WordLists(), isOwn)
+  reader.children(body, { marks: [], isPre: false, isInSigns: false, lists: [], depth: 0 })
+  const lines = reader.end()
+  if (isOwn) return normalize(lines)
+  return normalize(withoutOuterBlanks(lines).map((line) => readLine(normalize([line, []])[0] ?? [])))
+}

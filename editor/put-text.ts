@@ -1,0 +1,80 @@
+import type { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type Node } from '@tiptap/pm/model'
+import { diffArrays } from 'diff'
+import type { PostText } from '#core/post-text.ts'
+import { toEditorJson } from './editor-json.ts'
+
+type Change = { from: number; to: number; content: Fragment }
+
+type PutOptions = {
+  /** Whether undo takes it back, in a step of its own. */
+  canUndo: boolean
+}
+
+/**
+ * Puts a text in the place of the editor's without telling that it changed. Only what differs is touched, so that the
+ * caret, what is selected and what is being composed elsewhere stay.
+ */
+export function putText(editor: Editor, text: PostText, { canUndo }: PutOptions): void {
+  if (editor.isDestroyed) return
+  const { state, schema, view } = editor
+  const changes = changesBetween(state.doc, schema.nodeFromJSON(toEditorJson(text)))
+  if (changes.length === 0) return
+  const { tr } = state
+  for (const { from, to, content } of changes.toReversed()) tr.replaceWith(from, to, content)
+  tr.setMeta('preventUpdate', true).setMeta('addToHistory', canUndo)
+  view.dispatch(canUndo ? closeHistory(tr) : tr)
+  if (canUndo) view.dispatch(closeHistory(view.state.tr))
+}
+
+const paragraphsOf = (doc: Node): Node[] => [...doc.children]
+const sizeOf = (paragraphs: Node[]) => paragraphs.reduce((size, { nodeSize }) => size + nodeSize, 0)
+
+/** What to change in one document to get the other, by place in the first one. */
+function changesBetween(before: Node, after: Node): Change[] {
+  const parts = diffArrays(paragraphsOf(before), paragraphsOf(after), {
+    comparator: (one, other) => one.eq(other),
+  })
+  const changes: Change[] = []
+  let from = 0
+  for (const [at, { added, removed, value }] of parts.entries()) {
+    const next = parts[at + 1]
+    if (removed) {
+      changes.push(...replacing(from, value, next?.added ? next.value : []))
+      from += sizeOf(value)
+    } else if (added && !parts[at - 1]?.removed) {
+      changes.push({ from, to: from, content: Fragment.from(value) })
+    } else if (!added) from += sizeOf(value)
+  }
+  return changes
+}
+
+/** One by one where there are as many as before, and then only what differs in each. */
+function replacing(start: number, before: Node[], after: Node[]): Change[] {
+  if (before.length !== after.length) {
+    return [{ from: start, to: start + sizeOf(before), content: Fragment.from(after) }]
+  }
+  let from = start
+  return before.flatMap((paragraph, at) => {
+    const inside = from + 1
+    from += paragraph.nodeSize
+    const other = after[at]
+    return other === undefined ? [] : changeIn(inside, paragraph.content, other.content)
+  })
+}
+
+function changeIn(inside: number, before: Fragment, after: Fragment): Change[] {
+  const start = before.findDiffStart(after)
+  const end = before.findDiffEnd(after)
+  if (start === null || end === null) return []
+  // In "aa" against "aaa" the two ends overlap.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  return [
+    {
+      from: inside + start,
+      to: inside + end.a + overlap,
+      content: after.cut(start, end.b + overlap),
+    },
+  ]
+}

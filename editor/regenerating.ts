@@ -1,0 +1,77 @@
+import { Extension } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    regenerating: {
+      /** Marks a range as being rewritten. */
+      markRegenerating: (mark: { id: string; from: number; to: number }) => ReturnType
+      /** Puts text in the place of a marked range, a paragraph for each line; nothing when the range is gone. */
+      replaceRegenerating: (replacement: { id: string; text: string }) => ReturnType
+      /** Takes a mark away. */
+      clearRegenerating: (id: string) => ReturnType
+    }
+  }
+}
+
+type Step = { add: { id: string; from: number; to: number } } | { remove: string }
+
+const key = new PluginKey<DecorationSet>('regenerating')
+const hasId = (id: string) => (spec: Record<string, unknown>) => spec.id === id
+
+/** Where a marked range is now; null when the writer has deleted it. */
+export function regeneratingRange(state: EditorState, id: string): { from: number; to: number } | null {
+  const [found] = key.getState(state)?.find(undefined, undefined, hasId(id)) ?? []
+  return found && found.from < found.to ? { from: found.from, to: found.to } : null
+}
+
+/** Ranges that are being rewritten elsewhere: they are shown, and stay where their text is while the writer goes on. */
+export const Regenerating = Extension.create({
+  name: 'regenerating',
+  addCommands: () => ({
+    markRegenerating:
+      (add) =>
+      ({ tr }) => {
+        tr.setMeta(key, { add } satisfies Step)
+        return true
+      },
+    clearRegenerating:
+      (remove) =>
+      ({ tr }) => {
+        tr.setMeta(key, { remove } satisfies Step)
+        return true
+      },
+    replaceRegenerating:
+      ({ id, text }) =>
+      ({ state, tr }) => {
+        const range = regeneratingRange(state, id)
+        tr.setMeta(key, { remove: id } satisfies Step)
+        if (range === null) return true
+        const { schema } = state
+        const lines = text
+          .split(/\r\n|\r|\n/)
+          .map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
+        tr.replaceRange(range.from, range.to, new Slice(Fragment.from(lines), 1, 1))
+        return true
+      },
+  }),
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(tr, before) {
+          const mapped = before.map(tr.mapping, tr.doc)
+          const step = tr.getMeta(key) as Step | undefined
+          if (step === undefined) return mapped
+          if ('remove' in step) return mapped.remove(mapped.find(undefined, undefined, hasId(step.remove)))
+          const { id, from, to } = step.add
+          return mapped.add(tr.doc, [Decoration.inline(from, to, { class: 'is-regenerating' }, { id })])
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+})

@@ -1,0 +1,45 @@
+import { closeHistory } from '@tiptap/pm/history'
+import type { Mark, Node } from '@tiptap/pm/model'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+
+export type Range = { from: number; to: number }
+export type Replacement = Range & {
+  /** "\n" is a line break. */
+  text: string
+  /** Takes bold, italic and strikethrough away; else the new words have what all of the old ones had. */
+  clearsMarks: boolean
+}
+
+/** The words in a range, as rules see them. */
+export const wordsIn = (doc: Node, { from, to }: Range): string => doc.textBetween(from, to, '\n', '\n')
+
+function sharedMarks(doc: Node, { from, to }: Range): readonly Mark[] {
+  const sets: (readonly Mark[])[] = []
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isInline) sets.push(node.marks)
+  })
+  const [first = [], ...others] = sets
+  return first.filter((mark) => others.every((marks) => mark.isInSet(marks)))
+}
+
+function nodesOf({ doc, schema }: EditorState, { text, clearsMarks, ...range }: Replacement): Node[] {
+  const marks = clearsMarks ? [] : sharedMarks(doc, range)
+  return text
+    .split(/(\n)/)
+    .filter((piece) => piece !== '')
+    .flatMap((piece) => {
+      const node =
+        piece === '\n' ? schema.nodes.hardBreak?.create(null, null, marks) : schema.text(piece, marks)
+      return node ?? []
+    })
+}
+
+/** Puts other words in the place of ranges that do not overlap: one step back for undo, apart from what was typed before. */
+export function replaceRanges(state: EditorState, replacements: Replacement[]): Transaction {
+  const tr = closeHistory(state.tr)
+  // From the end, so that the ranges before stay where they are.
+  for (const one of replacements.toSorted((before, after) => after.from - before.from)) {
+    tr.replaceWith(one.from, one.to, nodesOf(state, one))
+  }
+  return tr
+}

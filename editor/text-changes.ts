@@ -1,0 +1,96 @@
+import { Fragment, type Mark, type Node, Slice } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
+import { diffWordsWithSpace } from 'diff'
+import { flatten, type Stretch } from './text-search.ts'
+
+type Hunk = { from: number; to: number; text: string }
+
+/** What has to be replaced to make one text of another, word by word, in offsets of the first. */
+function hunksOf(before: string, after: string): Hunk[] {
+  const hunks: Hunk[] = []
+  let at = 0
+  for (const { added, removed, value } of diffWordsWithSpace(before, after)) {
+    const last = hunks.at(-1)
+    const goesOn = last?.to === at && (added || removed)
+    if (added && goesOn) last.text += value
+    else if (added) hunks.push({ from: at, to: at, text: value })
+    else if (removed && goesOn) last.to += value.length
+    else if (removed) hunks.push({ from: at, to: at + value.length, text: '' })
+    if (!added) at += value.length
+  }
+  return hunks
+}
+
+/**
+ * Makes a stretch of the document say something else; lines become paragraphs. Words that stay keep their styling, and
+ * new ones take that of what they replace.
+ */
+export function changeStretch(tr: Transaction, stretch: Stretch, text: string): void {
+  const { text: whole, positions, ends } = flatten(tr.doc)
+  const begin = positions.findIndex((position) => position >= stretch.from)
+  const end = ends.findIndex((position) => position >= stretch.to) + 1
+  if (begin === -1 || end === 0) return
+  const before = whole.slice(begin, end)
+  const place = (offset: number) => positions[begin + offset] ?? stretch.to
+  const endOf = (offset: number) => (offset === 0 ? place(0) : (ends[begin + offset - 1] ?? stretch.to))
+  for (const { from, to, text: added } of hunksOf(before, text).toReversed()) {
+    const start = from === to ? endOf(from) : place(from)
+    replace(tr, { from: start, to: from === to ? start : endOf(to) }, added)
+  }
+  if (text === '') closeGap(tr, stretch.from)
+}
+
+function replace(tr: Transaction, { from, to }: Stretch, text: string): void {
+  const { schema } = tr.doc.type
+  const start = tr.doc.resolve(from)
+  const marks = (from === to ? start.marks() : start.marksAcross(tr.doc.resolve(to))) ?? []
+  const lines = text.split('\n')
+  if (text === '') tr.delete(from, to)
+  else if (lines.length === 1) tr.replaceWith(from, to, schema.text(text, marks))
+  else
+    tr.replace(from, to, new Slice(Fragment.from(lines.map((line) => paragraph(tr.doc, line, marks))), 1, 1))
+}
+
+const paragraph = ({ type: { schema } }: Node, line: string, marks: readonly Mark[]) =>
+  schema.node('paragraph', null, line === '' ? [] : [schema.text(line, marks)])
+
+/** After something was taken out: no two spaces, no empty paragraph in its place and no two blank lines. */
+function closeGap(tr: Transaction, position: number): void {
+  const { parent, parentOffset } = tr.doc.resolve(position)
+  const before = parent.textBetween(0, parentOffset, '\n', '\n')
+  const after = parent.textBetween(parentOffset, parent.content.size, '\n', '\n')
+  if (parent.content.size === 0) dropParagraph(tr, position)
+  else if (after.startsWith(' ') && (before === '' || before.endsWith(' '))) tr.delete(position, position + 1)
+  else if (after === '' && before.endsWith(' ')) tr.delete(position - 1, position)
+}
+
+function dropParagraph(tr: Transaction, position: number): void {
+  const { doc } = tr
+  if (doc.childCount === 1) return
+  const index = doc.resolve(position).index(0)
+  const isBlank = (at: number) => at < 0 || at >= doc.childCount || doc.child(at).content.size === 0
+  const dropsNext = index + 1 < doc.childCount && isBlank(index - 1) && isBlank(index + 1)
+  const dropsBefore = !dropsNext && index + 1 === doc.childCount && index > 1 && isBlank(index - 1)
+  const start = doc.resolve(position).before(1)
+  const from = dropsBefore ? start - doc.child(index - 1).nodeSize : start
+  const next = dropsNext ? doc.child(index + 1).nodeSize : 0
+  tr.delete(from, start + doc.child(index).nodeSize + next)
+}
+
+/** Where the post's first paragraph with words stands; the first one when none has any. */
+export function openingOf(doc: Node): Stretch & { text: string } {
+  let found: (Stretch & { text: string }) | undefined
+  doc.forEach((node, offset) => {
+    if (found || node.textContent.trim() === '') return
+    const from = offset + 1
+    found = { from, to: from + node.content.size, text: node.textBetween(0, node.content.size, '\n', '\n') }
+  })
+  return found ?? { from: 1, to: 1, text: '' }
+}
+
+/** Puts another opening in the place of the first paragraph; lines become paragraphs. */
+export function changeOpening(tr: Transaction, text: string): void {
+  const { from, to } = openingOf(tr.doc)
+  const lines = text.split('\n').map((line) => paragraph(tr.doc, line, []))
+  tr.replace(from, to, new Slice(Fragment.from(lines), 1, 1))
+}

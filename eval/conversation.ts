@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { MessageContext } from '#contract/chat.ts'
+import type { DocumentVersion } from '#contract/documents.ts'
+import { nothingUsable } from '#server/features/flows/written-list.ts'
+import { converse, spokenText, type StreamChunk } from '#test/harness/chat.ts'
+import type { Client } from '#test/harness/client.ts'
+import { RunBroken } from './put-material.ts'
+
+/** What a message was answered with. */
+export type Reply = {
+  text: string
+  /** The post that was written, with its text as stored. */
+  post: { id: string; title: string; content: string } | undefined
+  hooks: string[]
+  /** The model's answer was none that could be used. */
+  isUnusable: boolean
+}
+
+/** What is to come of a message that is sent. */
+export const stepNames = [
+  'question',
+  'sources',
+  'templates',
+  'trends',
+  'post-ideas',
+  'ideas',
+  'post',
+  'hooks',
+] as const
+export type StepName = (typeof stepNames)[number]
+
+/** A message of the run, and why its answer could not be used; null where it could. */
+export type Step = { name: StepName; said: string; reply: string; problem: string | null }
+
+type Output = { id: string; title: string }
+
+function writtenPost(chunks: StreamChunk[]): Output | undefined {
+  const outputs = chunks.flatMap(({ type, output }) => (type === 'tool-output-available' ? [output] : []))
+  return outputs.find(
+    (output): output is Output =>
+      typeof output === 'object' &&
+      output !== null &&
+      'kind' in output &&
+      output.kind === 'text' &&
+      'id' in output,
+  )
+}
+
+const hooksIn = (chunks: StreamChunk[]): string[] =>
+  chunks.flatMap(({ type, data }) =>
+    type === 'data-linkedin-hooks' && Array.isArray(data) ? data.map(String) : [],
+  )
+
+/** One chat of one account, message by message. */
+export class Conversation {
+  readonly #client: Client
+  readonly #chatId = randomUUID()
+  readonly steps: Step[] = []
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** Sends a message and waits for its whole reply. Throws RunBroken where there is none. */
+  async say(text: string, context: MessageContext, more: Record<string, unknown> = {}): Promise<Reply> {
+    const sent = await converse(this.#client, text, { ...context, ...more, id: this.#chatId })
+    if (sent.status !== 200)
+      throw new RunBroken(`POST /api/chat: ${sent.status} ${JSON.stringify(sent.body)}`)
+    const failed = sent.chunks.find(({ type }) => type === 'error')
+    const isUnusable = typeof failed?.errorText === 'string' && failed.errorText.startsWith(nothingUsable)
+    if (failed && !isUnusable)
+      throw new RunBroken(`The reply to “${text}” failed: ${String(failed.errorText)}`)
+    const written = writtenPost(sent.chunks)
+    return {
+      text: spokenText(sent.chunks),
+      post: written && { ...written, content: await this.#contentOf(written.id) },
+      hooks: hooksIn(sent.chunks),
+      isUnusable,
+    }
+  }
+
+  /** Notes what became of a message; answers what it was asked for, or undefined. */
+  note<Value>(
+    step: Omit<Step, 'problem'>,
+    outcome: { value: Value } | { problem: string },
+  ): Value | undefined {
+    const isUsable = 'value' in outcome
+    this.steps.push({ ...step, problem: isUsable ? null : outcome.problem })
+    return isUsable ? outcome.value : undefined
+  }
+
+  async #contentOf(id: string): Promise<string> {
+    const { status, body, text } = await this.#client.get<DocumentVersion[]>(`/api/document?id=${id}`)
+    const content = status === 200 ? body.at(-1)?.content : undefined
+    if (content === undefined) throw new RunBroken(`GET /api/document: ${status} ${text}`)
+    return content
+  }
+}

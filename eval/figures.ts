@@ -1,0 +1,103 @@
+import type { TracedClaim } from '#core/claims/claim.ts'
+import { findClaims } from '#core/claims/find-claims.ts'
+import { traceClaims } from '#core/claims/trace-claims.ts'
+import { createPostCheck } from '#core/post-check/check.ts'
+import type { Finding } from '#core/post-check/finding.ts'
+import { rules } from '#core/post-check/rules.ts'
+import { firstLineLength } from '#core/post-check/rules/first-line-length.ts'
+import { plainFirstLine } from '#core/post-check/rules/plain-first-line.ts'
+import { stockOpener } from '#core/post-check/rules/stock-opener.ts'
+import { schoolYearOf } from '#core/post-check/school-year.ts'
+import { parseContent, readPlain } from '#core/post-content.ts'
+import { postLengths } from '#core/post-length.ts'
+import { countCharacters, plainText, type PostText } from '#core/post-text.ts'
+import { likenessOf, percentileOf, readVoice } from '#core/voice/likeness.ts'
+import type { EvalBrief } from './brief.ts'
+import { sourcesOf, suffices } from './chosen-material.ts'
+import type { BriefRun } from './run-brief.ts'
+
+/** What is measured of the post itself. */
+export type PostFigures = {
+  text: PostText
+  /** As the counter counts them. */
+  characters: number
+  isInBand: boolean
+  claims: TracedClaim[]
+  /** Findings of the rules about phrases, wherever they stand. */
+  phrases: Finding[]
+  /** How many of the three rules about a first line leave it alone: it is whole on a phone, no stock opener, not plain. */
+  hookStrength: number
+  /** The school year that reads it with ease; null for a post that is too short to say. */
+  schoolYear: number | null
+  /** Likeness to the writer's own posts in per cent; null where there are too few of them. */
+  likeness: number | null
+  /** Slots in square brackets that are left for the writer. */
+  slots: string[]
+}
+
+export type BriefFigures = {
+  steps: { parsed: number; all: number }
+  /** Whether the material suffices for the length, told before the run. */
+  suffices: boolean
+  post: PostFigures | null
+  hooks: { text: string; strength: number; unsupported: string[] }[]
+}
+
+const firstLineRules = [firstLineLength, stockOpener, plainFirstLine]
+export const mostHookStrength = firstLineRules.length
+
+const setting = { off: [], ownTexts: [], hasMedia: false }
+
+const hookStrengthOf = (post: PostText): number =>
+  firstLineRules.filter((rule) => createPostCheck([rule])(post, setting).length === 0).length
+
+const phrasesOf = (post: PostText): Finding[] =>
+  createPostCheck(rules.filter(({ isPhrase }) => isPhrase === true))(post, setting)
+
+const slot = /\[[^[\]\n]{1,300}\]/g
+
+export const unsupported = (claims: readonly TracedClaim[]): TracedClaim[] =>
+  claims.filter(({ source }) => source === null)
+
+function likenessTo(posts: readonly string[], text: string): number | null {
+  const likeness = likenessOf(readVoice(posts), text)
+  return likeness && percentileOf(likeness)
+}
+
+function postFigures(brief: EvalBrief, content: string): PostFigures {
+  const { text } = parseContent(content)
+  const characters = countCharacters(text)
+  const { min, max } = postLengths[brief.length]
+  return {
+    text,
+    characters,
+    isInBand: characters >= min && characters <= max,
+    claims: traceClaims(findClaims(text), sourcesOf(brief)),
+    phrases: phrasesOf(text),
+    hookStrength: hookStrengthOf(text),
+    schoolYear: schoolYearOf(text),
+    likeness: likenessTo(brief.material.voice, plainText(text)),
+    slots: plainText(text).match(slot) ?? [],
+  }
+}
+
+function hookFigures(brief: EvalBrief, hook: string): BriefFigures['hooks'][number] {
+  const text = readPlain(hook)
+  const claims = traceClaims(findClaims(text), sourcesOf(brief))
+  return {
+    text: hook,
+    strength: hookStrengthOf(text),
+    unsupported: unsupported(claims).map((claim) => claim.text),
+  }
+}
+
+/** Measures what came of a brief by the product's own rules. A claim is supported by the brief's material alone. */
+export function measure(brief: EvalBrief, { steps, post, hooks }: BriefRun): BriefFigures {
+  const listed = steps.filter(({ name }) => name !== 'question')
+  return {
+    steps: { parsed: listed.filter(({ problem }) => problem === null).length, all: listed.length },
+    suffices: suffices(brief),
+    post: post && postFigures(brief, post.content),
+    hooks: hooks.map((hook) => hookFigures(brief, hook)),
+  }
+}

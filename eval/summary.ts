@@ -1,0 +1,68 @@
+import { type BriefFigures, mostHookStrength, unsupported } from './figures.ts'
+
+/** What all briefs of a run come to; shares are per cent, averages null where nothing was there to count. */
+export type Summary = {
+  briefs: number
+  drafts: number
+  broken: number
+  /** Answers that had the format they needed, of all that were asked for. */
+  parsed: { good: number; all: number }
+  /** Drafts within their band, of the briefs whose material suffices for it. */
+  inBand: { good: number; all: number }
+  /** Of the briefs whose material does not suffice: drafts that are at most as long as the band allows. */
+  notOver: { good: number; all: number }
+  claims: { unsupported: number; all: number }
+  phrasesPerThousand: number | null
+  /** Drafts whose first line no rule has anything to say about, of all drafts. */
+  strongHooks: { good: number; all: number }
+  schoolYear: number | null
+  likeness: number | null
+  /** Slots that are left open in drafts, and hooks with an unsupported claim. */
+  slots: number
+  hooks: { all: number; unsupported: number }
+}
+
+export type Measured = { figures: BriefFigures; broke: string | null; max: number }
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+export const phrasesPerThousand = (phrases: number, characters: number): number | null =>
+  characters === 0 ? null : (phrases / characters) * 1000
+
+export function summarise(measured: readonly Measured[]): Summary {
+  const all = measured.map(({ figures }) => figures)
+  const posts = all.flatMap(({ post }) => post ?? [])
+  const enough = all.filter((figures) => figures.suffices)
+  const thin = measured.filter(({ figures }) => !figures.suffices)
+  const hooks = all.flatMap((figures) => figures.hooks)
+  return {
+    briefs: measured.length,
+    drafts: posts.length,
+    broken: measured.filter(({ broke }) => broke !== null).length,
+    parsed: { good: sum(all.map(({ steps }) => steps.parsed)), all: sum(all.map(({ steps }) => steps.all)) },
+    inBand: { good: enough.filter(({ post }) => post?.isInBand === true).length, all: enough.length },
+    notOver: {
+      good: thin.filter(({ figures: { post }, max }) => post !== null && post.characters <= max).length,
+      all: thin.length,
+    },
+    claims: {
+      unsupported: sum(posts.map(({ claims }) => unsupported(claims).length)),
+      all: sum(posts.map(({ claims }) => claims.length)),
+    },
+    phrasesPerThousand: phrasesPerThousand(
+      sum(posts.map(({ phrases }) => phrases.length)),
+      sum(posts.map(({ characters }) => characters)),
+    ),
+    strongHooks: {
+      good: posts.filter(({ hookStrength }) => hookStrength === mostHookStrength).length,
+      all: posts.length,
+    },
+    schoolYear: mean(posts.flatMap(({ schoolYear }) => schoolYear ?? [])),
+    likeness: mean(posts.flatMap(({ likeness }) => likeness ?? [])),
+    slots: sum(posts.map(({ slots }) => slots.length)),
+    hooks: { all: hooks.length, unsupported: hooks.filter((hook) => hook.unsupported.length > 0).length },
+  }
+}

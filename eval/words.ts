@@ -1,0 +1,80 @@
+import { postLengths } from '#core/post-length.ts'
+import { mostHookStrength, unsupported } from './figures.ts'
+import type { BriefResult } from './result.ts'
+import { phrasesPerThousand, type Summary } from './summary.ts'
+
+/** What stands where there is nothing to count. */
+const none = '–'
+
+const rounded = (value: number | null, digits = 1): string => (value === null ? none : value.toFixed(digits))
+const share = ({ good, all }: { good: number; all: number }): string =>
+  all === 0 ? none : `${Math.floor((good / all) * 100)} % (${good} of ${all})`
+
+export const columns = [
+  'brief',
+  'parsed',
+  'characters',
+  'length kept',
+  'unsupported',
+  'phrases / 1,000',
+  'hook',
+  'school year',
+  'likeness',
+  'slots',
+] as const
+
+function lengthWords({ brief, figures: { post, suffices } }: BriefResult): string {
+  if (post === null) return suffices ? 'no draft' : none
+  if (post.isInBand) return 'yes'
+  if (!suffices && post.characters < postLengths[brief.length].min) return 'too little material'
+  return 'no'
+}
+
+/** The figures of one brief, in the order of the columns. */
+export function rowOf(result: BriefResult): string[] {
+  const { brief, figures, run } = result
+  const { post, steps } = figures
+  const parsed = run.broke === null ? `${steps.parsed}/${steps.all}` : 'broke'
+  if (post === null) return [brief.id, parsed, none, lengthWords(result), ...columns.slice(4).map(() => none)]
+  return [
+    brief.id,
+    parsed,
+    String(post.characters),
+    lengthWords(result),
+    `${unsupported(post.claims).length}/${post.claims.length}`,
+    rounded(phrasesPerThousand(post.phrases.length, post.characters)),
+    `${post.hookStrength}/${mostHookStrength}`,
+    rounded(post.schoolYear),
+    post.likeness === null ? none : `${Math.round(post.likeness)} %`,
+    String(post.slots.length),
+  ]
+}
+
+/** What all briefs come to, each figure with its name. */
+export const summaryRows = (summary: Summary): [name: string, value: string][] => [
+  ['format parsed', share(summary.parsed)],
+  ['length kept where the material suffices', share(summary.inBand)],
+  ['not too long where it does not', share(summary.notOver)],
+  ['unsupported claims', `${summary.claims.unsupported} of ${summary.claims.all}`],
+  ['AI-sounding phrases per 1,000 characters', rounded(summary.phrasesPerThousand, 2)],
+  [`first lines that no rule objects to`, share(summary.strongHooks)],
+  ['readability, school year on average', rounded(summary.schoolYear)],
+  ['likeness to the voice', summary.likeness === null ? none : `${Math.round(summary.likeness)} %`],
+  ['slots left open', String(summary.slots)],
+  ['hooks with an unsupported claim', `${summary.hooks.unsupported} of ${summary.hooks.all}`],
+  ['briefs whose run broke', String(summary.broken)],
+]
+
+/** The results as a table of plain text. */
+export function writeTable(results: readonly BriefResult[], summary: Summary): string {
+  const rows = [[...columns], ...results.map(rowOf)]
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+  const totals = summaryRows(summary).map(([name, value]) => `${name.padEnd(46)}${value}`)
+  return [...lines, '', ...totals].join('\n')
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Store } from './store.ts'
+
+export type Member = { id: string; name: string }
+export type Code = { hash: string; memberId: string; redirectUri: string; scope: string; expiresAt: number }
+export type Token = { member: Member; scope: string; expiresAt: number; isRevoked: boolean }
+
+const codeLifeMs = 30 * 60 * 1000
+export const tokenLifeSeconds = 5_184_000
+
+const secret = (bytes: number) => randomBytes(bytes).toString('base64url')
+const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
+
+/** The member who uses the browser with this key, if there is one. */
+export const memberOfBrowser = (store: Store, browserKey: string) =>
+  store.prepare<[string], Member>('SELECT id, name FROM member WHERE browser_key = ?').get(hashOf(browserKey))
+
+/** Keeps the browser's member under a new name, or makes one; answers the key to keep in the browser. */
+export function rememberMember(store: Store, browserKey: string | undefined, name: string) {
+  const known = browserKey === undefined ? undefined : memberOfBrowser(store, browserKey)
+  if (known !== undefined && browserKey !== undefined) {
+    store.prepare('UPDATE member SET name = ? WHERE id = ?').run(name, known.id)
+    return { memberId: known.id, browserKey }
+  }
+  const created = { memberId: secret(8).slice(0, 10), browserKey: secret(24) }
+  store
+    .prepare('INSERT INTO member (id, browser_key, name) VALUES (?, ?, ?)')
+    .run(created.memberId, hashOf(created.browserKey), name)
+  return created
+}
+
+type CodeRequest = { memberId: string; redirectUri: string; scope: string; now: number }
+
+export function issueCode(store: Store, { memberId, redirectUri, scope, now }: CodeRequest): string {
+  const code = secret(96)
+  store
+    .prepare('INSERT INTO code (hash, member_id, redirect_uri, scope, expires_at) VALUES (?, ?, ?, ?, ?)')
+    .run(hashOf(code), memberId, redirectUri, scope, now + codeLifeMs)
+  return code
+}
+
+export const findCode = (store: Store, code: string) =>
+  store
+    .prepare<[string], Code>(
+      `SELECT hash, member_id AS memberId, redirect_uri AS redirectUri, scope, expires_at AS expiresAt
+       FROM code WHERE hash = ?`,
+    )
+    .get(hashOf(code))
+
+/**
+ * Uses the code up and answers a token for 60 days, as long as LinkedIn's can be. Asking for other scopes than before
+ * ends the member's earlier tokens.
+ */
+export function exchangeForToken(store: Store, code: Code, now: number): string {
+  const token = secret(600)
+  const exchange = store.transaction(() => {
+    store.prepare('DELETE FROM code WHERE hash = ?').run(code.hash)
+    store
+      .prepare('UPDATE token SET is_revoked = 1 WHERE member_id = ? AND scope <> ?')
+      .run(code.memberId, code.scope)
+    store
+      .prepare('INSERT INTO token (hash, member_id, scope, expires_at) VALUES (?, ?, ?, ?)')
+      .run(hashOf(token), code.memberId, code.scope, now + tokenLifeSeconds * 1000)
+  })
+  exchange()
+  return token
+}
+
+type TokenRow = { id: string; name: string; scope: string; expiresAt: number; isRevoked: number }
+
+export function findToken(store: Store, token: string): Token | undefined {
+  const row = store
+    .prepare<[string], TokenRow>(
+      `SELECT member.id, member.name, token.scope, token.expires_at AS expiresAt, token.is_revoked AS isRevoked
+       FROM token JOIN member ON member.id = token.member_id WHERE token.hash = ?`,
+    )
+    .get(hashOf(token))
+  if (row === undefined) return undefined
+  const { id, name, scope, expiresAt, isRevoked } = row
+  return { member: { id, name }, scope, expiresAt, isRevoked: isRevoked === 1 }
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { Store } from './store.ts'
+
+export const assetKinds = ['image', 'document', 'video'] as const
+export type AssetKind = (typeof assetKinds)[number]
+
+/** What processing found out about an upload; `problem` means that it failed. */
+export type AssetFacts = {
+  contentType: string
+  sha256: string
+  problem?: string
+  width?: number
+  height?: number
+  pages?: number
+}
+
+export type Asset = {
+  urn: string
+  kind: AssetKind
+  memberId: string
+  /** The part of its addresses that cannot be guessed; also the name of its file. */
+  address: string
+  /** Bytes: as announced for a video, as received for anything else. */
+  size: number
+  expiresAt: number
+  uploadedAt: number | null
+  facts: AssetFacts | null
+}
+
+export type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED'
+
+/** An asset as a post shows it. */
+export type ShownAsset = { urn: string; alt: string; title: string }
+export type FeedAsset = ShownAsset & { kind: AssetKind; address: string; facts: AssetFacts | null }
+
+const uploadLifeMs = 24 * 60 * 60 * 1000
+
+type Row = Omit<Asset, 'facts'> & { facts: string | null }
+const columns =
+  'urn, kind, member_id AS memberId, address, size, expires_at AS expiresAt, uploaded_at AS uploadedAt, facts'
+// Only this file writes the column.
+const factsIn = (facts: string | null) => (facts === null ? null : (JSON.parse(facts) as AssetFacts))
+const toAsset = (row: Row): Asset => ({ ...row, facts: factsIn(row.facts) })
+
+type NewAsset = { kind: AssetKind; memberId: string; size: number; now: number }
+
+export function addAsset(store: Store, { kind, memberId, size, now }: NewAsset): Asset {
+  const asset = {
+    urn: `urn:li:${kind}:D4E${randomBytes(9).toString('hex')}`,
+    kind,
+    memberId,
+    address: randomBytes(20).toString('hex'),
+    size,
+    expiresAt: now + uploadLifeMs,
+    uploadedAt: null,
+    facts: null,
+  }
+  store
+    .prepare(
+      `INSERT INTO asset (urn, kind, member_id, address, size, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(asset.urn, kind, memberId, asset.address, size, now, asset.expiresAt)
+  return asset
+}
+
+function assetWhere(store: Store, column: 'urn' | 'address', value: string): Asset | undefined {
+  const row = store.prepare<[string], Row>(`SELECT ${columns} FROM asset WHERE ${column} = ?`).get(value)
+  return row && toAsset(row)
+}
+
+export const findAsset = (store: Store, urn: string) => assetWhere(store, 'urn', urn)
+export const assetAt = (store: Store, address: string) => assetWhere(store, 'address', address)
+
+/** The upload is whole; what it is stands in `facts`. */
+export function recordUpload(
+  store: Store,
+  urn: string,
+  done: { size: number; now: number; facts: AssetFacts },
+) {
+  store
+    .prepare('UPDATE asset SET size = ?, uploaded_at = ?, facts = ? WHERE urn = ?')
+    .run(done.size, done.now, JSON.stringify(done.facts), urn)
+}
+
+export function recordPart(store: Store, urn: string, { number, tag }: { number: number; tag: string }) {
+  store
+    .prepare(
+      `INSERT INTO asset_part (urn, number, tag) VALUES (?, ?, ?)
+       ON CONFLICT (urn, number) DO UPDATE SET tag = excluded.tag`,
+    )
+    .run(urn, number, tag)
+}
+
+export const partsOf = (store: Store, urn: string) =>
+  store
+    .prepare<[string], { number: number; tag: string }>('SELECT number, tag FROM asset_part WHERE urn = ?')
+    .all(urn)
+
+type Moment = { now: number; processingMs: number }
+
+export function statusOf({ uploadedAt, facts }: Asset, { now, processingMs }: Moment): AssetStatus {
+  if (uploadedAt === null) return 'WAITING_UPLOAD'
+  if (now < uploadedAt + processingMs) return 'PROCESSING'
+  return facts?.problem === undefined ? 'AVAILABLE' : 'PROCESSING_FAILED'
+}
+
+/** How many bytes all uploads have together. */
+export const storedBytes = (store: Store) =>
+  store.prepare<[], { bytes: number }>('SELECT coalesce(sum(size), 0) AS bytes FROM asset').get()?.bytes ?? 0
+
+/** Forgets uploads of yesterday and before that no post shows; answers where their files are. */
+export const forgetUnused = (store: Store, now: number) =>
+  store
+    .prepare<[number], { address: string; size: number }>(
+      `DELETE FROM asset WHERE created_at < ? AND urn NOT IN (SELECT urn FROM post_asset) RETURNING address, size`,
+    )
+    .all(now - uploadLifeMs)
+
+export function attachAssets(store: Store, postUrn: string, shown: readonly ShownAsset[]) {
+  const insert = store.prepare(
+    'INSERT INTO post_asset (post_urn, number, urn, alt, title) VALUES (?, ?, ?, ?, ?)',
+  )
+  for (const [at, { urn, alt, title }] of shown.entries()) insert.run(postUrn, at, urn, alt, title)
+}
+
+/** What a post shows beside its text, in its order. */
+export function assetsOfPost(store: Store, postUrn: string): FeedAsset[] {
+  const rows = store
+    .prepare<[string], Omit<FeedAsset, 'facts'> & { facts: string | null }>(
+      `SELECT asset.urn, asset.kind, asset.address, asset.facts, post_asset.alt, post_asset.title
+       FROM post_asset JOIN asset ON asset.urn = post_asset.urn WHERE post_asset.post_urn = ?
+       ORDER BY post_asset.number`,
+    )
+    .all(postUrn)
+  return rows.map((row) => ({ ...row, facts: factsIn(row.facts) }))
+}

@@ -1,0 +1,69 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, MiddlewareHandler } from 'hono'
+
+export type Operation =
+  | 'token'
+  | 'userinfo'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'initialize'
+  | 'upload'
+  | 'finalize'
+  | 'status'
+
+/** An answer in place of the true one; `body` goes out as JSON, no body as an empty one. */
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+/**
+ * Something that goes wrong once, before the operation (which then does not happen, but for `hold`) or after it:
+ * another answer, a connection that closes without any, or one that waits until a promise settles.
+ */
+export type Fault = { on: Operation; when: 'before' | 'after' } & (
+  | { answer: Answer }
+  | { drop: true }
+  | { hold: Promise<void> }
+)
+
+/** Faults to come, first in first out for each operation; a test pushes to it. */
+export type Faults = Fault[]
+
+type Bindings = { Bindings: HttpBindings }
+
+function take(faults: Faults, operation: Operation): Fault | undefined {
+  const index = faults.findIndex(({ on }) => on === operation)
+  return index === -1 ? undefined : faults.splice(index, 1)[0]
+}
+
+function toResponse({ status, body, headers }: Answer): Response {
+  const content = body === undefined ? null : JSON.stringify(body)
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  return new Response(content, { status, headers: { ...type, ...headers } })
+}
+
+async function strike(fault: Fault, context: Context<Bindings>): Promise<Response | undefined> {
+  if ('answer' in fault) return toResponse(fault.answer)
+  if ('hold' in fault) {
+    await fault.hold
+    return undefined
+  }
+  context.env.incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Lets the next fault of an operation strike; without one the operation goes its way. */
+export const withFaults =
+  (faults: Faults, operation: Operation): MiddlewareHandler<Bindings> =>
+  async (context, next) => {
+    const fault = take(faults, operation)
+    const before = fault?.when === 'before' ? await strike(fault, context) : undefined
+    if (before !== undefined) return before
+    await next()
+    const after = fault?.when === 'after' ? await strike(fault, context) : undefined
+    if (after !== undefined) {
+      context.res = undefined
+      context.res = after
+    }
+    return undefined
+  }

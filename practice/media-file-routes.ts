@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { documentMaxBytes } from '#core/limits.ts'
+import { authenticate } from './access.ts'
+import { storeFile, storePart, streamAsset, WrongLength } from './asset-files.ts'
+import { type Asset, assetAt, recordPart, recordUpload, storedBytes } from './assets.ts'
+import { withFaults } from './faults.ts'
+import { partBytes, partsIn } from './media-rest.ts'
+import { processUpload } from './processing.ts'
+import { accessDenied, refuse } from './refusals.ts'
+import type { Setting } from './setting.ts'
+
+/** More than any image of fewer pixels than LinkedIn's limit needs. */
+const imageBytesMax = 100 * 1024 * 1024
+const digits = /^\d+$/
+
+const wrong = (context: Context, message: string) =>
+  refuse(context, { status: 400, code: 'ILLEGAL_ARGUMENT', message })
+
+/** The upload that an address is for, or the refusal. */
+function openUpload(context: Context, { store, now }: Setting): Asset | Response {
+  const asset = assetAt(store, context.req.param('address') ?? '')
+  if (asset === undefined)
+    return refuse(context, { status: 404, code: 'NOT_FOUND', message: 'No such upload' })
+  if (asset.expiresAt <= now()) {
+    return refuse(context, { status: 400, code: 'EXPIRED_UPLOAD_URL', message: 'The upload URL has expired' })
+  }
+  return asset
+}
+
+/** The announced length of the body, which must be announced. */
+function lengthOf(context: Context): number | Response {
+  const given = context.req.header('content-length') ?? ''
+  return digits.test(given)
+    ? Number(given)
+    : refuse(context, { status: 411, code: 'LENGTH_REQUIRED', message: 'Content-Length is missing' })
+}
+
+const bytesIn = (context: Context): AsyncIterable<Uint8Array> => context.req.raw.body ?? Readable.from([])
+
+type Served = Context<{ Bindings: HttpBindings }>
+
+/** An upload that breaks off is nobody's fault here, whatever it makes fail. */
+async function unlessCutOff(context: Served, store: () => Promise<Response>): Promise<Response> {
+  try {
+    return await store()
+  } catch (error) {
+    const isCutOff = error instanceof WrongLength || context.env.incoming.socket.destroyed
+    if (isCutOff) return wrong(context, 'The body has another length than announced')
+    throw error
+  }
+}
+
+/** A whole image or document, from its owner: 201. */
+async function receiveWhole(context: Served, setting: Setting): Promise<Response> {
+  const { store, now, mediaFolder: folder, mediaBytes } = setting
+  const token = authenticate(context, store, now())
+  if (token instanceof Response) return token
+  const asset = openUpload(context, setting)
+  if (asset instanceof Response) return asset
+  const { urn, kind, address, memberId } = asset
+  if (kind === 'video') return wrong(context, 'A video is uploaded in its parts')
+  if (memberId !== token.member.id) return accessDenied(context, 'upload')
+  const size = lengthOf(context)
+  if (size instanceof Response) return size
+  const most = kind === 'document' ? documentMaxBytes : imageBytesMax
+  if (size > most || storedBytes(store) - asset.size + size > mediaBytes) {
+    return refuse(context, { status: 413, code: 'TOO_LARGE', message: 'The file is too large' })
+  }
+  return unlessCutOff(context, async () => {
+    const stored = await storeFile(folder, { address, bytes: bytesIn(context), size })
+    const facts = await processUpload[kind]({ ...stored, folder, address })
+    recordUpload(store, urn, { size, now: now(), facts })
+    return context.body(null, 201)
+  })
+}
+
+/** A part of a video, without a token: 200 and an ETag. */
+async function receivePart(context: Served, setting: Setting): Promise<Response> {
+  if (context.req.header('authorization') !== undefined) {
+    return wrong(context, 'Authorization must not be sent to this address')
+  }
+  if (context.req.header('content-type') !== 'application/octet-stream') {
+    return refuse(context, {
+      status: 415,
+      code: 'UNSUPPORTED_TYPE',
+      message: 'Send application/octet-stream',
+    })
+  }
+  const asset = openUpload(context, setting)
+  if (asset instanceof Response) return asset
+  const { urn, kind, address } = asset
+  const number = Number(context.req.param('part'))
+  const parts = partsIn(asset.size)
+  if (kind !== 'video' || !Number.isInteger(number) || number < 1 || number > parts) {
+    return wrong(context, 'There is no such part')
+  }
+  const size = lengthOf(context)
+  if (size instanceof Response) return size
+  const wanted = number < parts ? partBytes : asset.size - (parts - 1) * partBytes
+  if (size !== wanted) return wrong(context, `This part has ${wanted} bytes`)
+  return unlessCutOff(context, async () => {
+    const { sha256 } = await storePart(setting.mediaFolder, {
+      address,
+      number,
+      bytes: bytesIn(context),
+      size,
+    })
+    const tag = createHash('sha256').update(`${number} ${sha256}`).digest('hex')
+    recordPart(setting.store, urn, { number, tag })
+    return context.body(null, 200, { etag: `"${tag}"` })
+  })
+}
+
+const byteRange = /^bytes=(\d+)-(\d*)$/
+
+function rangeOf(context: Context, size: number): { start: number; end: number } | undefined {
+  const [, first, last] = byteRange.exec(context.req.header('range') ?? '') ?? []
+  if (first === undefined || Number(first) >= size) return undefined
+  return { start: Number(first), end: last ? Math.min(Number(last), size - 1) : size - 1 }
+}
+
+/** What was uploaded, for the pages of the feed; it can run nothing. */
+function serve(context: Context, { store, mediaFolder }: Setting): Response {
+  const asset = assetAt(store, context.req.param('address') ?? '')
+  if (asset === undefined || asset.uploadedAt === null || asset.facts === null)
+    return context.notFound() as Response
+  const { size, facts, address } = asset
+  const range = rangeOf(context, size)
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const body = Readable.toWeb(streamAsset(mediaFolder, address, { start, end })) as ReadableStream<Uint8Array>
+  return new Response(body, {
+    status: range === undefined ? 200 : 206,
+    headers: {
+      'content-type': facts.contentType,
+      'content-length': String(end - start + 1),
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=3600',
+      ...(range === undefined ? {} : { 'content-range': `bytes ${start}-${end}/${size}` }),
+    },
+  })
+}
+
+/** Where the bytes of uploads go, and where the feed reads them. */
+export function mediaFileRoutes(setting: Setting) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  const faulty = withFaults(setting.faults, 'upload')
+  app.put('/dms-uploads/:address', faulty, (context) => receiveWhole(context, setting))
+  app.put('/dms-uploads/:address/:part', faulty, (context) => receivePart(context, setting))
+  app.get('/media/:address', (context) => serve(context, setting))
+  return app
+}

@@ -1,0 +1,75 @@
+import type { HttpBindings } from '@hono/node-server'
+import { dirname, join } from 'node:path'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { authorizationRoutes } from './authorization.ts'
+import type { Faults } from './faults.ts'
+import { feedRoutes } from './feed.ts'
+import { mediaFileRoutes } from './media-file-routes.ts'
+import { mediaRestRoutes } from './media-rest.ts'
+import { restRoutes } from './rest.ts'
+import type { Setting } from './setting.ts'
+import { openStore } from './store.ts'
+import { tokenRoutes } from './token-exchange.ts'
+
+const bodyBytes = 1024 * 1024
+const defaultMediaBytes = 2 * 1024 * 1024 * 1024
+const defaultProcessingMs = 1500
+
+export type PracticeOptions = {
+  /** A SQLite file of its own; its folder is made when missing. */
+  databasePath: string
+  /** Such as `/practice`: everything stands below it. */
+  basePath: string
+  /**
+   * The exact addresses that a browser may be sent back to. Without it: any http(s) address on this machine or on the
+   * host that the page was asked from.
+   */
+  redirectUris?: () => readonly string[]
+  /** UTC milliseconds. */
+  now?: () => number
+  /** How long an upload is processed before it can be posted; a second and a half when not given. */
+  processingMs?: number
+  /** How many bytes of uploads are kept at most; 2 GB when not given. */
+  mediaBytes?: number
+  /** For tests: what goes wrong next. */
+  faults?: Faults
+}
+
+function isLocal(redirectUri: string, host: string): boolean {
+  if (!URL.canParse(redirectUri)) return false
+  const address = new URL(redirectUri)
+  if (address.protocol !== 'http:' && address.protocol !== 'https:') return false
+  return address.host === host || ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
+}
+
+/**
+ * A stand-in for LinkedIn on this machine: its OAuth and REST API as far as a member's posts and their media need them,
+ * with a feed where they can be seen. What it acknowledges survives a crash.
+ */
+export function createPracticeNetwork(options: PracticeOptions) {
+  const { databasePath, basePath, redirectUris, now = Date.now, faults = [] } = options
+  const store = openStore(databasePath)
+  const isRegistered: Setting['isRegistered'] =
+    redirectUris === undefined ? isLocal : (redirectUri) => redirectUris().includes(redirectUri)
+  const setting: Setting = {
+    store,
+    now,
+    basePath,
+    isRegistered,
+    faults,
+    mediaFolder: join(dirname(databasePath), 'practice-media'),
+    processingMs: options.processingMs ?? defaultProcessingMs,
+    mediaBytes: options.mediaBytes ?? defaultMediaBytes,
+  }
+  const app = new Hono<{ Bindings: HttpBindings }>().basePath(basePath)
+  // What is uploaded has limits of its own.
+  app.route('/', mediaFileRoutes(setting))
+  app.use(bodyLimit({ maxSize: bodyBytes }))
+  app.route('/', mediaRestRoutes(setting))
+  app.route('/', authorizationRoutes(setting))
+  app.route('/', tokenRoutes(setting))
+  app.route('/', restRoutes(setting))
+  app.route('/', feedRoutes(setting))
+  return { app, close: () => void store.close() }
+}

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { assetsOfPost, attachAssets, type FeedAsset, findAsset, type ShownAsset } from './assets.ts'
+import { visibleText } from './commentary.ts'
+import type { Store } from './store.ts'
+
+export type FeedPost = {
+  position: number
+  urn: string
+  authorId: string
+  authorName: string
+  commentary: string
+  visibility: string
+  /** UTC milliseconds. */
+  createdAt: number
+  assets: FeedAsset[]
+}
+
+type PostRow = Omit<FeedPost, 'assets'>
+
+const duplicateWindowMs = 10 * 60 * 1000
+
+type NewPost = { memberId: string; commentary: string; visibility: string; shown: ShownAsset[]; now: number }
+
+/** What a post shows beside its text, by content: a file that is uploaded twice is the same. */
+const contentsOf = (assets: readonly { facts: FeedAsset['facts'] }[]) =>
+  assets.map(({ facts }) => facts?.sha256 ?? '').join(' ')
+
+/** The author's post with the same text and files of the last ten minutes, a deleted one included. */
+export function findDuplicate(
+  store: Store,
+  { memberId, commentary, shown, now }: Omit<NewPost, 'visibility'>,
+): string | undefined {
+  const wanted = contentsOf(shown.map(({ urn }) => ({ facts: findAsset(store, urn)?.facts ?? null })))
+  const alike = store
+    .prepare<[string, number, string], { urn: string }>(
+      `SELECT urn FROM post WHERE member_id = ? AND created_at > ? AND visible_text = ?
+       ORDER BY position DESC`,
+    )
+    .all(memberId, now - duplicateWindowMs, visibleText(commentary))
+  return alike.find(({ urn }) => contentsOf(assetsOfPost(store, urn)) === wanted)?.urn
+}
+
+/** Nineteen digits that grow with time, as LinkedIn's do; a text and images are shares, anything else is not. */
+function newUrn(now: number, shown: readonly ShownAsset[]): string {
+  const isShare = shown.every(({ urn }) => urn.startsWith('urn:li:image:'))
+  const number = (BigInt(now) << 22n) | BigInt(randomInt(1 << 22))
+  return `urn:li:${isShare ? 'share' : 'ugcPost'}:${number}`
+}
+
+export function addPost(store: Store, { memberId, commentary, visibility, shown, now }: NewPost): string {
+  const urn = newUrn(now, shown)
+  const add = store.transaction(() => {
+    store
+      .prepare(
+        `INSERT INTO post (urn, member_id, commentary, visible_text, visibility, created_at)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+      )
+      .run(urn, memberId, commentary, visibleText(commentary), visibility, now)
+    attachAssets(store, urn, shown)
+  })
+  add()
+  return urn
+}
+
+const columns = `post.position, post.urn, member.id AS authorId, member.name AS authorName, post.commentary,
+  post.visibility, post.created_at AS createdAt`
+
+const withAssets = (store: Store, row: PostRow): FeedPost => ({
+  ...row,
+  assets: assetsOfPost(store, row.urn),
+})
+
+export function findPost(store: Store, urn: string): FeedPost | undefined {
+  const row = store
+    .prepare<[string], PostRow>(
+      `SELECT ${columns} FROM post JOIN member ON member.id = post.member_id
+       WHERE post.urn = ? AND post.is_deleted = 0`,
+    )
+    .get(urn)
+  return row && withAssets(store, row)
+}
+
+/** Newest first; `before` is a position, itself left out. */
+export function listPosts(store: Store, { before, limit }: { before: number; limit: number }): FeedPost[] {
+  const rows = store
+    .prepare<[number, number], PostRow>(
+      `SELECT ${columns} FROM post JOIN member ON member.id = post.member_id
+       WHERE post.position < ? AND post.is_deleted = 0 ORDER BY post.position DESC LIMIT ?`,
+    )
+    .all(before, limit)
+  return rows.map((row) => withAssets(store, row))
+}
+
+export function changePost(store: Store, urn: string, commentary: string) {
+  store
+    .prepare('UPDATE post SET commentary = ?, visible_text = ? WHERE urn = ?')
+    .run(commentary, visibleText(commentary), urn)
+}
+
+export function deletePost(store: Store, urn: string, memberId: string) {
+  store.prepare('UPDATE post SET is_deleted = 1 WHERE urn = ? AND member_id = ?').run(urn, memberId)
+}

@@ -1,0 +1,93 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { accessDenied, refuse } from './refusals.ts'
+import { allows, authenticate } from './access.ts'
+import { withFaults } from './faults.ts'
+import { addPost, changePost, deletePost, findDuplicate, findPost } from './posts.ts'
+import { unfitAsset } from './post-assets.ts'
+import { pathUrn, publisher } from './publisher.ts'
+import { readCreateRequest, readUpdateRequest } from './post-rules.ts'
+import type { Setting } from './setting.ts'
+
+function userinfo(context: Context, { store, now }: Setting): Response {
+  const token = authenticate(context, store, now())
+  if (token instanceof Response) return token
+  if (!allows(token, 'openid') || !allows(token, 'profile'))
+    return accessDenied(context, 'userinfo.GET.NO_VERSION')
+  const [givenName = '', ...family] = token.member.name.split(' ')
+  return context.json({
+    sub: token.member.id,
+    name: token.member.name,
+    given_name: givenName,
+    family_name: family.join(' '),
+    locale: { country: 'US', language: 'en' },
+  })
+}
+
+async function createPost(context: Context, setting: Setting): Promise<Response> {
+  const member = publisher(context, setting, 'posts.CREATE')
+  if (member instanceof Response) return member
+  const request = readCreateRequest(await context.req.text())
+  if ('code' in request) return refuse(context, { status: 400, ...request })
+  if (request.author !== `urn:li:person:${member.id}`) return accessDenied(context, 'posts.CREATE: author')
+  const { store } = setting
+  const now = setting.now()
+  const { commentary, visibility, shown } = request
+  const unfit = unfitAsset(setting, shown, member.id)
+  if (unfit !== undefined) return refuse(context, unfit)
+  const duplicate = findDuplicate(store, { memberId: member.id, commentary, shown, now })
+  if (duplicate !== undefined) {
+    const message = `Content is a duplicate of ${duplicate}`
+    return refuse(context, { status: 422, code: 'DUPLICATE_POST', message })
+  }
+  const urn = addPost(store, { memberId: member.id, commentary, visibility, shown, now })
+  return context.body(null, 201, { 'x-restli-id': urn })
+}
+
+async function updatePost(context: Context, setting: Setting): Promise<Response> {
+  const member = publisher(context, setting, 'posts.PARTIAL_UPDATE')
+  if (member instanceof Response) return member
+  const urn = pathUrn(context)
+  if (urn instanceof Response) return urn
+  if (context.req.header('x-restli-method') !== 'PARTIAL_UPDATE') {
+    return refuse(context, {
+      status: 400,
+      code: 'INVALID_METHOD',
+      message: 'X-RestLi-Method is not PARTIAL_UPDATE',
+    })
+  }
+  const request = readUpdateRequest(await context.req.text())
+  if ('code' in request) return refuse(context, { status: 400, ...request })
+  const post = findPost(setting.store, urn)
+  if (post === undefined)
+    return refuse(context, { status: 404, code: 'NOT_FOUND', message: `${urn} was not found` })
+  if (post.authorId !== member.id) return accessDenied(context, 'posts.PARTIAL_UPDATE')
+  changePost(setting.store, urn, request.commentary)
+  return context.body(null, 204)
+}
+
+function removePost(context: Context, setting: Setting): Response {
+  const member = publisher(context, setting, 'posts.DELETE')
+  if (member instanceof Response) return member
+  const urn = pathUrn(context)
+  if (urn instanceof Response) return urn
+  deletePost(setting.store, urn, member.id)
+  return context.body(null, 204)
+}
+
+function readPost(context: Context, setting: Setting): Response {
+  const member = publisher(context, setting, 'posts.GET')
+  return member instanceof Response ? member : accessDenied(context, 'posts.GET')
+}
+
+/** LinkedIn's REST API: who a token belongs to, and posts. */
+export function restRoutes(setting: Setting) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  const { faults } = setting
+  app.get('/v2/userinfo', withFaults(faults, 'userinfo'), (context) => userinfo(context, setting))
+  app.post('/rest/posts', withFaults(faults, 'create'), (context) => createPost(context, setting))
+  app.post('/rest/posts/:urn', withFaults(faults, 'update'), (context) => updatePost(context, setting))
+  app.delete('/rest/posts/:urn', withFaults(faults, 'delete'), (context) => removePost(context, setting))
+  app.get('/rest/posts/:urn', (context) => readPost(context, setting))
+  return app
+}

@@ -1,0 +1,20 @@
+import type { Faults } from './faults.ts'
+import type { Store } from './store.ts'
+
+/** What the parts of the practice network share. */
+export type Setting = {
+  store: Store
+  /** UTC milliseconds. */
+  now: () => number
+  /** The path under which everything stands, such as `/practice`. */
+  basePath: string
+  /** Tells whether the browser may be sent back to an address; `host` is the one the page was asked from. */
+  isRegistered: (redirectUri: string, host: string) => boolean
+  faults: Faults
+  /** Where uploaded files are kept. */
+  mediaFolder: string
+  /** How long an upload is processed before it can be posted. */
+  processingMs: number
+  /** How many bytes of uploads are kept at most. */
+  mediaBytes: number
+}

@@ -1,0 +1,4 @@
+import { fastSteps } from './checks.ts'
+import { runSteps } from './steps.ts'
+
+process.exit(await runSteps(fastSteps))

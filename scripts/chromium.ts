@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { runProgram } from './steps.ts'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The Chromium for browser tests: CHROMIUM_PATH, else the system's, else Playwright's own when it is installed. */
+export const findChromium = (): string | undefined =>
+  process.env.CHROMIUM_PATH ?? [...usual, chromium.executablePath()].find((path) => existsSync(path))
+
+/** As `findChromium`, and installs one when there is none: the system's on Debian, else Playwright's. */
+export async function ensureChromium(): Promise<string | undefined> {
+  const found = findChromium()
+  if (found !== undefined) return found
+  console.log('Installing a Chromium for the browser tests…')
+  if (isDebianWithRoot() && installFromDebian()) return findChromium()
+  await runProgram('@playwright/test/cli.js', ['install', '--only-shell', 'chromium'])
+  return findChromium()
+}
+
+const isDebianWithRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function installFromDebian(): boolean {
+  const packages = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { createServer as createSocket } from 'node:net'
+import { createServer } from 'vite'
+import { root } from './steps.ts'
+
+// The browser talks to Vite, which hands on whatever the server answers and loads changed parts live; the server runs
+// beside it and starts anew when one of its files changes.
+const port = Number(process.env.PORT ?? 3000)
+const host = process.env.HOST ?? '127.0.0.1'
+const answeredByServer = '^/(api|practice|files|uploads|healthz|readyz|metrics)(/|\\?|$)'
+
+const serverPort = await freePort()
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(serverPort),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  },
+})
+
+const web = await createServer({
+  server: {
+    port,
+    host,
+    strictPort: true,
+    proxy: { [answeredByServer]: { target: `http://127.0.0.1:${serverPort}`, xfwd: true } },
+  },
+})
+
+let isEnding = false
+const end = async () => {
+  if (isEnding) return
+  isEnding = true
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  if (server.exitCode === null) server.kill('SIGTERM')
+  await Promise.all([web.close(), server.exitCode === null && gone])
+  process.exit(0)
+}
+process.on('SIGINT', () => void end()).on('SIGTERM', () => void end())
+server.once('exit', () => void end())
+
+await web.listen()
+console.log(`Lede with live reload: http://localhost:${port}`)
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket().once('error', reject)
+    socket.listen(0, '127.0.0.1', () => {
+      const address = socket.address()
+      socket.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { withNode } from './npm.mjs'
+
+/** npm that is killed outright passes nothing on; its programs notice by their new parent. */
+function endWithNpm() {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 250).unref()
+}
+
+const guard = new URL('./end-with-parent.mjs', import.meta.url).href
+
+/**
+ * Runs a program of the project on the given Node.js with this terminal, and ends as it ends. Ctrl+C or SIGTERM
+ * reaches it once: it stands in a process group of its own, because a terminal signals a whole group and npm passes
+ * the signal on besides. Should this process be killed, it goes too.
+ * @param {{ node: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
+ * @returns {Promise<never>}
+ */
+export async function runInForeground({ node, args, cwd, env = {} }) {
+  const child = spawn(node, ['--import', guard, ...args], {
+    cwd,
+    env: { ...withNode(node), ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  })
+  endWithNpm()
+  let isEnding = false
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => {
+      if (!isEnding && process.platform !== 'win32') child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      isEnding = true
+    })
+  /** @type {number} */
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (exit, signal) => resolve(exit ?? 128 + constants.signals[signal ?? 'SIGTERM']))
+  })
+  process.exit(code)
+}

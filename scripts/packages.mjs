@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { runNpm } from './npm.mjs'
+import { say } from './quiet-step.mjs'
+import { fingerprint, readStamp, writeStamp } from './stamp.mjs'
+
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} Entry */
+/** @typedef {{ packages?: Record<string, Entry> }} Lockfile */
+/** @typedef {'production' | 'development'} Extent what Lede needs to run, or to be built upon and tested too */
+
+/**
+ * The folders of packages that the lockfile asks for and that are not installed in that version. Optional ones depend
+ * on the platform and do not count.
+ * @param {Lockfile} wanted package-lock.json
+ * @param {Lockfile} installed what npm noted in node_modules/.package-lock.json
+ * @param {Extent} extent
+ * @returns {string[]}
+ */
+export function missingPackages(wanted, installed, extent) {
+  return Object.entries(wanted.packages ?? {})
+    .filter(([folder, entry]) => folder !== '' && !entry.link && !entry.optional && !entry.devOptional)
+    .filter(([, entry]) => extent === 'development' || !entry.dev)
+    .filter(([folder, entry]) => installed.packages?.[folder]?.version !== entry.version)
+    .map(([folder]) => folder)
+}
+
+/**
+ * Installs what the lockfile asks for and is not there. What is there beyond that stays: a start after a test keeps
+ * the packages of the test.
+ * @param {{ root: string, node: string, extent: Extent }} project
+ */
+export async function ensurePackages({ root, node, extent }) {
+  if (isInstalled(root, extent)) return
+  await withLock(
+    join(root, '.node/lock'),
+    async () => {
+      if (!isInstalled(root, extent)) await install({ root, node, extent })
+    },
+    () => say('Waiting for another start in this folder…'),
+  )
+}
+
+/** @param {string} root */
+const filesOf = (root) => ({
+  lockfile: join(root, 'package-lock.json'),
+  noted: join(root, 'node_modules/.package-lock.json'),
+  stamp: join(root, 'node_modules/.lede-installed.json'),
+  begun: join(root, 'node_modules/.lede-installing'),
+})
+
+/**
+ * @param {string} root
+ * @param {Extent} extent
+ */
+function isInstalled(root, extent) {
+  const files = filesOf(root)
+  if (!existsSync(files.noted) || existsSync(files.begun)) return false
+  const state = stateOf(root)
+  const stamp = readStamp(files.stamp)
+  if (stamp.state === state) return extent === 'production' || stamp.extent === 'development'
+  // No stamp of ours, or one from before: npm may have been run by hand.
+  if (typeof stamp.system === 'string' && stamp.system !== system) return false
+  const [wanted, installed] = [files.lockfile, files.noted].map((file) =>
+    JSON.parse(readFileSync(file, 'utf8')),
+  )
+  const present = (/** @type {string} */ folder) => existsSync(join(root, folder, 'package.json'))
+  const has = (/** @type {Extent} */ asked) => missingPackages(wanted, installed, asked).length === 0
+  if (!has('production') || !Object.keys(installed.packages ?? {}).every(present)) return false
+  const found = has('development') ? 'development' : 'production'
+  writeStamp(files.stamp, { state, extent: found, system })
+  return extent === 'production' || found === 'development'
+}
+
+const system = `${process.platform}-${process.arch}`
+
+/** @param {string} root */
+const stateOf = (root) =>
+  createHash('sha256')
+    .update(readFileSync(filesOf(root).lockfile))
+    .update(fingerprint(root, ['node_modules/.package-lock.json']))
+    .update(system)
+    .digest('hex')
+
+/** @param {{ root: string, node: string, extent: Extent }} project */
+async function install({ root, node, extent }) {
+  const files = filesOf(root)
+  const before = readStamp(files.stamp)
+  const all = extent === 'development' || before.extent === 'development'
+  const isSound = existsSync(files.noted) && !existsSync(files.begun) && (before.system ?? system) === system
+  if (!isSound) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  writeFileSync(files.begun, '')
+  rmSync(files.stamp, { force: true })
+  say(all ? 'Installing packages, those for tests included…' : 'Installing packages…')
+  // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, and it would pull the
+  // packages away from under a server that runs. The lockfile is followed all the same.
+  const args = ['install', '--no-save', '--include=prod', all ? '--include=dev' : '--omit=dev']
+  await runNpm({ title: 'Installing packages', node, args, cwd: root })
+  rmSync(files.begun)
+  writeStamp(files.stamp, { state: stateOf(root), extent: all ? 'development' : 'production', system })
+}

@@ -1,0 +1,9 @@
+// `node scripts/run.mjs production|development <program> …`: makes the clone ready and runs one of its programs.
+import { runInForeground } from './foreground.mjs'
+import { main, prepare, root } from './project.mjs'
+
+await main(async () => {
+  const [extent, ...args] = process.argv.slice(2)
+  const node = await prepare(extent === 'production' ? 'production' : 'development')
+  await runInForeground({ node, args, cwd: root })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addUp,
+  exitCodeOf,
+  filesToRunAgain,
+  fromPlaywright,
+  fromVitest,
+  inWords,
+  none,
+  oneFailed,
+  onePassed,
+  oneSkipped,
+  settle,
+  settleAlone,
+} from './summary.ts'
+
+const vitestReport = {
+  success: true,
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 2,
+  testResults: [
+    { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a' }] },
+  ],
+}
+
+describe('the summary', () => {
+  test('adds up and says so in one line', () => {
+    expect(inWords(addUp([onePassed, onePassed, oneFailed, oneSkipped]))).toBe(
+      '2 passed, 1 failed, 1 skipped',
+    )
+    expect(inWords(addUp([]))).toBe('0 passed, 0 failed, 0 skipped')
+  })
+
+  test('is good only when something passed and nothing failed', () => {
+    expect(exitCodeOf(onePassed)).toBe(0)
+    expect(exitCodeOf(none)).toBe(1)
+    expect(exitCodeOf(oneSkipped)).toBe(1)
+    expect(exitCodeOf(addUp([onePassed, oneFailed]))).toBe(1)
+  })
+})
+
+describe("Vitest's report", () => {
+  test('counts tests that are left out as skipped', () => {
+    expect(fromVitest(vitestReport)).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 3,
+      files: [],
+      failures: [],
+    })
+  })
+
+  test.each([
+    ['loaded', []],
+    ['set up', [{ status: 'pending', fullName: 'a' }]],
+  ])('counts a file that could not be %s as failed', (_, assertionResults) => {
+    const broken = {
+      ...vitestReport,
+      testResults: [{ name: 'b.test.ts', status: 'failed', assertionResults }],
+    }
+    expect(fromVitest(broken)).toMatchObject({ failed: 1, failures: ['b.test.ts'] })
+  })
+
+  test('does not count a failed test and its file twice', () => {
+    const assertionResults = [{ status: 'failed', fullName: 'adds up' }]
+    const testResults = [{ name: 'b.test.ts', status: 'failed', assertionResults }]
+    expect(fromVitest({ ...vitestReport, numFailedTests: 1, testResults })).toMatchObject({
+      failed: 1,
+      failures: ['b.test.ts: adds up'],
+    })
+  })
+})
+
+describe("Playwright's report", () => {
+  test('counts a second try and an error outside the tests as failed', () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(fromPlaywright({ stats, errors: [{}], suites: [] })).toMatchObject({
+      passed: 4,
+      failed: 3,
+      skipped: 2,
+    })
+  })
+
+  test('names what failed, however deep it stands', () => {
+    const specs = [
+      { file: 'a.spec.ts', title: 'opens', ok: true },
+      { file: 'a.spec.ts', title: 'closes', ok: false },
+    ]
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+    const report = { stats, errors: [], suites: [{ suites: [{ specs }] }] }
+    expect(fromPlaywright(report)).toMatchObject({ files: ['a.spec.ts'], failures: ['a.spec.ts: closes'] })
+  })
+})
+
+describe('a run that ends badly', () => {
+  test('has a failure even when its report shows none', () => {
+    expect(settle({ passed: 5, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 })
+    expect(settle(none, 1)).toEqual(oneFailed)
+  })
+
+  test('is not counted twice', () => {
+    expect(settle({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
+  })
+})
+
+describe('files that failed beside the others', () => {
+  const first = { passed: 8, failed: 2, skipped: 1, files: ['a', 'b'], failures: ['a: one', 'b: two'] }
+  const good = { passed: 5, failed: 0, skipped: 0 }
+
+  test('are run again when there are few of them', () => {
+    expect(filesToRunAgain(first)).toEqual(['a', 'b'])
+    expect(filesToRunAgain({ ...first, files: ['a', 'b', 'c', 'd'] })).toEqual([])
+    expect(filesToRunAgain(good)).toEqual([])
+  })
+
+  test('count and are named when they pass alone every time', () => {
+    expect(settleAlone(first, [good, good])).toEqual({
+      passed: 10,
+      failed: 0,
+      skipped: 1,
+      failures: [],
+      alone: ['a: one', 'b: two'],
+    })
+  })
+
+  test.each([
+    ['fail once more', [good, { passed: 4, failed: 1, skipped: 0 }]],
+    ['run no test', [good, none]],
+    ['were not run again', []],
+  ])('have failed when they %s', (_, again) => {
+    expect(settleAlone(first, again)).toBe(first)
+  })
+})

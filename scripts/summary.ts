@@ -1,0 +1,117 @@
+/** What a step of the checks came to, and the names of the tests that failed where they are known. */
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  failures?: string[]
+  /** The files they stand in, where these can be run again. */
+  files?: string[]
+  /** The tests that failed beside the others and passed alone. */
+  alone?: string[]
+}
+
+/** The part of Vitest's JSON report that is read here. */
+export type VitestReport = {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: Array<{
+    name: string
+    status: string
+    assertionResults: Array<{ status: string; fullName: string }>
+  }>
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: Array<{ file: string; title: string; ok: boolean }>
+}
+
+/** The part of Playwright's JSON report that is read here. */
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+
+export const none: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const onePassed: Tally = { ...none, passed: 1 }
+export const oneFailed: Tally = { ...none, failed: 1 }
+export const oneSkipped: Tally = { ...none, skipped: 1 }
+
+export const addUp = (tallies: Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
+})
+
+/** A file that failed without a test that did, because it could not be loaded or set up, counts as one that failed. */
+export function fromVitest(report: VitestReport): Tally {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    failures: [
+      ...broken.map(({ name }) => name),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${name}: ${fullName}`),
+      ),
+    ],
+  }
+}
+
+/** A test that Playwright itself has tried twice has failed; so has a run with errors outside its tests. */
+export function fromPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
+  const failed = suites.flatMap(failedSpecs)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    files: errors.length > 0 ? [] : [...new Set(failed.map(({ file }) => file))],
+    failures: failed.map(({ file, title }) => `${file}: ${title}`),
+  }
+}
+
+type Spec = NonNullable<PlaywrightSuite['specs']>[number]
+
+const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): Spec[] => [
+  ...specs.filter(({ ok }) => !ok),
+  ...suites.flatMap(failedSpecs),
+]
+
+/** More than so many files of one step are no accident. */
+const mostFilesAgain = 3
+
+/** The files whose failure may be the machine's, which the other tests kept busy: none when there are too many. */
+export const filesToRunAgain = ({ files = [] }: Tally): string[] =>
+  files.length > mostFilesAgain ? [] : files
+
+/**
+ * What a step came to whose failed files were run again, alone: its failures stand unless every further run was without
+ * one. Tests that passed alone count as passed, and are named.
+ */
+export function settleAlone(first: Tally, again: readonly Tally[]): Tally {
+  const isSteady = again.length > 0 && again.every(({ passed, failed }) => passed > 0 && failed === 0)
+  if (!isSteady) return first
+  const { passed, failed, skipped, failures = [] } = first
+  return { passed: passed + failed, failed: 0, skipped, failures: [], alone: failures }
+}
+
+/** What a step with a report came to: one that ended badly has a failure, whatever its report says. */
+export function settle(reported: Tally, exitCode: number): Tally {
+  return exitCode !== 0 && reported.failed === 0 ? { ...reported, failed: 1 } : reported
+}
+
+export const inWords = ({ passed, failed, skipped }: Tally) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/** Nothing that passed is as bad as something that failed. */
+export const exitCodeOf = ({ passed, failed }: Tally) => (failed > 0 || passed === 0 ? 1 : 0)

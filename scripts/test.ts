@@ -1,0 +1,55 @@
+import { ensureChromium } from './chromium.ts'
+import { fastSteps } from './checks.ts'
+import { findPostgres, findRedis } from './services.ts'
+import { type Step, playwright, root, runSteps, vitest } from './steps.ts'
+import { oneFailed, onePassed, oneSkipped } from './summary.ts'
+import { ensureWebApp } from './web-build.mjs'
+
+const chromium = await ensureChromium()
+const postgres = await findPostgres()
+const redis = await findRedis()
+
+const embedded = { LEDE_TEST_DATABASE_URL: undefined, LEDE_TEST_REDIS_URL: undefined }
+const company = { LEDE_TEST_DATABASE_URL: postgres.url, LEDE_TEST_REDIS_URL: redis }
+
+const onPostgres: Step =
+  postgres.url === undefined
+    ? { name: 'API tests on PostgreSQL', run: () => Promise.resolve(withoutPostgres()) }
+    : vitest('API tests on PostgreSQL', 'server', company)
+
+const build: Step = {
+  name: 'build of the web app',
+  run: async () => {
+    try {
+      await ensureWebApp({ root, node: process.execPath })
+      return onePassed
+    } catch (error) {
+      console.log(error)
+      return oneFailed
+    }
+  },
+}
+
+process.exit(
+  await runSteps([
+    ...fastSteps,
+    vitest('screen tests', 'web'),
+    vitest('API tests on the embedded database', 'server', embedded),
+    onPostgres,
+    ...(redis === undefined
+      ? [{ name: 'tests with Redis', run: () => Promise.resolve(withoutRedis()) }]
+      : []),
+    build,
+    playwright('browser tests', { ...embedded, CHROMIUM_PATH: chromium }),
+  ]),
+)
+
+function withoutPostgres() {
+  console.log(`${postgres.reason} Set TEST_DATABASE_URL to run the API tests on PostgreSQL too.`)
+  return process.env.CI === 'true' || process.env.TEST_DATABASE_URL !== undefined ? oneFailed : oneSkipped
+}
+
+function withoutRedis() {
+  console.log('Nothing answers on the port of Redis. Set TEST_REDIS_URL to run the tests that need it.')
+  return process.env.CI === 'true' || process.env.TEST_REDIS_URL !== undefined ? oneFailed : oneSkipped
+}

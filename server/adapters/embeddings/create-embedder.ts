@@ -1,0 +1,64 @@
+import { createGoogle } from '@ai-sdk/google'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { EmbeddingModelV4 } from '@ai-sdk/provider'
+import { embedMany } from 'ai'
+import { type Embedder, unitVector } from './embedder.ts'
+
+export type EmbeddingSettings = { model: string } & (
+  | { provider: 'openai' | 'google'; apiKey: string; baseUrl: string | undefined }
+  | { provider: 'compatible'; apiKey: string | undefined; baseUrl: string }
+)
+
+/** Models that shorten their vectors on demand: so many numbers tell passages apart, and take little room. */
+const dimensions: Record<string, number> = { 'text-embedding-3-small': 512, 'text-embedding-3-large': 512 }
+const googleDimensions = 768
+
+/** Passages are a few hundred tokens each; a call of so many stays below every provider's limits. */
+const textsPerCall = 64
+
+function modelOf(settings: EmbeddingSettings): EmbeddingModelV4 {
+  const { provider, model, apiKey, baseUrl } = settings
+  const place = baseUrl === undefined ? {} : { baseURL: baseUrl }
+  switch (provider) {
+    case 'openai':
+      return createOpenAI({ apiKey, ...place }).embeddingModel(model)
+    case 'google':
+      return createGoogle({ apiKey, ...place }).embeddingModel(model)
+    case 'compatible':
+      return createOpenAICompatible({
+        name: 'compatible',
+        baseURL: baseUrl,
+        ...(apiKey === undefined ? {} : { apiKey }),
+      }).embeddingModel(model)
+  }
+}
+
+function sizeOf({ provider, model }: EmbeddingSettings): number | undefined {
+  if (provider === 'google') return googleDimensions
+  return provider === 'openai' ? dimensions[model] : undefined
+}
+
+/** An embedder that asks a provider's model. It tries nothing twice: who asks can do without. */
+export function createEmbedder(settings: EmbeddingSettings): Embedder {
+  const model = modelOf(settings)
+  const size = sizeOf(settings)
+  return {
+    id: `${settings.provider}:${settings.model}`,
+    async embed(texts, signal) {
+      const vectors: Float32Array[] = []
+      for (let at = 0; at < texts.length; at += textsPerCall) {
+        const { embeddings } = await embedMany({
+          model,
+          values: texts.slice(at, at + textsPerCall),
+          maxRetries: 0,
+          abortSignal: signal,
+          ...(size === undefined ? {} : { dimensions: size }),
+        })
+        vectors.push(...embeddings.map(unitVector))
+      }
+      if (vectors.length !== texts.length) throw new Error('The embedding model left texts out.')
+      return vectors
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { fromHtml } from '#core/post-html.ts'
+import { plainText } from '#core/post-text.ts'
+import { openRecordFile } from './archive-lines.ts'
+import { UnreadableArchive } from './archive-problem.ts'
+import { readText, type ZipEntry } from './archive-zip.ts'
+import { momentOf, tableRows, type TableRow, withoutLineQuotes } from './linkedin-table.ts'
+import { maxTextLength } from './file-text.ts'
+
+/** One's own post as the network's archive has it; a moment in UTC milliseconds. */
+export type LinkedInShare = { at: number; text: string; url: string | null; link: string | null }
+/** An article that one published; `at` is null when it was never said. */
+export type LinkedInArticle = { title: string; text: string; url: string | null; at: number | null }
+
+export type LinkedInArchive = {
+  source: 'linkedin'
+  /** How many posts and articles stand in `shares.jsonl` and `articles.jsonl`. */
+  shares: number
+  articles: number
+  /** Who one is, in one's own words; null when the archive does not say. */
+  story: string | null
+  name: string | null
+}
+
+const longestPost = 50_000
+const articleBytes = 8 * 1024 * 1024
+const tables = {
+  shares: /^shares(?:_\w+)?\.csv$/i,
+  profile: /^profile(?:_\w+)?\.csv$/i,
+  positions: /^positions(?:_\w+)?\.csv$/i,
+}
+const article = /(?:^|\/)articles\/[^/]+\.html?$/i
+
+const nameOf = ({ path }: ZipEntry) => path.slice(path.lastIndexOf('/') + 1)
+const entriesFor = (entries: ZipEntry[], name: RegExp) => entries.filter((entry) => name.test(nameOf(entry)))
+
+export const isLinkedIn = (entries: ZipEntry[]): boolean =>
+  entries.some(
+    (entry) =>
+      Object.values(tables).some((name) => name.test(nameOf(entry))) ||
+      article.test(entry.path) ||
+      /^(?:connections|invitations|messages|comments|reactions|rich_media|skills|education)(?:_\w+)?\.csv$/i.test(
+        nameOf(entry),
+      ),
+  )
+
+function webAddress(text: string | undefined): string | null {
+  const url = URL.parse(text?.trim() ?? '')
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
+}
+
+function shareOf(row: TableRow): LinkedInShare | null {
+  const text = withoutLineQuotes(row.sharecommentary ?? '').slice(0, longestPost)
+  const at = momentOf(row.date ?? '')
+  if (text === '' || at === null) return null
+  return { at, text, url: webAddress(row.sharelink), link: webAddress(row.sharedurl) }
+}
+
+async function readShares(entries: ZipEntry[], folder: string): Promise<number> {
+  const file = openRecordFile(join(folder, 'shares.jsonl'))
+  let count = 0
+  for (const entry of entriesFor(entries, tables.shares)) {
+    for await (const row of tableRows(await entry.read())) {
+      const share = shareOf(row)
+      if (!share) continue
+      await file.write(share)
+      count += 1
+    }
+  }
+  await file.close()
+  return count
+}
+
+const inTag = (html: string, pattern: RegExp) => plainText(fromHtml(pattern.exec(html)?.[1] ?? '')).trim()
+
+/** The page as the archive has it: title and address, "Created on" and "Published on", then the text. */
+function articleOf(html: string): LinkedInArticle | null {
+  const head = /<h1[^>]*>([\s\S]*?)<\/h1>/i
+  const title = inTag(html, head) || inTag(html, /<title[^>]*>([\s\S]*?)<\/title>/i)
+  const published = /(?:Published|Created) on\s+(\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?)/
+  const at = momentOf((/Published on\s+([\d: -]{16,19})/.exec(html) ?? published.exec(html))?.[1] ?? '')
+  const url = webAddress(/<h1[^>]*>\s*<a[^>]*\shref="([^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&'))
+  const body = html
+    .replace(/^[\s\S]*?<body[^>]*>/i, '')
+    .replace(head, '')
+    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/gi, '')
+    .replaceAll(/<p[^>]*class="(?:created|published)"[^>]*>[\s\S]*?<\/p>/gi, '')
+  const text = plainText(fromHtml(body))
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .slice(0, maxTextLength)
+  return text === '' ? null : { title: title || (text.split('\n')[0] ?? ''), text, url, at }
+}
+
+async function readArticles(entries: ZipEntry[], folder: string): Promise<number> {
+  const file = openRecordFile(join(folder, 'articles.jsonl'))
+  let count = 0
+  for (const entry of entries.filter(({ path }) => article.test(path))) {
+    const found = articleOf(await readText(entry, articleBytes))
+    if (!found) continue
+    await file.write(found)
+    count += 1
+  }
+  await file.close()
+  return count
+}
+
+async function firstRow(entries: ZipEntry[], name: RegExp): Promise<TableRow | null> {
+  for (const entry of entriesFor(entries, name)) {
+    for await (const row of tableRows(await entry.read())) return row
+  }
+  return null
+}
+
+function positionLine(row: TableRow): string {
+  const what = [row.title, row.companyname].filter(Boolean).join(', ')
+  const when = row.startedon ? ` (${row.startedon} to ${row.finishedon || 'today'})` : ''
+  const description = withoutLineQuotes(row.description ?? '')
+  return what === ''
+    ? ''
+    : `- ${what}${when}${description === '' ? '' : `\n  ${description.replaceAll('\n', '\n  ')}`}`
+}
+
+async function readStory(entries: ZipEntry[]): Promise<{ story: string | null; name: string | null }> {
+  const profile = await firstRow(entries, tables.profile)
+  const positions: string[] = []
+  for (const entry of entriesFor(entries, tables.positions)) {
+    for await (const row of tableRows(await entry.read())) positions.push(positionLine(row))
+  }
+  const name = [profile?.firstname, profile?.lastname].filter(Boolean).join(' ').trim()
+  const worked = positions.filter((line) => line !== '')
+  const blocks = [
+    [name, withoutLineQuotes(profile?.headline ?? '')].filter(Boolean).join('\n'),
+    withoutLineQuotes(profile?.summary ?? ''),
+    worked.length === 0 ? '' : `Where I have worked\n${worked.join('\n')}`,
+  ].filter((block) => block !== '')
+  const story = blocks.join('\n\n').slice(0, maxTextLength)
+  return {
+    story: story === '' || story === name ? null : story,
+    name: name === '' ? null : name.slice(0, 200),
+  }
+}
+
+/** Reads what one wrote out of the network's archive into a folder. Throws UnreadableArchive. */
+export async function readLinkedInArchive(entries: ZipEntry[], folder: string): Promise<LinkedInArchive> {
+  const shares = await readShares(entries, folder)
+  const articles = await readArticles(entries, folder)
+  const who = await readStory(entries)
+  if (shares + articles === 0 && who.story === null) throw new UnreadableArchive('nothing')
+  return { source: 'linkedin', shares, articles, ...who }
+}

@@ -1,0 +1,32 @@
+import { runInThread } from './run-in-thread.ts'
+import { createTurns } from './turns.ts'
+
+/** What a look at a document came to: its type by its content, and its pages where it tells them. */
+export type DocumentLook =
+  | { contentType: string; pages: number | null }
+  | { problem: 'unknown' | 'protected' | 'damaged' | 'tooLarge' }
+
+const limits = { timeoutMs: 20_000, memoryMb: 512 }
+const script = new URL('./document-worker.ts', import.meta.url)
+const takeTurn = createTurns(1)
+
+/**
+ * Looks into a PDF or an Office file, in a thread that is ended when it takes too long or too much memory. The bytes go
+ * over to the thread: they cannot be read here any more. Never rejects.
+ */
+export const lookAtDocument = (given: Uint8Array): Promise<DocumentLook> =>
+  takeTurn(async () => {
+    // Small buffers of Node.js share one piece of memory, which others still need.
+    const isOwn = given.buffer instanceof ArrayBuffer && given.buffer.byteLength === given.byteLength
+    const bytes = isOwn ? given : new Uint8Array(given)
+    const dataBytes = bytes.byteLength
+    const result = await runInThread({
+      script,
+      data: bytes,
+      dataBytes,
+      moved: [bytes.buffer as ArrayBuffer],
+      limits,
+    })
+    if ('answer' in result) return result.answer as DocumentLook
+    return { problem: result.ended === 'tooLarge' ? 'tooLarge' : 'damaged' }
+  })

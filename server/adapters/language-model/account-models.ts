@@ -1,0 +1,49 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { type LanguageModels, offlineWriterId } from './language-models.ts'
+import type { ModelInfo } from './model-info.ts'
+import { steadyModel } from './steady-model.ts'
+
+export type Chosen = { model: LanguageModelV4; info: ModelInfo }
+
+/** What one account can write with. */
+export type AccountModels = {
+  /** The offline writer is always there and always the last. */
+  list: () => (ModelInfo & { isOwn: boolean })[]
+  /** The server's, unless that is the offline writer: then the first of the account's own. */
+  readonly defaultId: string
+  /** Undefined for an id that is not in the list. */
+  find: (id: string) => Chosen | undefined
+  /** What was chosen, as far as it is there, else the default. */
+  choose: (id: string | null | undefined) => Chosen
+}
+
+type Source = Pick<LanguageModels, 'list' | 'defaultId' | 'get' | 'info'>
+
+/** The models of the server and those of an account's own keys; of one that both have, the account's own answers. */
+export function joinModels(server: Source, own: Source): AccountModels {
+  const isReal = ({ id }: ModelInfo) => id !== offlineWriterId
+  const owned = own.list().filter(isReal)
+  const sourceOf = (id: string) => (owned.some((model) => model.id === id) ? own : server)
+  const find = (id: string): Chosen | undefined => {
+    const source = sourceOf(id)
+    const [model, info] = [source.get(id), source.info(id)]
+    if (!model || !info) return undefined
+    return { model: info.provider === 'offline' ? model : steadyModel(model), info }
+  }
+  const defaultId = server.defaultId === offlineWriterId ? own.defaultId : server.defaultId
+  return {
+    list() {
+      const offered = server.list()
+      const added = owned.filter(({ id }) => !offered.some((model) => model.id === id))
+      const all = [...offered.filter(isReal), ...added, ...offered.filter((model) => !isReal(model))]
+      return all.map((model) => ({ ...model, isOwn: sourceOf(model.id) === own }))
+    },
+    defaultId,
+    find,
+    choose(id) {
+      const chosen = (id ? find(id) : undefined) ?? find(defaultId) ?? find(offlineWriterId)
+      if (!chosen) throw new Error('The offline writer is missing.')
+      return chosen
+    },
+  }
+}

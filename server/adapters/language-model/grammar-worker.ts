@@ -1,0 +1,77 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Dialect, type Lint, LocalLinter, type LintKind, type Suggestion } from 'harper.js'
+import { slimBinaryInlined } from 'harper.js/slimBinaryInlined'
+import type { Slip } from './grammar.ts'
+
+/** Matters of taste, which are the writer's own. */
+const tastes = new Set<string>([
+  'Style',
+  'Readability',
+  'Enhancement',
+  'Formatting',
+  'Redundancy',
+  'Capitalization',
+] satisfies LintKind[])
+
+/** "road map" for "roadmap": either is written. */
+const joined = (words: string) => words.replaceAll(/[\s-]/g, '').toLowerCase()
+/** What the checker says of good sentences, too. */
+const guesses = /mass noun|phrasal verb|compound noun/i
+
+/** A word that is right in one of these is right. */
+const dialects = [Dialect.American, Dialect.British, Dialect.Australian]
+/** Fewer words do not tell their language; a slip among them would be taken for another one. */
+const enoughWords = 4
+
+// Their names exist with the loaded checker only: 0 replaces, 1 removes, 2 inserts behind the words.
+function fixOf(suggestion: Suggestion, words: string): string {
+  const kind: number = suggestion.kind()
+  if (kind === 1) return ''
+  const text = suggestion.get_replacement_text()
+  return kind === 2 ? words + text : text
+}
+
+function readSlip(lint: Lint, { text, at }: { text: string; at: number }): Slip[] {
+  const { start, end } = lint.span()
+  const words = text.slice(start, end)
+  const [first, ...others] = lint.suggestions()
+  if (first === undefined || tastes.has(lint.lint_kind())) return []
+  const fix = fixOf(first, words)
+  if (joined(fix) === joined(words) || guesses.test(lint.message())) return []
+  const isSpelling = lint.lint_kind() === 'Spelling'
+  const why = isSpelling
+    ? `“${words}” is not in the dictionary.`
+    : lint.message().replace(/`([^`]*)`/g, '“$1”')
+  return fix === words
+    ? []
+    : [{ from: at + start, to: at + end, fix, why, isSpelling, isSure: others.length === 0 }]
+}
+
+async function lintLine(linters: LocalLinter[], line: { text: string; at: number }): Promise<Slip[]> {
+  const [first = [], ...others] = await Promise.all(
+    linters.map(async (linter) => {
+      const lints = await linter.lint(line.text, { language: 'plaintext' })
+      return lints.flatMap((lint) => readSlip(lint, line))
+    }),
+  )
+  const isShared = ({ from, to }: Slip) =>
+    others.every((slips) => slips.some((slip) => slip.from === from && slip.to === to))
+  return first.filter(isShared)
+}
+
+async function findSlips(content: string): Promise<Slip[]> {
+  const linters = dialects.map((dialect) => new LocalLinter({ binary: slimBinaryInlined, dialect }))
+  await Promise.all(linters.map((linter) => linter.setup()))
+  const isEnglish = await linters[0]?.isLikelyEnglish(content)
+  if (isEnglish !== true || content.trim().split(/\s+/).length < enoughWords) return []
+  const slips: Slip[] = []
+  let at = 0
+  for (const text of content.split('\n')) {
+    if (text.trim() !== '') slips.push(...(await lintLine(linters, { text, at })))
+    at += text.length + 1
+  }
+  return slips
+}
+
+// Only grammar.ts starts this file, with one text to look at.
+parentPort?.postMessage(await findSlips(String(workerData)), [])

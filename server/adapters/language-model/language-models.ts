@@ -1,0 +1,108 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { wrapLanguageModel } from 'ai'
+import { failProperly } from './broken-stream.ts'
+import type { HostedProvider } from './model-catalogue.ts'
+import {
+  compatibleModel,
+  hostedModel,
+  hostedModels,
+  offlineModel,
+  offlineWriterId,
+} from './model-catalogue.ts'
+import type { ModelInfo, ProviderName } from './model-info.ts'
+import { splitModelId } from './model-info.ts'
+import { findOllamaModels } from './ollama.ts'
+import type { LanguageModelSettings } from './providers.ts'
+import { createProviders } from './providers.ts'
+
+export { offlineWriterId } from './model-catalogue.ts'
+
+export type LanguageModels = {
+  /** What can be used now; the offline writer is always there and always the last. */
+  list(): ModelInfo[]
+  /** The configured default, else the first real model, else the offline writer. */
+  readonly defaultId: string
+  get(id: string): LanguageModelV4 | undefined
+  info(id: string): ModelInfo | undefined
+  /** Looks for a local Ollama's models again. Never rejects; creating the models has begun a first look. */
+  refresh(): Promise<void>
+}
+
+const hosted: readonly HostedProvider[] = ['anthropic', 'openai', 'google']
+
+const isHosted = (provider: string): provider is HostedProvider => hosted.some((name) => name === provider)
+
+const configuredModels = (settings: LanguageModelSettings): ModelInfo[] => [
+  ...hosted.filter((provider) => settings[provider]).flatMap(hostedModels),
+  ...(settings.compatible ? [compatibleModel(settings.compatible)] : []),
+]
+
+/** A default that the catalogue lacks but whose provider is configured is taken at its word. */
+function namedDefault({ defaultModel, ...settings }: LanguageModelSettings): ModelInfo | undefined {
+  const parts = defaultModel === undefined ? undefined : splitModelId(defaultModel)
+  if (defaultModel === undefined || parts === undefined) return undefined
+  if (isHosted(parts.provider) && settings[parts.provider]) return hostedModel(parts.provider, parts.model)
+  if (parts.provider === 'ollama' && settings.ollama) {
+    const capabilities = { tools: true, structuredOutput: true, images: false, pdfs: false }
+    return { id: defaultModel, label: `${parts.model} (Ollama)`, provider: 'ollama', capabilities }
+  }
+  return [...configuredModels(settings), offlineModel].find((model) => model.id === defaultModel)
+}
+
+/** Why the default model makes no sense, in one line without the setting's name; undefined when it does. */
+export function checkDefaultModel(settings: LanguageModelSettings): string | undefined {
+  const { defaultModel } = settings
+  if (defaultModel === undefined || namedDefault(settings)) return undefined
+  const examples = [...configuredModels(settings), offlineModel].map((model) => model.id).join(', ')
+  return splitModelId(defaultModel)
+    ? `"${defaultModel}" is not available with these settings; available: ${examples}`
+    : `"${defaultModel}" must be written provider:model; available: ${examples}`
+}
+
+function keyOf(settings: LanguageModelSettings, provider: ProviderName): string | undefined {
+  if (provider === 'compatible') return settings.compatible?.apiKey
+  return isHosted(provider) ? settings[provider]?.apiKey : undefined
+}
+
+/** The language models of this server, or of whoever's settings these are. Makes no request that anybody waits for. */
+export function createLanguageModels(settings: LanguageModelSettings): LanguageModels {
+  const providers = createProviders(settings)
+  const configured = configuredModels(settings)
+  const chosen = namedDefault(settings)
+  let local: ModelInfo[] = []
+  // A model is made once: a provider builds the schemas of its answers each time, half a millisecond of a turn.
+  const made = new Map<string, LanguageModelV4>()
+
+  const list = () => {
+    const real = [...configured, ...local]
+    const unlisted =
+      chosen && ![...real, offlineModel].some((model) => model.id === chosen.id) ? [chosen] : []
+    return [...unlisted, ...real, offlineModel]
+  }
+  const info = (id: string) => list().find((model) => model.id === id)
+  const refresh = async () => {
+    if (settings.ollama) local = await findOllamaModels(settings.ollama)
+  }
+  void refresh()
+
+  return {
+    list,
+    info,
+    refresh,
+    get defaultId() {
+      return chosen?.id ?? list()[0]?.id ?? offlineWriterId
+    },
+    get(id) {
+      const found = info(id)
+      if (!found) return undefined
+      const known = made.get(id)
+      if (known) return known
+      const model = providers.get(found.provider)?.(id.slice(found.provider.length + 1))
+      if (!model) return undefined
+      const key = keyOf(settings, found.provider)
+      const wrapped = wrapLanguageModel({ model, middleware: failProperly(key) })
+      made.set(id, wrapped)
+      return wrapped
+    },
+  }
+}

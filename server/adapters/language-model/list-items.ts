@@ -1,0 +1,101 @@
+import {
+  APICallError,
+  experimental_streamTextLowMemory as streamText,
+  Output,
+  type TextStreamPart,
+  type ToolSet,
+} from 'ai'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { z } from 'zod'
+import { offlineOptions } from './offline-task.ts'
+import { frameText } from './frame.ts'
+import { ObjectReader } from './object-reader.ts'
+import { isFiltered, isKeyRefused, isTooLong, lastError } from './provider-error.ts'
+import { UnfinishedReply } from './unfinished-reply.ts'
+
+/** A model, and whether it keeps to a schema that it is given. */
+export type ListingModel = { model: LanguageModelV4; isStructured: boolean; timeoutMs: number }
+
+export type Listing<Item> = ListingModel & {
+  element: z.ZodType<Item>
+  instructions: string
+  prompt: string
+  task: Parameters<typeof offlineOptions>[0]
+  signal?: AbortSignal | undefined
+  /** Gets each item as soon as it is whole; answers whether it can be used. */
+  take: (item: Item) => Promise<boolean>
+}
+
+export type ListingEnd = 'done' | 'empty' | 'unusable' | 'stopped' | 'slow'
+
+type Attempt = { end: ListingEnd; text: string }
+
+const emptyList = /\[\s*\]/
+const quotedBack = 4000
+
+/**
+ * Has a model write a list: by a schema where it keeps to one, else in JSON as it writes it. An answer of which nothing
+ * can be used is asked for once more. Throws what the model's provider throws.
+ */
+export async function listItems<Item>(listing: Listing<Item>): Promise<ListingEnd> {
+  const first = await attemptWithSchema(listing)
+  if (first.end !== 'unusable') return first.end
+  const said = first.text.slice(0, quotedBack)
+  const prompt = `${listing.prompt}\n\n${frameText('Your last answer', said)}\nNothing of that could be used. Answer again, with the JSON alone and every rule above kept.`
+  return (await attemptWithSchema({ ...listing, prompt })).end
+}
+
+/** Servers that speak a provider's protocol may not know schemas; they get the words alone. */
+async function attemptWithSchema<Item>(listing: Listing<Item>): Promise<Attempt> {
+  if (!listing.isStructured) return attempt(listing)
+  try {
+    return await attempt(listing)
+  } catch (error) {
+    if (!isRefusedRequest(error)) throw error
+    return attempt({ ...listing, isStructured: false })
+  }
+}
+
+function isRefusedRequest(error: unknown): boolean {
+  const cause = lastError(error)
+  if (!APICallError.isInstance(cause) || (cause.statusCode !== 400 && cause.statusCode !== 422)) return false
+  return !isTooLong(cause) && !isFiltered(cause) && !isKeyRefused(cause)
+}
+
+/** A list whose end was cut off has items all the same. */
+const isTooMuch = (error: unknown) => error instanceof UnfinishedReply && error.why === 'too-long'
+
+async function attempt<Item>(listing: Listing<Item>): Promise<Attempt> {
+  const { element, take, signal } = listing
+  const reader = new ObjectReader()
+  let taken = 0
+  for await (const part of openList(listing)) {
+    if (part.type === 'error' && taken > 0 && isTooMuch(part.error)) break
+    if (part.type === 'error') throw part.error
+    if (part.type === 'abort') return { end: signal?.aborted ? 'stopped' : 'slow', text: reader.text }
+    if (part.type !== 'text-delta') continue
+    for (const object of reader.read(part.text)) {
+      const item = element.safeParse(object)
+      if (item.success && (await take(item.data))) taken += 1
+    }
+  }
+  if (taken > 0) return { end: 'done', text: reader.text }
+  return { end: emptyList.test(reader.text) ? 'empty' : 'unusable', text: reader.text }
+}
+
+function openList<Item>(listing: Listing<Item>): AsyncIterable<TextStreamPart<ToolSet>> {
+  const { model, isStructured, timeoutMs, element, instructions, prompt, task, signal } = listing
+  const { stream } = streamText({
+    model,
+    instructions,
+    prompt,
+    ...(isStructured ? { output: Output.array({ element }) } : {}),
+    providerOptions: offlineOptions(task),
+    timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs },
+    maxRetries: 0,
+    ...(signal ? { abortSignal: signal } : {}),
+    // It is thrown below; the library would write it to the console.
+    onError: () => undefined,
+  })
+  return stream
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { artifactPrompts } from '#core/artifact-prompts.ts'
+import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './change-request.ts'
+import { asksForDraft } from './draft-request.ts'
+import { findOpenings } from './offline-hooks.ts'
+import { findSuggestions } from './offline-suggestions.ts'
+import { wording } from './sentences.ts'
+
+const post = `We cut onboarding from ten days to two because we asked every new hire what had slowed them down in their first week, and then we fixed that.
+
+In today's fast-paced world, speed is really important.
+
+Let that sink in.
+
+I'm thrilled to announce that we hired two mentors.`
+
+const applied = (content: string) =>
+  findSuggestions(content).reduce(
+    (text, { originalText, suggestedText }) => text.replace(originalText, () => suggestedText),
+    content,
+  )
+
+describe('suggestions of the offline writer', () => {
+  test('shorten the opening, and take out stock phrases', () => {
+    expect(applied(post)).toBe(`We cut onboarding from ten days to two.
+
+Because we asked every new hire what had slowed them down in their first week, and then we fixed that.
+
+Speed is really important.
+
+
+
+We hired two mentors.`)
+  })
+
+  test('part a wall of text into paragraphs', () => {
+    const sentence = 'We asked every new hire what had slowed them down in their first week.'
+    const wall = Array.from({ length: 6 }, () => sentence).join(' ')
+    const [found, ...others] = findSuggestions(`Start.\n${wall}`)
+    expect(others).toEqual([])
+    expect(found?.originalText).toBe(wall)
+    expect(found?.suggestedText.split('\n\n')).toHaveLength(3)
+  })
+
+  test('take out filler words, but none that a sentence needs', () => {
+    expect(findSuggestions('It was really very simple.')).toMatchObject([
+      { originalText: 'It was really very simple.', suggestedText: 'It was simple.' },
+    ])
+    for (const kept of ['It was not very simple.', "I don't really know.", 'The very first day.', 'Really?'])
+      expect(findSuggestions(kept)).toEqual([])
+  })
+
+  test('say nothing about a plain short post', () => {
+    expect(findSuggestions('We cut onboarding to two days.\n\nHere is how.')).toEqual([])
+    expect(findSuggestions('')).toEqual([])
+  })
+
+  const pieces = [
+    'We cut onboarding from ten days to two.',
+    "In today's fast-paced world, we ship.",
+    'Let that sink in.',
+    'it was really, actually fine',
+    'A very long sentence that goes on and on so that we learn how it ends because it has to end somewhere.',
+    '\n',
+    '\n\n',
+    ' ',
+    '👩‍👩‍👧 #tag',
+    '“Quoted.”',
+  ]
+  const text = fc.oneof(
+    fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(' ')),
+    fc.string({ unit: 'grapheme', maxLength: 400 }),
+  )
+
+  test('change what stands in the post, add no word, and do not overlap', () => {
+    fc.assert(
+      fc.property(text, (content) => {
+        const words = new Set(['', ...wording(content).split(' ')])
+        let rest = content
+        for (const { originalText, suggestedText } of findSuggestions(content)) {
+          expect(originalText).not.toBe(suggestedText)
+          expect(rest).toContain(originalText)
+          rest = rest.slice(rest.indexOf(originalText) + originalText.length)
+          for (const word of wording(suggestedText).split(' ')) expect(words).toContain(word)
+        }
+      }),
+    )
+  })
+
+  const frame =
+    /^(?:The short version|In one line|Let me start with this|Worth saying plainly|Before anything else|What this is about): /
+
+  test('openings are five and different, in the sentences of the post', () => {
+    expect(findOpenings(post)).toHaveLength(5)
+    fc.assert(
+      fc.property(text, (content) => {
+        const openings = findOpenings(content)
+        expect(openings.length).toBeLessThanOrEqual(5)
+        expect(new Set(openings).size).toBe(openings.length)
+        const all = wording(content)
+        const ownWords = openings.map((opening) => wording(opening.replace(frame, '').replace(/…$/, '')))
+        for (const words of ownWords) expect(all).toContain(words)
+      }),
+    )
+  })
+
+  test.each([
+    'We ship.',
+    'Hired.',
+    'Wir liefern in zwei Tagen.',
+    `${'word '.repeat(90)}end.`,
+    'Ein Tag\n#team',
+  ])('a post as short as "%s" has five openings, too', (content) => {
+    const openings = findOpenings(content)
+    expect(openings).toHaveLength(5)
+    for (const opening of openings) expect(opening.length).toBeLessThanOrEqual(200)
+    expect(findOpenings(content, openings.slice(0, 3))).toHaveLength(2)
+  })
+
+  test('a post without a word has no opening', () => {
+    expect(findOpenings('👩‍👩‍👧\n#tag')).toEqual([])
+  })
+
+  test('openings with a number come first', () => {
+    expect(findOpenings('We did it.\nIt took long.\nIt took 14 days.')[0]).toBe('It took 14 days.')
+  })
+})
+
+describe('a request about the open post', () => {
+  test('the fixed prompts are understood', () => {
+    const { polish, suggest } = artifactPrompts
+    expect([asksForDraft(polish), asksForSuggestions(polish), asksForHooks(polish)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([asksForChange(polish), readChange(polish)]).toEqual([true, { kind: 'polish' }])
+    expect([asksForDraft(suggest), asksForHooks(suggest), asksForSuggestions(suggest)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test.each([
+    ['Give me five hooks', 'hooks'],
+    ['Suggest other openings', 'hooks'],
+    ['Any suggestions?', 'suggestions'],
+    ['How can I improve this?', 'suggestions'],
+    ['Make it shorter', 'neither'],
+    ['Give me a better hook', 'neither'],
+  ])('%s asks for %s', (request, what) => {
+    const found = asksForHooks(request) ? 'hooks' : asksForSuggestions(request) ? 'suggestions' : 'neither'
+    expect(found).toBe(what)
+  })
+})

@@ -1,0 +1,214 @@
+import { generateText, isStepCount, streamText, tool, type ModelMessage } from 'ai'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { offlineOptions, type OfflineTask } from './offline-task.ts'
+import { createOfflineWriter } from './offline-writer.ts'
+
+const model = createOfflineWriter('writer')
+
+type Written = { title?: string; id?: string; description?: string }
+
+function documentTools(written: Written[], answer: object = {}) {
+  return {
+    createDocument: tool({
+      inputSchema: z.object({ title: z.string().min(1).max(200), kind: z.literal('text') }),
+      execute: (input) => {
+        written.push(input)
+        return { id: 'doc-1', title: input.title, kind: 'text', ...answer }
+      },
+    }),
+    updateDocument: tool({
+      inputSchema: z.object({ id: z.string(), description: z.string().min(1).max(2000) }),
+      execute: (input) => {
+        written.push(input)
+        return { id: input.id, title: 'Onboarding', kind: 'text', ...answer }
+      },
+    }),
+  }
+}
+
+type Turn = {
+  messages: ModelMessage[]
+  written?: Written[]
+  answer?: object
+  documentId?: string
+  hasNoMaterial?: boolean
+}
+
+async function chat({ messages, written = [], answer = {}, documentId, hasNoMaterial = false }: Turn) {
+  const result = streamText({
+    model,
+    messages,
+    tools: documentTools(written, answer),
+    stopWhen: isStepCount(5),
+    providerOptions: offlineOptions({
+      task: 'reply',
+      hasNoMaterial,
+      ...(documentId === undefined ? {} : { documentId }),
+    }),
+  })
+  const parts = []
+  for await (const part of result.stream) parts.push(part)
+  expect(parts.filter((part) => part.type === 'error' || part.type === 'tool-error')).toEqual([])
+  return { text: await result.text, finishReason: await result.finishReason, written }
+}
+
+const say = (content: string): ModelMessage[] => [{ role: 'user', content }]
+const complete = async (task: OfflineTask) =>
+  (await generateText({ model, prompt: 'See the task.', providerOptions: offlineOptions(task) })).text
+
+describe('a chat turn with the offline writer', () => {
+  test.each([
+    ['Write a post about how we cut onboarding from 10 days to 2', 'How we cut onboarding from 10 days to 2'],
+    ['Create a post for idea 2: Why onboarding fails', 'Why onboarding fails'],
+    ['Could you please draft a LinkedIn post on hiring?', 'Hiring'],
+    ['Draft Post', 'New post'],
+  ])('writes a post with the tool, then says so in a sentence: %s', async (request, title) => {
+    const { text, finishReason, written } = await chat({ messages: say(request) })
+    expect(written).toEqual([{ title, kind: 'text' }])
+    expect(text).toMatch(new RegExp(`^“${title}” is ready\\.`))
+    expect(finishReason).toBe('stop')
+  })
+
+  test.each(['Write a post about tea', 'Hello'])(
+    'asks for material where there is none, and says where to add it: %s',
+    async (request) => {
+      const { text } = await chat({ messages: say(request), hasNoMaterial: true })
+      expect(text).toContain('[your story](/identity)')
+      expect(text).toContain('[knowledge base](/knowledge-base)')
+      expect((await chat({ messages: say(request) })).text).not.toContain('](/')
+    },
+  )
+
+  test('names “turn this into a post” after what was said before', async () => {
+    const messages: ModelMessage[] = [
+      ...say('We moved to a four-day week.'),
+      { role: 'assistant', content: 'How did it go?' },
+      ...say('Turn this into a post'),
+    ]
+    expect((await chat({ messages })).written).toEqual([
+      { title: 'We moved to a four-day week', kind: 'text' },
+    ])
+  })
+
+  test('changes the open post', async () => {
+    const { text, written } = await chat({ messages: say('Make it shorter, please'), documentId: 'doc-7' })
+    expect(written).toEqual([{ id: 'doc-7', description: 'Make it shorter, please' }])
+    expect(text).toBe('“Onboarding” is changed.')
+  })
+
+  test('changes the post that the chat wrote last when none is open', async () => {
+    const first = streamText({ model, prompt: 'Write a post about tea', tools: documentTools([]) })
+    const messages = [
+      ...say('Write a post about tea'),
+      ...(await first.responseMessages),
+      ...say('make it longer'),
+    ]
+    expect((await chat({ messages })).written).toEqual([{ id: 'doc-1', description: 'make it longer' }])
+  })
+
+  test('says what it can do instead when a change needs words it does not have', async () => {
+    const { text, written } = await chat({ messages: say('make it funnier'), documentId: 'doc-7' })
+    expect(written).toEqual([])
+    expect(text).toContain('needs words that I do not have')
+  })
+
+  test('passes on why a tool failed', async () => {
+    const answer = { error: 'The post is locked.' }
+    const { text } = await chat({ messages: say('make it shorter'), documentId: 'doc-7', answer })
+    expect(text).toBe('That did not work: The post is locked.')
+  })
+
+  test.each([
+    'Hello',
+    'What can you do?',
+    'How do I write a good post about sales?',
+    'Give me post ideas about AI',
+  ])('answers honestly without a tool: %s', async (request) => {
+    const { text, written } = await chat({ messages: say(request), documentId: 'doc-7' })
+    expect(written).toEqual([])
+    expect(text).toContain('I only use what you give me')
+    expect(text).not.toContain('Offline writer')
+  })
+
+  test('calls no tool that is not offered', async () => {
+    const { text, toolCalls } = await generateText({ model, prompt: 'Write a post about tea' })
+    expect([toolCalls, text.length > 0]).toEqual([[], true])
+  })
+
+  test('answers any message without failing', async () => {
+    const requests = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const { text } = await chat({ messages: say(request), documentId: 'doc-7' })
+        expect(text.trim()).not.toBe('')
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the offline writer', () => {
+  const request = `Write a post about our bakery. ${'We bake bread every morning at five. '.repeat(3)}We sell it warm.`
+
+  test('streams a draft word by word, the same as it answers whole', async () => {
+    const task = { task: 'draft', title: 'Our bakery', request } as const
+    const pieces: string[] = []
+    const { textStream } = streamText({ model, prompt: 'Go', providerOptions: offlineOptions(task) })
+    for await (const piece of textStream) pieces.push(piece)
+    expect(pieces.every((piece) => piece.trim().split(/\s+/).length === 1)).toBe(true)
+    expect(pieces.join('')).toBe(await complete({ ...task, material: [], length: 'Medium' }))
+  })
+
+  test('stops when it is told to, with what it has written', async () => {
+    const stop = new AbortController()
+    const task = { task: 'draft', title: 'Our bakery', request } as const
+    const result = streamText({
+      model,
+      prompt: 'Go',
+      providerOptions: offlineOptions(task),
+      abortSignal: stop.signal,
+    })
+    const types: string[] = []
+    for await (const part of result.stream) {
+      types.push(part.type)
+      if (part.type === 'text-delta') stop.abort()
+    }
+    expect(types.filter((type) => type === 'text-delta')).toHaveLength(1)
+    expect(types.at(-1)).toBe('abort')
+  })
+
+  test('lets other work go on while it writes', async () => {
+    const order: string[] = []
+    const task = { task: 'draft', title: 'Our bakery', request } as const
+    setImmediate(() => order.push('other work'))
+    const { textStream } = streamText({ model, prompt: 'Go', providerOptions: offlineOptions(task) })
+    for await (const _ of textStream) order.push('word')
+    expect(order.indexOf('other work')).toBeLessThan(order.lastIndexOf('word'))
+  })
+
+  test('revises and names', async () => {
+    const content = 'we won.  it was late.'
+    expect(await complete({ task: 'revise', content, description: 'polish it' })).toBe('We won. It was late.')
+    expect(await complete({ task: 'title', text: 'Write a post about tea. It is good.' })).toBe('Tea')
+    expect(await complete({ task: 'title', text: '' })).toBe('New chat')
+  })
+
+  test('refuses a task that it does not know', async () => {
+    const providerOptions = { offline: { task: 'sing' } }
+    await expect(generateText({ model, prompt: 'Go', providerOptions, maxRetries: 0 })).rejects.toThrow(
+      'task',
+    )
+  })
+
+  test('does not fetch the files of a message', async () => {
+    const file = {
+      type: 'file',
+      data: new URL('http://127.0.0.1:9/picture.png'),
+      mediaType: 'image/png',
+    } as const
+    const messages: ModelMessage[] = [{ role: 'user', content: [file, { type: 'text', text: 'Hello' }] }]
+    expect((await chat({ messages })).text).toContain('Hello!')
+  })
+})

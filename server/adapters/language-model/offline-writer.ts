@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+  SharedV4Warning,
+} from '@ai-sdk/provider'
+import { findSlips, withoutSlips } from './grammar.ts'
+import { composeDraft } from './offline-draft.ts'
+import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
+import { asksForPolish, revisePost } from './offline-revise.ts'
+import { offlineTask, type OfflineTask, type ReviseTask } from './offline-task.ts'
+import { findIdeas, findTrends } from './offline-ideas.ts'
+import { findOpenings } from './offline-hooks.ts'
+import { findSuggestions } from './offline-suggestions.ts'
+import { chatTitle } from './offline-title.ts'
+
+/** No tokens are bought here. */
+const usage: LanguageModelV4Usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+}
+
+const untitledChat = 'New chat'
+
+const readTask = ({ providerOptions }: LanguageModelV4CallOptions): OfflineTask =>
+  providerOptions?.offline === undefined ? { task: 'reply' } : offlineTask.parse(providerOptions.offline)
+
+function offeredTools({ tools, toolChoice }: LanguageModelV4CallOptions): string[] {
+  const names = tools?.flatMap((tool) => (tool.type === 'function' ? [tool.name] : [])) ?? []
+  if (toolChoice?.type === 'none') return []
+  return toolChoice?.type === 'tool' ? names.filter((name) => name === toolChoice.toolName) : names
+}
+
+const listed = (elements: object[]): OfflineAnswer => ({ kind: 'text', text: JSON.stringify({ elements }) })
+
+async function revise(task: ReviseTask): Promise<OfflineAnswer> {
+  const text = revisePost(task)
+  const mended = asksForPolish(task.description) ? withoutSlips(text, await findSlips(text)) : text
+  return { kind: 'text', text: mended }
+}
+
+async function answer(options: LanguageModelV4CallOptions): Promise<OfflineAnswer> {
+  const task = readTask(options)
+  switch (task.task) {
+    case 'reply': {
+      const { documentId, hasNoMaterial = false } = task
+      const toolNames = offeredTools(options)
+      return answerTurn({ prompt: options.prompt, toolNames, documentId, hasNoMaterial })
+    }
+    case 'draft':
+      return { kind: 'text', text: composeDraft(task) }
+    case 'revise':
+      return revise(task)
+    case 'title':
+      return { kind: 'text', text: chatTitle(task.text) || untitledChat }
+    case 'suggest':
+      return listed(findSuggestions(task.content, await findSlips(task.content)))
+    case 'hooks':
+      return listed(findOpenings(task.content).map((opening) => ({ opening })))
+    case 'ideas':
+      return listed(findIdeas(task))
+    case 'post-ideas':
+      return listed(findIdeas(task).map(({ title, summary }) => ({ title, description: summary })))
+    case 'trends':
+      return listed(findTrends(task.results))
+  }
+}
+
+const warningsFor = ({ responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] =>
+  responseFormat?.type === 'json'
+    ? [{ type: 'unsupported', feature: 'responseFormat', details: 'The offline writer writes plain text.' }]
+    : []
+
+const finishOf = ({ kind }: OfflineAnswer): LanguageModelV4FinishReason =>
+  kind === 'tool' ? { unified: 'tool-calls', raw: undefined } : { unified: 'stop', raw: undefined }
+
+const toolCall = ({ toolName, input }: OfflineAnswer & { kind: 'tool' }) => ({
+  type: 'tool-call' as const,
+  toolCallId: randomUUID(),
+  toolName,
+  input: JSON.stringify(input),
+})
+
+function contentParts(given: OfflineAnswer): LanguageModelV4StreamPart[] {
+  if (given.kind === 'tool') {
+    const call = toolCall(given)
+    const { toolCallId: id, toolName, input: delta } = call
+    return [
+      { type: 'tool-input-start', id, toolName },
+      { type: 'tool-input-delta', id, delta },
+      { type: 'tool-input-end', id },
+      call,
+    ]
+  }
+  const words = given.text.match(/\s*\S+|\s+$/gu) ?? []
+  return [
+    { type: 'text-start', id: '0' },
+    ...words.map((delta) => ({ type: 'text-delta' as const, id: '0', delta })),
+    { type: 'text-end', id: '0' },
+  ]
+}
+
+/** One part for each pull, with a turn of the event loop between them; an abort ends it with the signal's reason. */
+function toStream(parts: LanguageModelV4StreamPart[], signal: AbortSignal | undefined) {
+  const rest = parts.values()
+  return new ReadableStream<LanguageModelV4StreamPart>({
+    async pull(controller) {
+      await nextTurn()
+      signal?.throwIfAborted()
+      const { value, done } = rest.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
+/**
+ * The model that answers when no other is connected: deterministic, local, and made of the writer's own words.
+ * What it is to do stands in `providerOptions.offline` (an OfflineTask); without it, it answers a chat turn.
+ */
+export function createOfflineWriter(modelId: string): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: 'offline',
+    modelId,
+    // It reads no files, so that none has to be fetched for it.
+    supportedUrls: { '*/*': [/.*/] },
+    async doGenerate(options) {
+      options.abortSignal?.throwIfAborted()
+      const given = await answer(options)
+      options.abortSignal?.throwIfAborted()
+      const content = given.kind === 'tool' ? toolCall(given) : { type: 'text' as const, text: given.text }
+      return { content: [content], finishReason: finishOf(given), usage, warnings: warningsFor(options) }
+    },
+    async doStream(options) {
+      options.abortSignal?.throwIfAborted()
+      const given = await answer(options)
+      options.abortSignal?.throwIfAborted()
+      const parts: LanguageModelV4StreamPart[] = [
+        { type: 'stream-start', warnings: warningsFor(options) },
+        ...contentParts(given),
+        { type: 'finish', finishReason: finishOf(given), usage },
+      ]
+      return { stream: toStream(parts, options.abortSignal) }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** Windows keeps no folder open for syncing; NTFS journals renames itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeSynced(path: string, chunks: Chunks): Promise<void> {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(chunks)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Writes a file that is on the disk, whole, when this returns, and not there at all when it throws. `target` may depend
+ * on what was written. The temporary folder must be on the same disk.
+ */
+export async function writeDurably(
+  { temporary, target }: { temporary: string; target: () => string },
+  chunks: Chunks,
+): Promise<void> {
+  const path = join(temporary, randomUUID())
+  try {
+    await writeSynced(path, chunks)
+    await rename(path, target())
+    await syncFolder(dirname(target()))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { createClient, defineScript, type CommandParser } from '@redis/client'
+import type { Logger } from 'pino'
+
+/** Keys of one reply; the braces keep those of a chat together where keys are spread over several machines. */
+export type ReplyKeys = { owner: string; lines: string; stop: string; news: string }
+
+type Append = {
+  keys: ReplyKeys
+  replyId: string
+  leaseMs: number
+  /** How many lines the writer believes to be there. */
+  from: number
+  /** "begin" takes the chat over, "go on" keeps it, "end" lets go of it. */
+  act: 'begin' | 'go on' | 'end'
+  lines: string[]
+}
+
+/** Stands in the list of lines after the last one. */
+export const endMark = 'end'
+
+/**
+ * Adds the lines that are not there yet, whatever became of the last try, and renews the writer's lease. Answers how
+ * many lines there are, which is less than the writer believed when Redis has lost some, and whether to stop.
+ */
+const append = defineScript({
+  SCRIPT: `
+    local have = redis.call('LLEN', KEYS[2])
+    local from = tonumber(ARGV[3])
+    for i = 5, #ARGV do
+      if from + i - 5 == have then have = redis.call('RPUSH', KEYS[2], ARGV[i]) end
+    end
+    redis.call('PEXPIRE', KEYS[2], 4 * ARGV[2])
+    local owner = redis.call('GET', KEYS[1])
+    if ARGV[4] == 'end' then
+      if owner == ARGV[1] then redis.call('DEL', KEYS[1]) end
+    elseif ARGV[4] == 'begin' or not owner or owner == ARGV[1] then
+      redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+    end
+    if #ARGV > 4 then redis.call('PUBLISH', KEYS[4], '') end
+    return { have, redis.call('EXISTS', KEYS[3]) }`,
+  NUMBER_OF_KEYS: 4,
+  parseCommand(parser: CommandParser, { keys, replyId, leaseMs, from, act, lines }: Append) {
+    parser.pushKeys([keys.owner, keys.lines, keys.stop, keys.news])
+    parser.push(replyId, String(leaseMs), String(from), act, ...lines)
+  },
+  transformReply: (reply: unknown) => {
+    const [have, stop] = Array.isArray(reply) ? reply.map(Number) : []
+    return { have: have ?? 0, isStopped: stop === 1 }
+  },
+})
+
+const silentMs = 5000
+const longestPauseMs = 3000
+
+const open = (url: string) =>
+  createClient({
+    url,
+    RESP: 2,
+    scripts: { append },
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled',
+    // The silence of the line is watched; a timer for each command would cost more than the command.
+    commandOptions: { timeout: 0 },
+    pingInterval: silentMs / 2,
+    socket: {
+      connectTimeout: silentMs,
+      socketTimeout: silentMs,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, longestPauseMs),
+    },
+  })
+
+type Client = ReturnType<typeof open>
+
+/** Redis, over one connection for commands and one that listens. Commands fail at once while it is away. */
+export type RedisLine = {
+  commands: Client
+  listener: Client
+  /** Called each time the commands' connection is there again. */
+  onBack: (call: () => void) => void
+  close: () => void
+}
+
+/** Connects to Redis; null when it does not answer. Later it is looked for again for as long as it takes. */
+export async function connectRedis(url: string, log: Logger): Promise<RedisLine | null> {
+  const [commands, listener] = [open(url), open(url)]
+  const close = () => {
+    for (const client of [commands, listener]) if (client.isOpen) client.destroy()
+  }
+  if (!(await answers([commands, listener]))) {
+    close()
+    return null
+  }
+  reportOutages(commands, log)
+  return { commands, listener, onBack: (call) => void commands.on('ready', call), close }
+}
+
+/** Whether all can connect at the first try. */
+async function answers(clients: Client[]): Promise<boolean> {
+  const failed = clients.map(
+    (client) => new Promise<false>((resolve) => client.on('error', () => resolve(false))),
+  )
+  const connected = Promise.all(clients.map((client) => client.connect())).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([connected, ...failed])
+}
+
+function reportOutages(client: Client, log: Logger): void {
+  let isAway = false
+  client.on('error', (error: Error) => {
+    if (isAway) return
+    isAway = true
+    log.warn(
+      { reason: error.message },
+      'Redis is away: replies go on, but only their own server can follow them',
+    )
+  })
+  client.on('ready', () => {
+    if (isAway) log.info('Redis is back')
+    isAway = false
+  })
+}

@@ -1,0 +1,118 @@
+import { done, encodeLines, heartbeat } from './wire.ts'
+
+/** What a waiting reader is told. */
+type News = 'more' | 'still writing'
+type Reader = { at: number; tell: ((news: News) => void) | null }
+type Controller = ReadableStreamDefaultController<Uint8Array>
+
+/** A reader that has fallen behind gets at most this many lines in one go. */
+const linesAtOnce = 500
+
+/**
+ * The lines of one reply, kept once. Each reader is a place in them and fetches what it has room for, so that neither
+ * the number of readers nor a slow one costs memory.
+ */
+export class ReplyLog {
+  readonly #lines: string[] = []
+  readonly #readers = new Set<Reader>()
+  #state: 'open' | 'ended' | 'cut' = 'open'
+  #isReleased = false
+
+  get length(): number {
+    return this.#lines.length
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+
+  lines(from: number, to: number): string[] {
+    return this.#lines.slice(from, to)
+  }
+
+  append(line: string): void {
+    if (!this.isOpen) return
+    this.#lines.push(line)
+    this.#tell('more')
+  }
+
+  end(): void {
+    if (!this.isOpen) return
+    this.#state = 'ended'
+    this.#tell('more')
+  }
+
+  /** Lets go of the lines when the last reader of an ended reply has them. */
+  release(): void {
+    this.#isReleased = true
+    this.#forget()
+  }
+
+  /** Closes all readers wherever they are and lets go of the lines. */
+  cut(): void {
+    this.#state = 'cut'
+    this.#lines.length = 0
+    this.#tell('more')
+  }
+
+  /** Tells waiting readers that the reply is still being written. */
+  beat(): void {
+    this.#tell('still writing')
+  }
+
+  follow(): ReadableStream<Uint8Array> {
+    const reader: Reader = { at: 0, tell: null }
+    this.#readers.add(reader)
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => this.#pull(reader, controller),
+        cancel: () => {
+          this.#leave(reader)
+          reader.tell?.('more')
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  }
+
+  async #pull(reader: Reader, controller: Controller): Promise<void> {
+    const news = await this.#newsFor(reader)
+    if (!this.#readers.has(reader)) return
+    if (this.#state === 'cut') return this.#close(reader, controller)
+    if (news === 'still writing') return controller.enqueue(heartbeat)
+    const lines = this.#lines.slice(reader.at, reader.at + linesAtOnce)
+    reader.at += lines.length
+    if (lines.length > 0) return controller.enqueue(encodeLines(lines))
+    controller.enqueue(done)
+    this.#close(reader, controller)
+  }
+
+  #newsFor(reader: Reader): News | Promise<News> {
+    if (reader.at < this.#lines.length || !this.isOpen) return 'more'
+    return new Promise((resolve) => {
+      reader.tell = resolve
+    })
+  }
+
+  #tell(news: News): void {
+    for (const reader of this.#readers) {
+      const { tell } = reader
+      reader.tell = null
+      tell?.(news)
+    }
+  }
+
+  #close(reader: Reader, controller: Controller): void {
+    this.#leave(reader)
+    controller.close()
+  }
+
+  #leave(reader: Reader): void {
+    this.#readers.delete(reader)
+    this.#forget()
+  }
+
+  #forget(): void {
+    if (this.#isReleased && this.#readers.size === 0) this.#lines.length = 0
+  }
+}

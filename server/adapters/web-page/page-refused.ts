@@ -1,0 +1,7 @@
+/** Why an address could not be read: a sentence for people. */
+export class PageRefused extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause })
+    this.name = 'PageRefused'
+  }
+}

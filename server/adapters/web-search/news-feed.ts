@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes'
+import { askSearch } from './ask-search.ts'
+import { cleanResult } from './clean-result.ts'
+import { type SearchProvider, WebSearchError } from './web-search.ts'
+
+type Item = { title: string; link: string; pubDate: string; source: string }
+
+const fields = new Set(['title', 'link', 'pubDate', 'source'])
+const isField = (name: string): name is keyof Item => fields.has(name)
+const maxItems = 10
+
+/** The items of an RSS 2.0 feed. Throws WebSearchError for what is none. */
+function readFeed(xml: string): Item[] {
+  const items: Item[] = []
+  let item: Item | undefined
+  let field: keyof Item | undefined
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    if (name === 'item') item = { title: '', link: '', pubDate: '', source: '' }
+    else field = isField(name) ? name : undefined
+  })
+  const take = (text: string) => {
+    if (item && field) item[field] += text
+  }
+  parser.on('text', take)
+  parser.on('cdata', take)
+  parser.on('closetag', ({ name }) => {
+    field = undefined
+    if (name !== 'item' || !item) return
+    items.push(item)
+    item = undefined
+  })
+  let problem: unknown
+  parser.on('error', (error) => {
+    problem ??= error
+  })
+  parser.write(xml).close()
+  if (problem !== undefined && items.length === 0) throw new WebSearchError('failing', { cause: problem })
+  return items
+}
+
+/** Titles end in " - Source" there. */
+const withoutSource = ({ title, source }: Item) =>
+  source !== '' && title.endsWith(` - ${source}`) ? title.slice(0, -source.length - 3) : title
+
+/** Google News as RSS, which needs no key: GET /rss/search. */
+export const createNewsFeed = ({ baseUrl }: { baseUrl: string }): SearchProvider => ({
+  name: 'Google News',
+  async search(query, signal) {
+    const wish = new URLSearchParams({ q: query, hl: 'en-US', gl: 'US', ceid: 'US:en' })
+    const xml = await askSearch(`${baseUrl}/rss/search?${wish}`, {
+      headers: { accept: 'application/rss+xml, application/xml;q=0.9' },
+      signal,
+    })
+    return readFeed(xml)
+      .slice(0, maxItems)
+      .flatMap((item) =>
+        cleanResult({
+          title: withoutSource(item),
+          url: item.link.trim(),
+          snippet: item.source,
+          publishedAt: item.pubDate,
+        }),
+      )
+  },
+})

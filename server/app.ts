@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import {
+  checkDefaultModel,
+  createLanguageModels,
+  type LanguageModels,
+} from '#server/adapters/language-model/language-models.ts'
+import { createInProcessStreams } from '#server/adapters/streams/in-process-streams.ts'
+import { openRedisStreams } from '#server/adapters/streams/redis-streams.ts'
+import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { answers } from '#server/db/ping.ts'
+import { lockFolder } from '#server/db/server-lock.ts'
+import { type Fetch, listen } from '#server/http/listen.ts'
+import { compose } from './compose.ts'
+import { SettingError, type Settings } from './env.ts'
+import { openStorage } from './storage.ts'
+
+export type AppOptions = {
+  settings: Settings
+  log: Logger
+  now?: () => number
+  /** The folder of the built web app. */
+  webFolder?: string
+  /** Whether to look for an Ollama on this machine. */
+  findOllama?: boolean
+}
+
+export type App = {
+  /** Where this process listens. */
+  url: string
+  publicUrl: string
+  /** One line each about model, database, storage and network. */
+  summary: string[]
+  /** Refuses new work, keeps what is being written, and lets go of everything. */
+  stop: () => Promise<void>
+}
+
+const localOllama = { baseUrl: 'http://127.0.0.1:11434' }
+
+function prepareModels({ settings, findOllama }: AppOptions): LanguageModels {
+  const models = { ...settings.models, ...(findOllama ? { ollama: localOllama } : {}) }
+  const wrong = checkDefaultModel(models)
+  if (wrong !== undefined) throw new SettingError(`DEFAULT_MODEL: ${wrong}`)
+  return createLanguageModels(models)
+}
+
+/** Undoes steps in the reverse order of their doing. */
+class Undo {
+  readonly #steps: (() => Promise<void> | void)[] = []
+
+  add(step: () => Promise<void> | void): void {
+    this.#steps.push(step)
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0).toReversed()) await step()
+  }
+}
+
+/** Claims folder and port, brings the database up to date and serves. Throws SettingError, FolderInUse, PortUnavailable. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const undo = new Undo()
+  try {
+    return await startApp(options, undo)
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}
+
+async function refuseUnreachable({ db, engine, label }: Database): Promise<void> {
+  if (engine === 'postgres' && !(await answers(db))) {
+    throw new SettingError(`DATABASE_URL: ${label} cannot be reached.`)
+  }
+}
+
+async function openStreams({ settings, log }: AppOptions): Promise<ReplyStreams> {
+  if (settings.redisUrl === undefined) return createInProcessStreams()
+  const streams = await openRedisStreams({ url: settings.redisUrl, log })
+  if (streams === null)
+    throw new SettingError(`REDIS_URL: ${new URL(settings.redisUrl).host} cannot be reached.`)
+  return streams
+}
+
+async function startApp(options: AppOptions, undo: Undo): Promise<App> {
+  const { settings, log, now = Date.now, webFolder = join(import.meta.dirname, '../dist/web') } = options
+  const models = prepareModels(options)
+  const lock = lockFolder(settings.dataDir)
+  undo.add(() => lock.release())
+  const ready = Promise.withResolvers<Fetch>()
+  const listening = await listen({
+    host: settings.host,
+    port: settings.port,
+    fetch: async (request, env) => (await ready.promise)(request, env),
+  })
+  undo.add(() => listening.close())
+  const database = openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  undo.add(() => database.close())
+  await refuseUnreachable(database)
+  const storage = await openStorage(settings)
+  const streams = await openStreams(options)
+  undo.add(() => streams.close())
+  await migrate(database.db, database.engine)
+  const loopback = `http://127.0.0.1:${listening.port}`
+  const publicUrl = settings.publicUrl ?? `http://localhost:${listening.port}`
+  const composed = compose({
+    settings,
+    log,
+    now,
+    webFolder,
+    database,
+    storage,
+    streams,
+    models,
+    publicUrl,
+    loopback,
+  })
+  // Readers of live replies hold their connections: the replies must end for the port to close.
+  undo.add(async () => void (await Promise.all([listening.close(), composed.stop()])))
+  ready.resolve(composed.fetch)
+  return { url: loopback, publicUrl, summary: composed.summary, stop: () => undo.run() }
+}

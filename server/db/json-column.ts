@@ -1,0 +1,10 @@
+/** Writes a value into a JSON column; `null` stays NULL. */
+export const toJson = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
+
+/** Reads a JSON column that this program wrote with the type the caller names. */
+export function fromJson<T>(column: string): T
+export function fromJson<T>(column: string | null): T | null
+export function fromJson<T>(column: string | null): T | null {
+  return column === null ? null : (JSON.parse(column) as T)
+}

@@ -1,0 +1,69 @@
+import { Migrator } from 'kysely/migration'
+import { createMainTables } from './migrations/001-main-job.ts'
+import { createFileTables } from './migrations/002-files.ts'
+import { createLimitTables } from './migrations/003-limits.ts'
+import { addChatSearch } from './migrations/004-chat-search.ts'
+import { createSuggestionTables } from './migrations/005-suggestions.ts'
+import { createLibraryTables } from './migrations/006-libraries.ts'
+import { addOpenDocuments } from './migrations/007-documents-open.ts'
+import { addPreferences } from './migrations/008-preferences.ts'
+import { createModelKeyTable } from './migrations/009-model-keys.ts'
+import { addPostList } from './migrations/010-post-list.ts'
+import { createSampleTable } from './migrations/011-samples.ts'
+import { createArchiveImportTable } from './migrations/012-archive-imports.ts'
+import { addEditorChoices } from './migrations/014-editor-choices.ts'
+import { separateLibraryWords } from './migrations/013-library-words.ts'
+import { addShingles } from './migrations/016-shingles.ts'
+import { createClaimTable } from './migrations/015-claims.ts'
+import { createVoiceTables } from './migrations/017-voice.ts'
+import { createClaimLedgers } from './migrations/018-claim-ledgers.ts'
+import { createPassageVectors } from './migrations/019-passage-vectors.ts'
+import { createScheduleTable } from './migrations/023-schedules.ts'
+import { addPostMedia } from './migrations/020-post-media.ts'
+import { createPublicationMedia } from './migrations/022-publication-media.ts'
+import type { Db, Engine } from './schema.ts'
+
+const migrator = (db: Db, engine: Engine) =>
+  new Migrator({
+    db,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve({
+          '001-main-job': { up: (schema) => createMainTables(schema, engine) },
+          '002-files': { up: createFileTables },
+          '003-limits': { up: createLimitTables },
+          '004-chat-search': { up: (schema) => addChatSearch(schema) },
+          '005-suggestions': { up: createSuggestionTables },
+          '006-libraries': { up: (schema) => createLibraryTables(schema, engine) },
+          '007-documents-open': { up: addOpenDocuments },
+          '008-preferences': { up: addPreferences },
+          '009-model-keys': { up: createModelKeyTable },
+          '010-post-list': { up: (schema) => addPostList(schema, engine) },
+          '011-samples': { up: createSampleTable },
+          '012-archive-imports': { up: createArchiveImportTable },
+          '014-editor-choices': { up: addEditorChoices },
+          '013-library-words': { up: (schema) => separateLibraryWords(schema.withTables(), engine) },
+          '016-shingles': { up: (schema) => addShingles(schema.withTables(), engine) },
+          '015-claims': { up: createClaimTable },
+          '017-voice': { up: createVoiceTables },
+          '018-claim-ledgers': { up: createClaimLedgers },
+          '019-passage-vectors': { up: createPassageVectors },
+          '023-schedules': { up: createScheduleTable },
+          '020-post-media': { up: addPostMedia },
+          '022-publication-media': { up: createPublicationMedia },
+        }),
+    },
+  })
+
+/** Brings the database to the newest shape; servers that start together wait for each other. Answers what it did. */
+export async function migrate(db: Db, engine: Engine): Promise<string[]> {
+  const { error, results } = await migrator(db, engine).migrateToLatest()
+  if (error) throw new Error('The database could not be migrated.', { cause: error })
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Whether the database has the newest shape. Changes nothing. */
+export async function isUpToDate(db: Db, engine: Engine): Promise<boolean> {
+  const migrations = await migrator(db, engine).getMigrations()
+  return migrations.every(({ executedAt }) => executedAt !== undefined)
+}

@@ -1,0 +1,22 @@
+import type { ArchiveImport } from '#contract/archive.ts'
+
+export type ArchiveImportTables = {
+  /** An archive on its way into an account. */
+  archiveImport: {
+    id: string
+    userId: string
+    source: ArchiveImport['source']
+    fileName: string
+    state: ArchiveImport['state']
+    /** The upload that holds the archive until the import has ended. */
+    stashId: string
+    /** JSON: what is in the archive and how much of it has come in. */
+    parts: string
+    done: number
+    total: number
+    /** Why it ended early. */
+    problem: string | null
+    createdAt: number
+    updatedAt: number
+  }
+}

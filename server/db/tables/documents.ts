@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely'
+import type { DocumentStatus } from '#contract/documents.ts'
+
+export type DocumentTables = {
+  document: {
+    id: string
+    userId: string
+    chatId: string | null
+    status: DocumentStatus
+    scheduledAt: number | null
+    scheduledTimezone: string | null
+    publishedAt: number | null
+    url: string | null
+    /** JSON: why the last publication did not end in a post. */
+    failure: string | null
+    workflowRunId: string | null
+    audienceId: string | null
+    createdAt: number
+    updatedAt: number
+    /** Its words stand in "postSearch", by number; the database counts. */
+    number: Generated<number>
+    /** The latest version's, and what a list shows and orders of it (core/listed-post.ts). */
+    title: Generated<string>
+    titleOrder: Generated<string>
+    kind: Generated<'text' | 'image'>
+    excerpt: Generated<string>
+    picture: string | null
+    /** The moment of the latest version. */
+    latestAt: number | null
+    /** A deleted post is nowhere shown; for a while it can be brought back, then the row goes. */
+    deletedAt: number | null
+  }
+  documentVersion: {
+    documentId: string
+    /** Unique and rising within a document, so that it names the version. */
+    createdAt: number
+    title: string
+    kind: 'text' | 'image'
+    content: string
+    /** The version it was written on, when that is not the one before it: what came between is not in it. */
+    basedOn: number | null
+    /** Whether the assistant wrote it. */
+    byAssistant: Generated<number>
+  }
+  documentPresence: {
+    documentId: string
+    tab: string
+    device: string
+    seenAt: number
+  }
+}

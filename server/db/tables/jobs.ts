@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+export type JobTables = {
+  job: {
+    id: string
+    name: string
+    version: number
+    /** JSON, of the shape that the job's definition names. */
+    payload: string
+    state: 'waiting' | 'done' | 'dead'
+    dueAt: number
+    /** Whoever works on it, and until when the claim holds; null when nobody does. */
+    leaseOwner: string | null
+    leaseUntil: number | null
+    attempts: Generated<number>
+    lastError: string | null
+    createdAt: number
+    updatedAt: number
+  }
+}

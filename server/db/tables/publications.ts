@@ -1,0 +1,82 @@
+import type { PublicationState } from '#contract/documents.ts'
+import type { NetworkKind } from '#contract/linkedin.ts'
+import type { MediaKind } from '#core/network-media/post-media.ts'
+
+/** `waiting` for its upload, `uploaded` but perhaps still processed, or `available`. */
+export type MediumState = 'waiting' | 'uploaded' | 'available'
+
+export type PublicationTables = {
+  networkConnection: {
+    userId: string
+    network: NetworkKind
+    memberUrn: string
+    memberName: string
+    pictureUrl: string | null
+    /** Encrypted at rest. */
+    accessToken: string
+    refreshToken: string | null
+    scope: string
+    expiresAt: number
+    connectedAt: number
+  }
+  connectionAttempt: {
+    state: string
+    sessionId: string
+    userId: string
+    returnUrl: string
+    createdAt: number
+  }
+  publication: {
+    id: string
+    documentId: string
+    userId: string
+    idempotencyKey: string | null
+    state: PublicationState
+    network: NetworkKind
+    /** The version that goes out. */
+    versionCreatedAt: number
+    /** The text as the counter counted it. */
+    text: string
+    /** JSON: the exact request that was sent, kept for ever. */
+    request: string | null
+    urn: string | null
+    url: string | null
+    reason: string | null
+    createdAt: number
+    updatedAt: number
+  }
+  /** What a publication shows beside its text, as it was when it was accepted, and how far its upload is. */
+  publicationMedium: {
+    publicationId: string
+    /** Counts up within a publication, in the order in which they are shown. */
+    position: number
+    kind: MediaKind
+    /** The address of the file here. */
+    url: string
+    name: string
+    contentType: string
+    /** Bytes. */
+    size: number
+    /** Of the file as the preview shows it; hexadecimal. */
+    sha256: string
+    alt: string
+    title: string
+    state: MediumState
+    /** How often its upload was begun. */
+    tries: number
+    /** The network's id of what was uploaded last. */
+    urn: string | null
+    /** Of the very bytes that were uploaded. */
+    uploadedSha256: string | null
+    uploadedAt: number | null
+  }
+  publicationStep: {
+    publicationId: string
+    /** Counts up within a publication. */
+    position: number
+    fromState: PublicationState | null
+    toState: PublicationState
+    detail: string | null
+    at: number
+  }
+}

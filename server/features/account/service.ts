@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#server/db/schema.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Publications } from '#server/features/publications/service.ts'
+import type { Replies } from '#server/features/replies/service.ts'
+import type { Schedule } from '#server/features/schedule/service.ts'
+import type { Actor } from '#server/http/session.ts'
+
+export type Accounts = {
+  /**
+   * Deletes an account with every row and file of it, and ends its sessions. Its replies stop and nothing of it is
+   * published any more; a post that is being sent in this moment may still go out.
+   */
+  remove: (actor: Actor) => Promise<void>
+}
+
+type Options = {
+  db: Db
+  replies: Pick<Replies, 'stopAll'>
+  publications: Pick<Publications, 'forget'>
+  schedule: Pick<Schedule, 'forget'>
+  files: Pick<Files, 'giveUpAccount' | 'wake'>
+}
+
+/** The end of accounts. */
+export function createAccounts(options: Options): Accounts {
+  const { db, replies, files } = options
+  return {
+    async remove({ userId }) {
+      await replies.stopAll(userId)
+      await db.transaction().execute((tx) => removeRows(tx, options, userId))
+      files.wake()
+      // One that was sent meanwhile has no chat any more.
+      await replies.stopAll(userId)
+    },
+  }
+}
+
+/** All of it in one: after a crash there is either the whole account or nothing but files that the sweep removes. */
+async function removeRows(tx: Tx, { publications, schedule, files }: Options, userId: string): Promise<void> {
+  await publications.forget(tx, userId)
+  await schedule.forget(tx, userId)
+  await files.giveUpAccount(tx, userId)
+  // Addresses to set a new password: the only rows with an account that the database does not know of.
+  await tx.deleteFrom('verification').where('value', '=', userId).execute()
+  await tx.deleteFrom('user').where('id', '=', userId).execute()
+}

@@ -1,0 +1,190 @@
+import type { Selectable } from 'kysely'
+import type { ArchiveRecord } from '#contract/archive-format.ts'
+import type { Failure } from '#contract/documents.ts'
+import type { LedgerClaim } from '#core/claims/ledger.ts'
+import { fromJson } from '#server/db/json-column.ts'
+import type { Tables } from '#server/db/schema.ts'
+import { hashOfContent } from '#server/features/claims/service.ts'
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+type Post = ArchiveRecord<'posts'>
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
+
+/** What belongs to a writer beside the profile's own row. */
+type Beside = Pick<ArchiveRecord<'profile'>, 'voice'> & { check: Row<'checkPreference'> | undefined }
+
+export const profileRecord = (row: Row<'profile'>, { check, voice }: Beside): ArchiveRecord<'profile'> => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  imageUrl: row.imageUrl,
+  timezone: row.timezone,
+  onboarded: row.onboarded === 1,
+  preferences: fromJson<ArchiveRecord<'profile'>['preferences']>(row.preferences),
+  postCheck: fromJson<ArchiveRecord<'profile'>['postCheck']>(check?.preferences ?? null),
+  voice,
+  updatedAt: iso(row.updatedAt),
+})
+
+export const storyRecord = ({ content, updatedAt }: Row<'story'>): ArchiveRecord<'story'> => ({
+  content,
+  updatedAt: iso(updatedAt),
+})
+
+const filePath = ({ id, name }: { id: string; name: string }): string => `files/${id}/${name}`
+
+export const fileRecord = (row: Row<'file'> & { originalName: string | null }): ArchiveRecord<'files'> => ({
+  id: row.id,
+  key: row.key,
+  path: filePath(row),
+  name: row.name,
+  contentType: row.contentType,
+  size: row.size,
+  sha256: row.sha256,
+  usedAt: isoOrNull(row.usedAt),
+  createdAt: iso(row.createdAt),
+  media: row.originalName === null ? null : { originalName: row.originalName },
+})
+
+/** What a library's item is named by and its long text are called differently where there is no text. */
+export const materialRecord = (row: Row<'material'>): Record<string, unknown> => ({
+  id: row.id,
+  ...(row.library === 'offer' || row.library === 'audience'
+    ? { name: row.title }
+    : { title: row.title, content: row.content }),
+  ...fromJson<Record<string, unknown>>(row.details),
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+})
+
+const messageRecord = (row: Row<'message'>): ArchiveRecord<'chats'>['messages'][number] => ({
+  id: row.id,
+  role: row.role,
+  parts: fromJson<ArchiveRecord<'chats'>['messages'][number]['parts']>(row.parts),
+  context: fromJson<Record<string, unknown>>(row.context),
+  state: row.state,
+  offline: row.offline === 1,
+  createdAt: iso(row.createdAt),
+})
+
+export const chatRecord = (row: Row<'chat'>, messages: Row<'message'>[]): ArchiveRecord<'chats'> => ({
+  id: row.id,
+  title: row.title,
+  isTitleProvisional: row.titleIsProvisional === 1,
+  visibility: row.visibility,
+  pinned: row.pinned === 1,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  messages: messages.map(messageRecord),
+})
+
+/** A version with its ledger; that of what the version held before is none of its own. */
+export type VersionRow = Row<'documentVersion'> & {
+  [Column in 'contentHash' | 'claims' | 'madeAt']: Row<'claimLedger'>[Column] | null
+}
+
+const ledgerRecord = ({ content, contentHash, claims, madeAt }: VersionRow) =>
+  claims === null || madeAt === null || contentHash !== hashOfContent(content)
+    ? null
+    : { madeAt: iso(madeAt), claims: fromJson<LedgerClaim[]>(claims) }
+
+const versionRecord = (row: VersionRow): Post['versions'][number] => ({
+  createdAt: iso(row.createdAt),
+  title: row.title,
+  kind: row.kind,
+  content: row.content,
+  basedOn: isoOrNull(row.basedOn),
+  byAssistant: row.byAssistant === 1,
+  ledger: ledgerRecord(row),
+})
+
+const sourceRecord = (row: Row<'claimSource'>) => ({
+  text: row.text,
+  source: { id: row.sourceId, kind: row.kind, title: row.title, url: row.url, passage: row.passage },
+  createdAt: iso(row.createdAt),
+})
+
+const mediumRecord = (row: Row<'publicationMedium'>): Post['publications'][number]['media'][number] => ({
+  kind: row.kind,
+  url: row.url,
+  name: row.name,
+  contentType: row.contentType,
+  size: row.size,
+  sha256: row.sha256,
+  alt: row.alt,
+  title: row.title,
+  state: row.state,
+  tries: row.tries,
+  urn: row.urn,
+  uploadedSha256: row.uploadedSha256,
+  uploadedAt: isoOrNull(row.uploadedAt),
+})
+
+const publicationRecord = (
+  row: Row<'publication'>,
+  { steps, media }: Pick<PostRows, 'steps' | 'media'>,
+): Post['publications'][number] => ({
+  id: row.id,
+  state: row.state,
+  network: row.network,
+  versionCreatedAt: iso(row.versionCreatedAt),
+  text: row.text,
+  request: fromJson<unknown>(row.request),
+  urn: row.urn,
+  url: row.url,
+  reason: row.reason,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  media: media.filter(({ publicationId }) => publicationId === row.id).map(mediumRecord),
+  steps: steps
+    .filter(({ publicationId }) => publicationId === row.id)
+    .map(({ fromState, toState, detail, at }) => ({ fromState, toState, detail, at: iso(at) })),
+})
+
+const suggestionRecord = (row: Row<'suggestion'>): Post['suggestions'][number] => ({
+  id: row.id,
+  originalText: row.originalText,
+  suggestedText: row.suggestedText,
+  description: row.description,
+  isResolved: row.isResolved === 1,
+  createdAt: iso(row.createdAt),
+})
+
+/** What belongs to several posts, read at once. */
+export type PostRows = {
+  versions: VersionRow[]
+  publications: Row<'publication'>[]
+  steps: Row<'publicationStep'>[]
+  media: Row<'publicationMedium'>[]
+  suggestions: Row<'suggestion'>[]
+  hookSets: Row<'hookSet'>[]
+  knownClaims: Row<'knownClaim'>[]
+  claimSources: Row<'claimSource'>[]
+}
+
+export function postRecord(row: Row<'document'>, rows: PostRows): Post {
+  const isOwn = ({ documentId }: { documentId: string }) => documentId === row.id
+  const hookSet = rows.hookSets.find(isOwn)
+  return {
+    id: row.id,
+    chatId: row.chatId,
+    status: row.status,
+    scheduledAt: isoOrNull(row.scheduledAt),
+    scheduledTimezone: row.scheduledTimezone,
+    publishedAt: isoOrNull(row.publishedAt),
+    url: row.url,
+    failure: fromJson<Failure>(row.failure),
+    audienceId: row.audienceId,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    versions: rows.versions.filter(isOwn).map(versionRecord),
+    publications: rows.publications.filter(isOwn).map((one) => publicationRecord(one, rows)),
+    suggestions: rows.suggestions.filter(isOwn).map(suggestionRecord),
+    knownClaims: rows.knownClaims
+      .filter(isOwn)
+      .map(({ text, createdAt }) => ({ text, createdAt: iso(createdAt) })),
+    claimSources: rows.claimSources.filter(isOwn).map(sourceRecord),
+    hooks: hookSet ? { hooks: fromJson<string[]>(hookSet.hooks), createdAt: iso(hookSet.createdAt) } : null,
+  }
+}

@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import {
+  archiveFormat,
+  type ArchiveKind,
+  archiveKinds,
+  type ArchiveManifest,
+  type ArchiveRecord,
+  archiveVersion,
+  dataPath,
+  manifestPath,
+} from '#contract/archive-format.ts'
+import { brand } from '#core/brand.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Tx } from '#server/db/schema.ts'
+import { keyOf } from '#server/features/files/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { archiveSource, countRecords, latestPosts } from './archive-source.ts'
+import {
+  audienceMarkdown,
+  chatMarkdown,
+  knowledgeMarkdown,
+  markdownName,
+  offerMarkdown,
+  type PathOf,
+  postMarkdown,
+  sourcesMarkdown,
+  storyMarkdown,
+  swipeMarkdown,
+  templateMarkdown,
+} from './markdown.ts'
+
+type Setting = { database: Database; storage: Storage; actor: Actor; now: number }
+type Bytes = Iterable<string> | AsyncIterable<string | Uint8Array>
+
+/** However slowly somebody reads: this long, then the database has its connection back. */
+const longestMs = 60 * 60 * 1000
+
+const readMe = `This is everything ${brand.product} keeps for you.
+
+- posts, chats, libraries: to read, as Markdown; posts/sources says where each post's claims come from
+- files: the pictures and files themselves
+- data: all of it as JSON, one record a line; ${brand.product} can import this archive again
+- manifest.json: when it was made, and what is in it
+`
+
+/** Writes one entry after the other, each only when the one before has been read. */
+class ZipWriter {
+  readonly #zip = new ZipFile()
+  readonly #mtime: Date
+  #current: Readable | undefined
+  #isOver = false
+
+  constructor(now: number) {
+    this.#mtime = new Date(now)
+    // What yazl reports here is the failure of a stream, which whoever waits for it hears of.
+    this.#zip.on('error', () => undefined)
+    this.output.once('close', () => {
+      this.#isOver = true
+      this.#current?.destroy()
+    })
+  }
+
+  get output(): Readable {
+    // yazl makes a PassThrough.
+    return this.#zip.outputStream as Readable
+  }
+
+  async add(path: string, bytes: Bytes | Readable, options: { compress: boolean } = { compress: true }) {
+    if (this.#isOver) throw new Error('Nobody reads this archive any more.')
+    const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false })
+    this.#current = stream
+    const ended = finished(stream)
+    this.#zip.addReadStreamLazy(path, { ...options, mtime: this.#mtime }, (give) => give(null, stream))
+    await ended
+  }
+
+  async end(): Promise<void> {
+    this.#zip.end()
+    await finished(this.output)
+  }
+}
+
+async function* jsonList(records: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield '['
+  let separator = '\n'
+  for await (const record of records) {
+    yield separator + JSON.stringify(record)
+    separator = ',\n'
+  }
+  yield '\n]\n'
+}
+
+type Of = { db: Tx; userId: string }
+
+async function addMarkdown(zip: ZipWriter, of: Of, pathOf: PathOf): Promise<void> {
+  const add = async <Item extends { id: string; createdAt: string }>(
+    folder: string,
+    {
+      records,
+      titleOf,
+      write,
+    }: {
+      records: AsyncIterable<Item>
+      titleOf: (item: Item) => string
+      /** Nothing to read makes no file. */
+      write: (item: Item) => string
+    },
+  ) => {
+    for await (const record of records) {
+      const text = write(record)
+      if (text === '') continue
+      const name = markdownName({ id: record.id, createdAt: record.createdAt, title: titleOf(record) })
+      await zip.add(`${folder}/${name}`, [text])
+    }
+  }
+  const titled = ({ title }: { title: string }) => title
+  const named = ({ name }: { name: string }) => name
+  const { story, knowledge, swipes, offers, templates, audiences, chats } = archiveSource
+  for await (const record of story(of)) await zip.add('libraries/My Story.md', [storyMarkdown(record)])
+  await add('posts/markdown', {
+    records: latestPosts(of),
+    titleOf: (post) => post.versions.at(-1)?.title ?? '',
+    write: (post) => postMarkdown(post, pathOf),
+  })
+  await add('posts/sources', {
+    records: latestPosts(of),
+    titleOf: (post) => post.versions.at(-1)?.title ?? '',
+    write: sourcesMarkdown,
+  })
+  await add('chats/markdown', {
+    records: chats(of),
+    titleOf: titled,
+    write: (chat) => chatMarkdown(chat, pathOf),
+  })
+  await add('libraries/knowledge-base', { records: knowledge(of), titleOf: titled, write: knowledgeMarkdown })
+  await add('libraries/swipes', { records: swipes(of), titleOf: titled, write: swipeMarkdown })
+  await add('libraries/templates', { records: templates(of), titleOf: titled, write: templateMarkdown })
+  await add('libraries/offers', { records: offers(of), titleOf: named, write: offerMarkdown })
+  await add('libraries/audiences', { records: audiences(of), titleOf: named, write: audienceMarkdown })
+}
+
+async function collectFiles(of: Of): Promise<ArchiveRecord<'files'>[]> {
+  const files: ArchiveRecord<'files'>[] = []
+  for await (const file of archiveSource.files(of)) files.push(file)
+  return files
+}
+
+/** Writes what the database has, and answers which files belong to it. */
+async function writeRecords(
+  zip: ZipWriter,
+  { actor, now }: Setting,
+  db: Tx,
+): Promise<ArchiveRecord<'files'>[]> {
+  const of = { db, userId: actor.userId }
+  const manifest: ArchiveManifest = {
+    format: archiveFormat,
+    version: archiveVersion,
+    exportedAt: new Date(now).toISOString(),
+    account: { name: actor.name, email: actor.email },
+    counts: await countRecords(of),
+  }
+  await zip.add(manifestPath, [`${JSON.stringify(manifest, null, 2)}\n`])
+  await zip.add('README.txt', [readMe])
+  for (const kind of archiveKinds) await zip.add(dataPath(kind), jsonList(readKind(kind, of)))
+  const files = await collectFiles(of)
+  const paths = new Map(files.map(({ key, path }) => [key, path]))
+  await addMarkdown(zip, of, (url) => paths.get(keyOf(url) ?? '') ?? null)
+  return files
+}
+
+/** Their bytes never change, so no snapshot is held for them. */
+async function writeFiles(zip: ZipWriter, storage: Storage, files: ArchiveRecord<'files'>[]): Promise<void> {
+  for (const { key, path } of files) {
+    const bytes = await storage.read(key)
+    // node:stream's type of a web stream is its own, not the global one.
+    if (bytes)
+      await zip.add(path, Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]), {
+        compress: false,
+      })
+  }
+}
+
+const readKind = (kind: ArchiveKind, of: Of): AsyncIterable<unknown> => archiveSource[kind](of)
+
+/** Everything of an account as it is at this moment, written while it is read. `ended` never rejects. */
+export function writeArchive(
+  setting: Setting,
+  onError: (error: unknown) => void,
+): { bytes: ReadableStream<Uint8Array>; ended: Promise<void> } {
+  const zip = new ZipWriter(setting.now)
+  const { output } = zip
+  const timer = setTimeout(() => output.destroy(), longestMs).unref()
+  const ended = setting.database
+    .snapshot((db) => writeRecords(zip, setting, db))
+    .then((files) => writeFiles(zip, setting.storage, files))
+    .then(() => zip.end())
+    .catch((error: unknown) => {
+      // A reader who went away is no fault of ours.
+      if (!output.destroyed) onError(error)
+      output.destroy(error instanceof Error ? error : new Error(String(error)))
+    })
+    .finally(() => clearTimeout(timer))
+  output.on('error', () => undefined)
+  return { bytes: Readable.toWeb(output) as ReadableStream<Uint8Array>, ended }
+}

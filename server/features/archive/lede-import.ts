@@ -1,0 +1,237 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArchiveKind, ArchiveRecord } from '#contract/archive-format.ts'
+import type { ImportKind } from '#contract/archive.ts'
+import { AppError } from '#core/errors.ts'
+import type { LedeArchive } from '#server/adapters/file-reader/archive-lede.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Place } from './identities.ts'
+import type { Progress } from './import-rows.ts'
+import { findPlaces, firstOf, placedKinds, type PlacedKind, type Places, recordsOf } from './lede-records.ts'
+import { hasProfile, putProfile, putStory, storyState } from './own-record.ts'
+import { putChat } from './put-chats.ts'
+import { putPost } from './put-posts.ts'
+import { createReferences, type References } from './references.ts'
+
+export type Taking = {
+  db: Db
+  now: () => number
+  files: Files
+  materials: Materials
+  documents: Pick<Documents, 'noteLatest'>
+  userId: string
+  /** Where the archive is unpacked. */
+  folder: string
+  progress: Progress
+}
+
+const recordsAtOnce = 20
+
+type Step<Kind extends ArchiveKind> = {
+  kind: Kind & ImportKind
+  /** Whether the account lacks it. */
+  isNew: (record: ArchiveRecord<Kind>) => boolean
+  put: (tx: Tx, records: ArchiveRecord<Kind>[]) => Promise<void>
+}
+
+/** Takes in the records of a kind, some of them in each transaction. */
+async function takeKind<Kind extends ArchiveKind>(
+  { db, folder, progress, now }: Taking,
+  { kind, isNew, put }: Step<Kind>,
+): Promise<void> {
+  if (!progress.isChosen(kind)) return
+  const take = (records: ArchiveRecord<Kind>[]) =>
+    db.transaction().execute(async (tx) => {
+      const added = records.filter(isNew)
+      await progress.count(tx, { kind, looked: records.length, added: added.length, now: now() })
+      await put(tx, added)
+    })
+  let some: ArchiveRecord<Kind>[] = []
+  for await (const record of recordsOf(folder, kind)) {
+    some.push(record)
+    if (some.length < recordsAtOnce) continue
+    await take(some)
+    some = []
+  }
+  if (some.length > 0) await take(some)
+}
+
+/** Stores the files that are not there; answers the address of each by the key that others name it by. */
+async function takeFiles(taking: Taking, places: Map<string, Place>): Promise<Map<string, string>> {
+  const { db, folder, files, userId, progress, now } = taking
+  const addresses = new Map<string, string>()
+  const there = await files.addressesOf(
+    userId,
+    [...places.values()].flatMap(({ id, isThere }) => (isThere ? [id] : [])),
+  )
+  for await (const file of recordsOf(folder, 'files')) {
+    const place = places.get(file.id) ?? { id: file.id, isThere: false }
+    const known = there.get(place.id)
+    if (known !== undefined) addresses.set(file.key, known)
+    if (!progress.isChosen('files')) continue
+    const address = place.isThere ? null : await takeFile(taking, file, place.id)
+    if (address !== null) addresses.set(file.key, address)
+    const added = address === null ? 0 : 1
+    await progress.count(db, { kind: 'files', looked: 1, added, now: now() })
+  }
+  return addresses
+}
+
+/** Null for a file that the archive lacks, or that is not one that may be kept. */
+async function takeFile(
+  { files, folder, userId }: Taking,
+  file: ArchiveRecord<'files'>,
+  id: string,
+): Promise<string | null> {
+  const path = join(folder, 'bytes', file.id)
+  const size = (await stat(path).catch(() => null))?.size ?? null
+  if (size === null) return null
+  const usedAt = file.usedAt === null ? null : Date.parse(file.usedAt)
+  const originalName = file.media?.originalName ?? null
+  const adopted = {
+    id,
+    name: file.name,
+    originalName,
+    path,
+    size,
+    usedAt,
+    createdAt: Date.parse(file.createdAt),
+  }
+  try {
+    return (await files.adopt(userId, adopted)).url
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+async function takeLibraries(taking: Taking, places: Places): Promise<void> {
+  const { materials, userId } = taking
+  const idOf = (kind: PlacedKind, id: string) => places[kind].get(id)?.id ?? id
+  const adopted = <Item extends { id: string; createdAt: string; updatedAt: string }>(
+    kind: PlacedKind,
+    { id, createdAt, updatedAt, ...fields }: Item,
+  ) => ({ id: idOf(kind, id), createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt), fields })
+  const isNewIn =
+    (kind: PlacedKind) =>
+    ({ id }: { id: string }) =>
+      places[kind].get(id)?.isThere === false
+  await takeKind<'knowledge'>(taking, {
+    kind: 'knowledge',
+    isNew: isNewIn('knowledge'),
+    put: (tx, all) =>
+      materials.knowledgeBase.adopt(
+        tx,
+        userId,
+        all.map((one) => adopted('knowledge', one)),
+      ),
+  })
+  await takeKind<'swipes'>(taking, {
+    kind: 'swipes',
+    isNew: isNewIn('swipes'),
+    put: (tx, all) =>
+      materials.swipes.adopt(
+        tx,
+        userId,
+        all.map((one) => adopted('swipes', one)),
+      ),
+  })
+  await takeKind<'offers'>(taking, {
+    kind: 'offers',
+    isNew: isNewIn('offers'),
+    put: (tx, all) =>
+      materials.offers.adopt(
+        tx,
+        userId,
+        all.map((one) => adopted('offers', one)),
+      ),
+  })
+  await takeKind<'templates'>(taking, {
+    kind: 'templates',
+    isNew: isNewIn('templates'),
+    put: (tx, all) =>
+      materials.templates.adopt(
+        tx,
+        userId,
+        all.map((one) => adopted('templates', one)),
+      ),
+  })
+  await takeKind<'audiences'>(taking, {
+    kind: 'audiences',
+    isNew: isNewIn('audiences'),
+    put: (tx, all) =>
+      materials.audiences.adopt(
+        tx,
+        userId,
+        all.map((one) => adopted('audiences', one)),
+      ),
+  })
+}
+
+async function takeOwn(taking: Taking, references: References): Promise<void> {
+  const { db, userId } = taking
+  const profile = await firstOf(recordsOf(taking.folder, 'profile'))
+  const isKnown = profile !== null && (await hasProfile(db, userId, profile))
+  await takeKind<'profile'>(taking, {
+    kind: 'profile',
+    isNew: () => !isKnown,
+    put: async (tx, all) => {
+      for (const one of all) await putProfile(tx, one, { userId, references })
+    },
+  })
+  const story = await firstOf(recordsOf(taking.folder, 'story'))
+  const state = story === null ? 'same' : await storyState(db, userId, story.content)
+  await takeKind<'story'>(taking, {
+    kind: 'story',
+    isNew: () => state !== 'same',
+    put: async (tx, all) => {
+      for (const { content, updatedAt } of all)
+        await putStory(tx, { userId, content, updatedAt: Date.parse(updatedAt) })
+    },
+  })
+}
+
+/** Ids that are others here than in the archive. */
+function changedIds(places: Places): Map<string, string> {
+  const changed = new Map<string, string>()
+  for (const kind of placedKinds) {
+    for (const [old, { id }] of places[kind]) if (old !== id) changed.set(old, id)
+  }
+  return changed
+}
+
+/** Takes in what was chosen of an export of this program; what the account has already stays as it is. */
+export async function takeLede(archive: LedeArchive, taking: Taking): Promise<void> {
+  const { db, userId } = taking
+  const places = await findPlaces(db, userId, archive)
+  const addresses = await takeFiles(taking, places.files)
+  const references = createReferences({ ids: changedIds(places), addresses })
+  const putting = (kind: PlacedKind, id: string) => ({
+    userId,
+    id: places[kind].get(id)?.id ?? id,
+    references,
+  })
+  await takeOwn(taking, references)
+  await takeLibraries(taking, places)
+  await takeKind<'chats'>(taking, {
+    kind: 'chats',
+    isNew: ({ id }) => places.chats.get(id)?.isThere === false,
+    put: async (tx, chats) => {
+      for (const chat of chats) await putChat(tx, chat, putting('chats', chat.id))
+    },
+  })
+  await takeKind<'posts'>(taking, {
+    kind: 'posts',
+    isNew: ({ id }) => places.posts.get(id)?.isThere === false,
+    put: async (tx, posts) => {
+      for (const post of posts) {
+        const place = putting('posts', post.id)
+        await putPost(tx, post, place)
+        await taking.documents.noteLatest(tx, place.id)
+      }
+    },
+  })
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Logger } from 'pino'
+import {
+  type ArchiveImport,
+  archiveImports,
+  archiveField,
+  archiveMaxBytes,
+  type ImportKind,
+} from '#contract/archive.ts'
+import { AppError } from '#core/errors.ts'
+import { UnreadableArchive } from '#server/adapters/file-reader/archive-problem.ts'
+import type { ArchiveReader } from '#server/adapters/file-reader/archive-reader.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { spoolUploadedFile } from '#server/http/spooled-upload.ts'
+import { enqueue } from '#server/jobs/definition.ts'
+import { createWorker, handle } from '#server/jobs/worker.ts'
+import { writeArchive } from './exporting.ts'
+import { importJob } from './import-job.ts'
+import {
+  ImportStopped,
+  type ImportRow,
+  latestImport,
+  ownImport,
+  partsOf,
+  presentImport,
+  Progress,
+  runningImport,
+} from './import-rows.ts'
+import { takeLede } from './lede-import.ts'
+import { previewLede } from './lede-preview.ts'
+import { previewLinkedIn, takeLinkedIn } from './linkedin-import.ts'
+
+export type Archive = {
+  /** Everything of the account as a zip, while it is written. Throws when too many are being made. */
+  export: (actor: Actor) => ReadableStream<Uint8Array>
+  /** Takes an archive out of a form and says what is in it. Throws bad_request:api with the reason. */
+  receive: (actor: Actor, request: Request) => Promise<ArchiveImport>
+  latest: (actor: Actor) => Promise<ArchiveImport[]>
+  read: (actor: Actor, id: string) => Promise<ArchiveImport>
+  /** Has the chosen kinds come in. Throws bad_request:api for an import that was started before. */
+  start: (actor: Actor, id: string, kinds: ImportKind[]) => Promise<ArchiveImport>
+  cancel: (actor: Actor, id: string) => Promise<ArchiveImport>
+  work: () => void
+  stop: () => Promise<void>
+}
+
+type Options = {
+  database: Database
+  storage: Storage
+  files: Files
+  materials: Materials
+  documents: Documents
+  reader: ArchiveReader
+  log: Logger
+  now: () => number
+}
+
+const exportsAtOnce = { all: 8, own: 2 }
+const tooLarge = `The archive is larger than ${archiveMaxBytes / 1024 / 1024} MB.`
+const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'lede-archive-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Everything of an account out of here and into here, and what one wrote on the network before. */
+export function createArchive(options: Options): Archive {
+  const { database, log, now } = options
+  const { db, engine } = database
+  const exporting = new Map<string, number>()
+  const worker = createWorker({
+    db,
+    engine,
+    now,
+    log,
+    handlers: [
+      handle(importJob, {
+        async run({ importId }) {
+          await runImport(options, importId)
+          return 'done'
+        },
+        giveUp: ({ importId }) => giveUp(options, importId),
+      }),
+    ],
+  })
+  return {
+    export: (actor) => exportOne(options, exporting, actor),
+    receive: (actor, request) => receive(options, actor, request),
+    async latest({ userId }) {
+      const row = await latestImport(db, userId)
+      return row ? [presentImport(row)] : []
+    },
+    read: async ({ userId }, id) => presentImport(await ownImport(db, userId, id)),
+    async start({ userId }, id, kinds) {
+      const started = await startImport(options, { userId, id, kinds })
+      worker.wake()
+      return started
+    },
+    cancel: (actor, id) => cancel(options, actor, id),
+    work: worker.start,
+    stop: worker.stop,
+  }
+}
+
+function exportOne(
+  options: Options,
+  exporting: Map<string, number>,
+  actor: Actor,
+): ReadableStream<Uint8Array> {
+  const { database, storage, log, now } = options
+  const own = exporting.get(actor.userId) ?? 0
+  const all = [...exporting.values()].reduce((sum, count) => sum + count, 0)
+  if (own >= exportsAtOnce.own || all >= exportsAtOnce.all) {
+    const reason = 'Exports are being made already. Please try again when they have ended.'
+    throw new AppError('bad_request:api', { status: 429, reason })
+  }
+  exporting.set(actor.userId, own + 1)
+  const { bytes, ended } = writeArchive({ database, storage, actor, now: now() }, (error) =>
+    log.error({ err: error }, 'an export could not be written'),
+  )
+  void ended.then(() => {
+    const left = (exporting.get(actor.userId) ?? 1) - 1
+    if (left === 0) exporting.delete(actor.userId)
+    else exporting.set(actor.userId, left)
+  })
+  return bytes
+}
+
+const inWords = (error: unknown) =>
+  error instanceof UnreadableArchive ? refusal(error.message, error) : error
+
+type Unpacking = Pick<Options, 'reader'> & { folder: string }
+const archiveName = 'archive.zip'
+
+const unpack = ({ reader, folder }: Unpacking) =>
+  reader.unpack({ path: join(folder, archiveName), folder }).catch((error: unknown) => {
+    throw inWords(error)
+  })
+
+async function receive(options: Options, actor: Actor, request: Request): Promise<ArchiveImport> {
+  const { files, reader, database } = options
+  const { invalid } = archiveImports.upload
+  return withFolder(async (folder) => {
+    const path = join(folder, archiveName)
+    const form = { field: archiveField, maxBytes: archiveMaxBytes, invalid, tooLarge, path }
+    const { name, size } = await spoolUploadedFile(request, form)
+    await refuseWhileRunning(options, actor)
+    const archive = await unpack({ reader, folder })
+    const looking = { userId: actor.userId, folder }
+    const parts =
+      archive.source === 'lede'
+        ? await previewLede(database.db, archive, looking)
+        : await previewLinkedIn(database.db, archive, looking)
+    await dropUnstarted(options, actor)
+    const stashId = await files.stash(actor.userId, {
+      name,
+      size,
+      contentType: 'application/zip',
+      bytes: createReadStream(path) as AsyncIterable<Uint8Array>,
+    })
+    const { source } = archive
+    const row = { source, fileName: name.slice(-255), stashId, parts: JSON.stringify(parts) }
+    return presentImport(await insertImport(options, actor, row))
+  })
+}
+
+/** Answers what stands in the way of a new import and was never started. Throws bad_request:api for one under way. */
+async function refuseWhileRunning({ database }: Options, { userId }: Actor): Promise<ImportRow | undefined> {
+  const before = await latestImport(database.db, userId)
+  if (before?.state === 'running') {
+    throw refusal('An import is under way. Wait until it has ended, or stop it.')
+  }
+  return before?.state === 'ready' ? before : undefined
+}
+
+async function dropUnstarted(options: Options, actor: Actor): Promise<void> {
+  const before = await refuseWhileRunning(options, actor)
+  if (!before) return
+  await options.database.db.deleteFrom('archiveImport').where('id', '=', before.id).execute()
+  await options.files.dropStash(before.stashId)
+}
+
+const insertImport = (
+  { database, now }: Options,
+  { userId }: Actor,
+  row: Pick<ImportRow, 'source' | 'fileName' | 'stashId' | 'parts'>,
+): Promise<ImportRow> =>
+  database.db
+    .insertInto('archiveImport')
+    .values({
+      ...row,
+      id: randomUUID(),
+      userId,
+      state: 'ready',
+      done: 0,
+      total: 0,
+      problem: null,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+async function startImport(
+  { database, now }: Options,
+  { userId, id, kinds }: { userId: string; id: string; kinds: ImportKind[] },
+): Promise<ArchiveImport> {
+  return database.db.transaction().execute(async (tx) => {
+    const row = await ownImport(tx, userId, id)
+    const parts = partsOf(row).map((part) => ({ ...part, isChosen: kinds.includes(part.kind) }))
+    const chosen = parts.filter(({ isChosen }) => isChosen)
+    if (chosen.length === 0) throw refusal('Choose something that is in the archive.')
+    const total = chosen.reduce((sum, { found }) => sum + found, 0)
+    const started = await tx
+      .updateTable('archiveImport')
+      .set({ state: 'running', parts: JSON.stringify(parts), total, updatedAt: now() })
+      .where('id', '=', id)
+      .where('state', '=', 'ready')
+      .returningAll()
+      .executeTakeFirst()
+    if (!started) throw refusal('This import was started before.')
+    await enqueue(tx, {
+      id: `import-${id}`,
+      definition: importJob,
+      payload: { importId: id },
+      dueAt: now(),
+      now: now(),
+    })
+    return presentImport(started)
+  })
+}
+
+async function cancel(options: Options, { userId }: Actor, id: string): Promise<ArchiveImport> {
+  const { db } = options.database
+  const row = await ownImport(db, userId, id)
+  await end(options, row, { state: 'cancelled', problem: null })
+  return presentImport(await ownImport(db, userId, id))
+}
+
+type Ending = { state: 'done' | 'cancelled' | 'failed'; problem: string | null }
+
+/** Ends what has not ended yet; the archive itself goes. */
+async function end({ database, files, now }: Options, row: ImportRow, ending: Ending): Promise<void> {
+  await database.db
+    .updateTable('archiveImport')
+    .set({ ...ending, updatedAt: now() })
+    .where('id', '=', row.id)
+    .where('state', 'in', ['ready', 'running'])
+    .execute()
+  await files.dropStash(row.stashId)
+}
+
+/** A run that a crash cut off goes on where it was: what is in already is known again. */
+async function runImport(options: Options, importId: string): Promise<void> {
+  const { database, files, materials, documents, reader, now } = options
+  const { db } = database
+  const row = await runningImport(db, importId)
+  if (!row) return
+  try {
+    await withFolder(async (folder) => {
+      const stashed = await files.readStash(row.stashId)
+      if (stashed === null) throw refusal('The archive is not here any more. Please upload it again.')
+      // node:stream's type of a web stream is its own, not the global one.
+      const bytes = Readable.fromWeb(stashed as Parameters<typeof Readable.fromWeb>[0])
+      await pipeline(bytes, createWriteStream(join(folder, archiveName)))
+      const archive = await unpack({ reader, folder })
+      const progress = new Progress(row)
+      const taking = { db, now, files, materials, documents, userId: row.userId, folder, progress }
+      await (archive.source === 'lede' ? takeLede(archive, taking) : takeLinkedIn(archive, taking))
+    })
+    await end(options, row, { state: 'done', problem: null })
+  } catch (error) {
+    if (error instanceof ImportStopped) return
+    if (!(error instanceof AppError)) throw error
+    await end(options, row, { state: 'failed', problem: error.message })
+  }
+}
+
+async function giveUp(options: Options, importId: string): Promise<void> {
+  const row = await runningImport(options.database.db, importId)
+  const problem =
+    'Something went wrong before everything had come in. Importing the archive again goes on from here.'
+  if (row) await end(options, row, { state: 'failed', problem })
+}

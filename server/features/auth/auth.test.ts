@@ -1,0 +1,123 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { Client } from '#test/harness/client.ts'
+import { converse } from '#test/harness/chat.ts'
+
+type Session = { user: { id: string; name: string; email: string; isAnonymous?: boolean } } | null
+
+describe('sign-in', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  const person = (email: string) => ({ name: 'Ada', email, password: 'correct horse' })
+
+  it('makes an account, keeps it in an HttpOnly cookie, and signs out', async () => {
+    const client = new Client(app.url)
+    const signedUp = await client.post('/api/auth/sign-up/email', person('ada@example.com'))
+    expect(signedUp.status).toBe(200)
+    expect(signedUp.headers.getSetCookie().join()).toMatch(/HttpOnly/i)
+    const { body } = await client.get<Session>('/api/auth/get-session')
+    expect(body?.user).toMatchObject({ name: 'Ada', email: 'ada@example.com' })
+    expect((await client.get('/api/profile')).status).toBe(200)
+    const { cookie } = client
+    expect((await client.post('/api/auth/sign-out')).status).toBe(200)
+    const reused = await app.visitor.call('GET', '/api/profile', undefined, { cookie })
+    expect(reused.status).toBe(401)
+  })
+
+  it('lets a person back in with the right password only', async () => {
+    await new Client(app.url).post('/api/auth/sign-up/email', person('grace@example.com'))
+    const wrong = await new Client(app.url).post('/api/auth/sign-in/email', {
+      email: 'grace@example.com',
+      password: 'wrong horse',
+    })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'unauthorized:auth' } })
+    const right = await new Client(app.url).post('/api/auth/sign-in/email', {
+      email: 'grace@example.com',
+      password: 'correct horse',
+    })
+    expect(right.status).toBe(200)
+  })
+
+  it('refuses an address that is taken and a password that is too short, in the catalogue’s shape', async () => {
+    await new Client(app.url).post('/api/auth/sign-up/email', person('taken@example.com'))
+    const taken = await new Client(app.url).post('/api/auth/sign-up/email', person('taken@example.com'))
+    expect(taken).toMatchObject({ status: 400, body: { code: 'bad_request:api', cause: expect.any(String) } })
+    const short = await app.visitor.post('/api/auth/sign-up/email', {
+      ...person('short@example.com'),
+      password: 'abc',
+    })
+    expect(short).toMatchObject({ status: 400, body: { code: 'bad_request:api', cause: expect.any(String) } })
+  })
+
+  it.each([{}, { 'content-length': '0' }, { 'transfer-encoding': 'chunked' }])(
+    'lets a guest in whose call has no body and no type (%j)',
+    async (headers) => {
+      const answer = await new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(`${app.url}/api/auth/sign-in/anonymous`, { method: 'POST', headers })
+        sent.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject)
+        sent.end()
+      })
+      expect(answer).toBe(200)
+    },
+  )
+
+  it('answers an unknown address under /api/auth in the catalogue’s shape', async () => {
+    expect(await app.visitor.get('/api/auth/nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found:api' },
+    })
+  })
+
+  it('gives a guest an account, and takes everything along when the guest signs up', async () => {
+    const client = await app.guest()
+    const { body: before } = await client.get<Session>('/api/auth/get-session')
+    expect(before?.user.isAnonymous).toBe(true)
+    const { chatId } = await converse(client, 'Hello')
+    await client.patch('/api/profile', { timezone: 'Europe/Berlin' })
+    const preferences = { off: ['emoji'], isGrammarOn: false, dialect: 'British', words: [] }
+    await client.call('PUT', '/api/post-check/preferences', preferences)
+    const signedUp = await client.post('/api/auth/sign-up/email', person('was-guest@example.com'))
+    expect(signedUp.status).toBe(200)
+    const { body: after } = await client.get<Session>('/api/auth/get-session')
+    expect(after?.user).toMatchObject({ email: 'was-guest@example.com' })
+    expect(after?.user.id).not.toBe(before?.user.id)
+    expect((await client.get(`/api/chat?id=${chatId}`)).status).toBe(200)
+    expect(await client.get('/api/profile')).toMatchObject({
+      body: { profile: { timezone: 'Europe/Berlin' } },
+    })
+    expect((await client.get('/api/post-check/preferences')).body).toEqual({ preferences })
+  })
+
+  it('refuses a write that another site makes with the cookie', async () => {
+    const client = await app.guest()
+    const answer = await client.call(
+      'PATCH',
+      '/api/profile',
+      { firstName: 'X' },
+      { origin: 'https://evil.example' },
+    )
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden:auth' } })
+  })
+})
+
+describe('sign-in that is closed', () => {
+  it('has no guests and no new accounts', async () => {
+    const app = await startTestApp({ env: { ALLOW_GUESTS: 'off', ALLOW_SIGN_UP: 'off' } })
+    expect((await app.visitor.post('/api/auth/sign-in/anonymous')).status).toBe(404)
+    const signUp = await app.visitor.post('/api/auth/sign-up/email', {
+      name: 'Ada',
+      email: 'a@example.com',
+      password: 'correct horse',
+    })
+    expect(signUp.status).toBe(400)
+    expect(await app.visitor.get('/api/config')).toMatchObject({
+      body: { allowGuests: false, allowSignUp: false },
+    })
+    await app.stop()
+  })
+})

@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+
+/** SQLite keeps Better Auth's dates as text, PostgreSQL as dates; what is neither is no time at all. */
+function timeOf(value: unknown): number {
+  if (value instanceof Date) return value.getTime()
+  return typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : Number.NaN
+}
+
+/** Who a session's token belongs to; null when there is no such session or it has expired. */
+export async function findSession(db: Db, token: string, now: number): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select([
+      'session.id',
+      'session.userId',
+      'session.expiresAt',
+      'user.name',
+      'user.email',
+      'user.isAnonymous',
+    ])
+    .where('session.token', '=', token)
+    .executeTakeFirst()
+  if (!row || !(timeOf(row.expiresAt) > now)) return null
+  const { id: sessionId, userId, name, email } = row
+  return { userId, sessionId, name, email, isGuest: Boolean(row.isAnonymous) }
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/schema.ts'
+import { handOverFeatures } from '#server/features/access/service.ts'
+import { handOverUsage } from '#server/features/limits/service.ts'
+import { handOverModelKeys } from '#server/features/models/service.ts'
+
+const owned = [
+  'chat',
+  'document',
+  'publication',
+  'connectionAttempt',
+  'file',
+  'pendingUpload',
+  'material',
+  'sample',
+  'archiveImport',
+] as const
+
+/** What an account has one of stays as it is where there is one already. */
+const unlessKept = [
+  'profile',
+  'networkConnection',
+  'story',
+  'checkPreference',
+  'voiceLine',
+  'voiceProposal',
+] as const
+
+/** Gives everything a guest made to the account that the guest signed up for, before the guest's own row goes. */
+export async function handOver(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const table of owned) {
+      await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
+    }
+    for (const table of unlessKept) {
+      const kept = await tx.selectFrom(table).select('userId').where('userId', '=', to).executeTakeFirst()
+      if (!kept) await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
+    }
+    await handOverUsage(tx, { from, to })
+    await handOverFeatures(tx, { from, to })
+    await handOverModelKeys(tx, { from, to })
+  })
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { Client } from '#test/harness/client.ts'
+
+const oldPassword = 'correct horse'
+const newPassword = 'battery staple'
+let people = 0
+const nextAddress = () => `password${(people += 1)}.${process.pid}@example.com`
+
+const signIn = (url: string, email: string, password: string) =>
+  new Client(url).post('/api/auth/sign-in/email', { email, password })
+
+async function enrol(app: TestApp) {
+  const client = new Client(app.url)
+  const email = nextAddress()
+  await client.post('/api/auth/sign-up/email', { name: 'Ada', email, password: oldPassword })
+  return { client, email }
+}
+
+describe('changing the password', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  const change = (client: Client, details: Record<string, unknown>) =>
+    client.post('/api/auth/change-password', { revokeOtherSessions: true, ...details })
+
+  it('asks for the current one, and ends the other sessions but not this one', async () => {
+    const { client, email } = await enrol(app)
+    const other = new Client(app.url)
+    await other.post('/api/auth/sign-in/email', { email, password: oldPassword })
+    const wrong = await change(client, { currentPassword: 'wrong horse', newPassword })
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'bad_request:api', cause: expect.any(String) } })
+    expect((await other.get('/api/profile')).status).toBe(200)
+    expect((await change(client, { currentPassword: oldPassword, newPassword })).status).toBe(200)
+    expect((await client.get('/api/profile')).status).toBe(200)
+    expect((await other.get('/api/profile')).status).toBe(401)
+    expect((await signIn(app.url, email, oldPassword)).status).toBe(401)
+    expect((await signIn(app.url, email, newPassword)).status).toBe(200)
+  })
+
+  it('refuses a new one that is too short, and everybody without a session or a password', async () => {
+    const { client } = await enrol(app)
+    const short = await change(client, { currentPassword: oldPassword, newPassword: 'abc' })
+    expect(short).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
+    const details = { currentPassword: oldPassword, newPassword }
+    expect(await change(app.visitor, details)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized:auth' },
+    })
+    expect((await change(await app.guest(), details)).status).toBe(400)
+  })
+
+  it('is known to be possible from how an account signs in', async () => {
+    const { client } = await enrol(app)
+    expect(await client.get('/api/auth/list-accounts')).toMatchObject({
+      body: [{ providerId: 'credential' }],
+    })
+    expect((await (await app.guest()).get('/api/auth/list-accounts')).body).toEqual([])
+  })
+})
+
+describe('a forgotten password', () => {
+  let app: TestApp
+  let smtp: SmtpServer
+  beforeAll(async () => {
+    smtp = await startSmtpServer()
+    app = await startTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Lede <hello@lede.test>' } })
+  })
+  beforeEach(() => {
+    smtp.letters.splice(0)
+    smtp.refusal.line = null
+  })
+  afterAll(async () => {
+    await app.stop()
+    await smtp.close()
+  })
+
+  const ask = (email: string) => app.visitor.post('/api/auth/request-password-reset', { email })
+  const reset = (token: string, password = newPassword) =>
+    app.visitor.post('/api/auth/reset-password', { token, newPassword: password })
+  const tokenIn = (text: string | undefined) =>
+    new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'http://none').searchParams.get('token') ?? ''
+  const letterFor = async (email: string) => {
+    await ask(email)
+    await expect.poll(() => smtp.letters.length).toBeGreaterThan(0)
+    return smtp.letters.at(-1)
+  }
+
+  it('is replaced by way of a letter, once, and ends every session', async () => {
+    const { client, email } = await enrol(app)
+    const letter = await letterFor(email)
+    expect(letter).toMatchObject({
+      from: 'Lede <hello@lede.test>',
+      to: [email],
+      subject: 'Set a new password for Lede',
+    })
+    expect(letter?.text).toContain('/reset-password?token=')
+    const token = tokenIn(letter?.text)
+    expect((await reset(token, 'abc')).status).toBe(400)
+    expect((await reset(token)).status).toBe(200)
+    expect((await client.get('/api/profile')).status).toBe(401)
+    expect((await signIn(app.url, email, oldPassword)).status).toBe(401)
+    expect((await signIn(app.url, email, newPassword)).status).toBe(200)
+    expect(await reset(token, 'a third password')).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:api', cause: expect.any(String) },
+    })
+    expect((await signIn(app.url, email, newPassword)).status).toBe(200)
+  })
+
+  it('says the same of an address that nobody has, and writes to nobody', async () => {
+    const { email } = await enrol(app)
+    const known = await ask(email)
+    const unknown = await ask('nobody@example.com')
+    expect(unknown).toMatchObject({ status: known.status, body: known.body })
+    await expect.poll(() => smtp.letters.map(({ to }) => to)).toEqual([[email]])
+  })
+
+  it('fills nobody’s mailbox', async () => {
+    const { email } = await enrol(app)
+    for (let at = 0; at < 6; at += 1) expect((await ask(email)).status).toBe(200)
+    const { email: later } = await enrol(app)
+    await ask(later)
+    await expect.poll(() => smtp.letters.filter(({ to }) => to.includes(later)).length).toBe(1)
+    await expect.poll(() => smtp.letters.filter(({ to }) => to.includes(email)).length).toBe(3)
+  })
+
+  it('is answered as ever when the mail server refuses the letter, which is logged', async () => {
+    const { email } = await enrol(app)
+    smtp.refusal.line = '554 No'
+    expect((await ask(email)).status).toBe(200)
+    await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'a letter could not be sent' }])
+    expect(smtp.letters).toEqual([])
+  })
+
+  it('refuses a bad address', async () => {
+    expect(await ask('nowhere')).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
+  })
+})
+
+it('a server without mail writes its letters to the log, and says so', async () => {
+  const app = await startTestApp()
+  expect(await app.visitor.get('/api/config')).toMatchObject({ body: { mail: false } })
+  const { email } = await enrol(app)
+  await app.visitor.post('/api/auth/request-password-reset', { email })
+  const letters = app.takeLines('a letter that is not sent, since SMTP_URL is not set')
+  expect(letters).toMatchObject([{ mail: { to: email, text: expect.stringContaining('token=') } }])
+  await app.stop()
+})

@@ -1,0 +1,90 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { betterAuth } from 'better-auth/minimal'
+import { anonymous } from 'better-auth/plugins/anonymous'
+import type { Logger } from 'pino'
+import type { Mailer } from '#server/adapters/mail/mailer.ts'
+import type { Db, Engine } from '#server/db/schema.ts'
+import type { FindActor } from '#server/http/session.ts'
+import { findSession } from './find-session.ts'
+import { handOver } from './hand-over.ts'
+import { sendResetLetter } from './reset-letter.ts'
+import { readSessionToken } from './session-cookie.ts'
+
+type AuthOptions = {
+  db: Db
+  engine: Engine
+  secret: string
+  publicUrl: string
+  origins: string[]
+  allowGuests: boolean
+  allowSignUp: boolean
+  mailer: Mailer
+  log: Logger
+}
+
+const minPassword = 8
+const maxPassword = 128
+
+function configure(options: AuthOptions) {
+  const { db, engine, secret, publicUrl, origins, allowGuests, allowSignUp, log } = options
+  return betterAuth({
+    appName: 'Lede',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: origins,
+    database: kyselyAdapter(db, { type: engine, transaction: true }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: !allowSignUp,
+      minPasswordLength: minPassword,
+      maxPasswordLength: maxPassword,
+      sendResetPassword: (asked) => sendResetLetter(options, asked),
+      revokeSessionsOnPasswordReset: true,
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // What it calls errors are people's mistakes; real ones are thrown and logged at the exit.
+    logger: {
+      log: (level, message) => log[level === 'debug' ? 'debug' : 'info']({ part: 'sign-in' }, message),
+    },
+    plugins: allowGuests
+      ? [
+          anonymous({
+            generateName: () => 'Guest',
+            onLinkAccount: ({ anonymousUser, newUser }) =>
+              handOver(db, { from: anonymousUser.user.id, to: newUser.user.id }),
+          }),
+        ]
+      : [],
+  })
+}
+
+async function leave(auth: ReturnType<typeof configure>, headers: Headers): Promise<Headers> {
+  const { headers: answered } = await auth.api.signOut({ headers, asResponse: true })
+  return new Headers(answered.getSetCookie().map((line): [string, string] => ['set-cookie', line]))
+}
+
+export type Auth = {
+  /** Better Auth's own endpoints under /api/auth. */
+  handle: (request: Request) => Promise<Response>
+  findActor: FindActor
+  /** Ends the session of a request; answers the headers that make its browser forget it. */
+  leave: (headers: Headers) => Promise<Headers>
+}
+
+/** Accounts and sessions, on the project's own database. */
+export function createAuth(options: AuthOptions): Auth {
+  const auth = configure(options)
+  return {
+    handle: (request) => auth.handler(request),
+    leave: (headers) => leave(auth, headers),
+    async findActor(headers) {
+      const header = headers.get('cookie')
+      if (header === null) return null
+      const { authCookies, secret } = await auth.$context
+      const token = readSessionToken(header, { name: authCookies.sessionToken.name, secret })
+      return token === null ? null : findSession(options.db, token, Date.now())
+    },
+  }
+}

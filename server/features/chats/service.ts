@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely'
+import type { Chat, StoredMessage, Visibility } from '#contract/chat.ts'
+import { AppError } from '#core/errors.ts'
+import type { Db, DbOrTx, Tables } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import { readHistory, type HistoryQuery } from './history.ts'
+import { presentChat, presentMessage, presentSharedChat } from './present.ts'
+import { aliveEveryMs, isStale } from './reply-lease.ts'
+import { nameUnfinishedDrafts } from './unfinished-drafts.ts'
+import { titled } from './titled.ts'
+
+export { aliveEveryMs, titled }
+
+type ChatRow = Selectable<Tables['chat']>
+type ChatQuery = { id: string; before?: string | undefined; limit?: number | undefined }
+type ChatChange = {
+  pinned?: boolean | undefined
+  title?: string | undefined
+  visibility?: Visibility | undefined
+}
+
+/** The chat when it is the actor's own. Throws not_found:chat or forbidden:chat. */
+export async function ownChat(db: DbOrTx, actor: Actor, id: string): Promise<ChatRow> {
+  const row = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found:chat')
+  if (row.userId !== actor.userId) throw new AppError('forbidden:chat')
+  return row
+}
+
+export type Chats = {
+  history: (actor: Actor, query: HistoryQuery) => Promise<{ chats: Chat[]; nextCursor: string | null }>
+  open: (
+    actor: Actor,
+    query: ChatQuery,
+  ) => Promise<{ chat: Chat; messages: StoredMessage[]; readOnly: boolean }>
+  change: (actor: Actor, id: string, change: ChatChange) => Promise<Chat>
+  remove: (actor: Actor, id: string) => Promise<void>
+  /** Deletes what comes after a message and keeps it; answers how many went. */
+  deleteTrailing: (actor: Actor, messageId: string) => Promise<number>
+}
+
+/** Chats and their messages, for their owner and for readers of shared ones. */
+export function createChats({ db, now }: { db: Db; now: () => number }): Chats {
+  return {
+    history: (actor, query) => readHistory(db, actor, query),
+    open: (actor, query) => openChat(db, actor, query, now()),
+    async change(actor, id, { pinned, title, visibility }) {
+      await ownChat(db, actor, id)
+      const changed = await db
+        .updateTable('chat')
+        .set({
+          updatedAt: now(),
+          ...(pinned === undefined ? {} : { pinned: pinned ? 1 : 0 }),
+          ...(title === undefined ? {} : { ...titled(title), titleIsProvisional: 0 }),
+          ...(visibility === undefined ? {} : { visibility }),
+        })
+        .where('id', '=', id)
+        .where('userId', '=', actor.userId)
+        .returningAll()
+        .executeTakeFirst()
+      if (!changed) throw new AppError('not_found:chat')
+      return presentChat(changed)
+    },
+    async remove(actor, id) {
+      await ownChat(db, actor, id)
+      await db.deleteFrom('chat').where('id', '=', id).where('userId', '=', actor.userId).execute()
+    },
+    deleteTrailing: (actor, messageId) => deleteTrailing(db, actor, messageId, now()),
+  }
+}
+
+async function openChat(db: Db, actor: Actor, { id, before, limit }: ChatQuery, now: number) {
+  const row = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found:chat')
+  const isOwner = row.userId === actor.userId
+  if (!isOwner && row.visibility !== 'public') throw new AppError('forbidden:chat')
+  let query = db.selectFrom('message').selectAll().where('chatId', '=', id).orderBy('position', 'desc')
+  if (limit !== undefined) query = query.limit(limit)
+  if (before !== undefined) query = query.where('position', '<', await positionOf(db, id, before))
+  const rows = await query.execute()
+  const messages = rows.toReversed().map((message) => presentMessage(message, { now, isOwner }))
+  return {
+    chat: isOwner ? presentChat(row) : presentSharedChat(row),
+    messages: isOwner ? await nameUnfinishedDrafts(db, row, messages) : messages,
+    readOnly: !isOwner,
+  }
+}
+
+async function positionOf(db: Db, chatId: string, messageId: string): Promise<number> {
+  const row = await db
+    .selectFrom('message')
+    .select('position')
+    .where('id', '=', messageId)
+    .where('chatId', '=', chatId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('bad_request:api', { reason: 'before: this chat has no such message.' })
+  return row.position
+}
+
+async function deleteTrailing(db: Db, actor: Actor, messageId: string, now: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const message = await tx.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
+    if (!message) throw new AppError('bad_request:api', { reason: 'There is no such message.' })
+    await ownChat(tx, actor, message.chatId)
+    await refuseWhileReplying(tx, message.chatId, now)
+    const result = await tx
+      .deleteFrom('message')
+      .where('chatId', '=', message.chatId)
+      .where('position', '>', message.position)
+      .executeTakeFirst()
+    return Number(result.numDeletedRows)
+  })
+}
+
+/** Throws bad_request:chat while a reply of the chat is being written; gives up replies that lost their server. */
+export async function refuseWhileReplying(db: DbOrTx, chatId: string, now: number): Promise<void> {
+  const running = await db
+    .selectFrom('message')
+    .select(['id', 'state', 'aliveAt'])
+    .where('chatId', '=', chatId)
+    .where('state', '=', 'streaming')
+    .execute()
+  if (running.length === 0) return
+  if (running.some((reply) => !isStale(reply, now))) {
+    throw new AppError('bad_request:chat', { reason: 'Please wait for the model to finish its response!' })
+  }
+  const lost = running.map(({ id }) => id)
+  await db.updateTable('message').set({ state: 'interrupted' }).where('id', 'in', lost).execute()
+}

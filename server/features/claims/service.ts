@@ -1,0 +1,177 @@
+import type { Logger } from 'pino'
+import { type NamedSource, openClaimsShown, type PostClaim } from '#contract/claims.ts'
+import { noDocument } from '#core/artifact-state.ts'
+import type { ClaimSource, FoundSource } from '#core/claims/claim.ts'
+import { findClaims } from '#core/claims/find-claims.ts'
+import { isOpenClaim, type LedgerClaim, withSaid } from '#core/claims/ledger.ts'
+import { traceClaims } from '#core/claims/trace-claims.ts'
+import { AppError } from '#core/errors.ts'
+import { parseContent } from '#core/post-content.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { createLedgerKeeper } from './ledger-keeper.ts'
+import { findVersion, type LedgerVersion, putLedger, readLedger, withoutLedger } from './ledgers.ts'
+import { readNamedSource, saveNote, type Shelves } from './named-source.ts'
+import { forgetKnown, forgetSource, noteKnown, noteSource, type OfPost, readSaid } from './said.ts'
+import { type MaterialSources, usedMaterial } from './used-material.ts'
+
+export { contentHash as hashOfContent, putLedger } from './ledgers.ts'
+export { noteKnown, noteSource } from './said.ts'
+
+type Options = MaterialSources & {
+  now: () => number
+  log: Logger
+  documents: Documents
+  materials: Shelves
+}
+type Known = OfPost & { isKnown: boolean }
+type Sourced = OfPost & { source: NamedSource | null }
+type Ledger = { version: string; madeAt: string; claims: LedgerClaim[] }
+
+/** Each throws the document's own codes. */
+export type Claims = {
+  /** What the post claims, as it is stored or as it is given, and which passage of its chat's material says so. */
+  trace: (actor: Actor, post: { documentId: string; content?: string | undefined }) => Promise<PostClaim[]>
+  /** Notes that the writer knows a claim to be true, or no longer says so. */
+  know: (actor: Actor, claim: Known) => Promise<Pick<Known, 'text' | 'isKnown'>>
+  /** Notes the source that the writer names for a claim, or that they name none. Throws not_found:api too. */
+  source: (actor: Actor, claim: Sourced) => Promise<{ text: string; source: FoundSource | null }>
+  /** The ledger of a version as it stood, the latest one's when none is named. */
+  ledger: (actor: Actor, post: { id: string; version?: string | undefined }) => Promise<Ledger>
+  /** The claims of the latest version that nothing vouches for, as it is now. */
+  open: (actor: Actor, id: string) => Promise<{ version: string; open: number; texts: string[] }>
+  /** Makes no more ledgers. */
+  stop: () => Promise<void>
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The ledger of what posts claim: one's own alone. It asks no model. Each version keeps the ledger that it began with. */
+export function createClaims(options: Options): Claims {
+  const { db, now, log, documents, materials } = options
+  const keeper = createLedgerKeeper({ log, make: (actor, id) => makeLedgers(options, actor, id) })
+  documents.watch(keeper.note)
+  /** Says something of a claim of a post that is the actor's; the ledger of the latest version then says it, too. */
+  const say = async <Done>(
+    { actor, documentId, version }: Making,
+    write: (tx: Tx) => Promise<Done>,
+  ): Promise<Done> => {
+    const done = await db.transaction().execute(async (tx) => {
+      await documents.lock(tx, documentId)
+      return write(tx)
+    })
+    await makeLedger(options, { actor, documentId, version })
+    return done
+  }
+  return {
+    async trace(actor, { documentId, content }) {
+      const { version } = await ownPost(documents, actor, documentId)
+      const given = content ?? version.content
+      const made = await traceIn(options, { actor, documentId, contents: [given] })
+      return made[0] ?? []
+    },
+    async know(actor, { documentId, text, isKnown }) {
+      const post = { actor, documentId, ...(await ownPost(documents, actor, documentId)) }
+      const claim = { documentId, text }
+      await say(post, (tx) => (isKnown ? noteKnown(tx, claim, now()) : forgetKnown(tx, claim)))
+      return { text, isKnown }
+    },
+    async source(actor, { documentId, text, source: named }) {
+      const post = { actor, documentId, ...(await ownPost(documents, actor, documentId)) }
+      if (named === null) {
+        await say(post, (tx) => forgetSource(tx, { documentId, text }))
+        return { text, source: null }
+      }
+      const naming = { actor, claimed: text }
+      // Looked up before the transaction begins, since nothing may wait inside one for another reader's turn.
+      const read = named.kind === 'note' ? null : await readNamedSource(materials, { ...naming, named })
+      const source = await say(post, async (tx) => {
+        const found = named.kind === 'note' ? await saveNote(tx, materials, { ...naming, named }) : read
+        if (found) await noteSource(tx, { documentId, text, source: found }, now())
+        return found
+      })
+      return { text, source }
+    },
+    async ledger(actor, { id, version: wanted }) {
+      const { version: latest } = await ownPost(documents, actor, id)
+      const version = wanted === undefined ? latest : await findVersion(db, id, Date.parse(wanted))
+      if (!version) throw invalid('version: this post has no such version.')
+      const kept =
+        (await readLedger(db, id, version)) ?? (await makeLedger(options, { actor, documentId: id, version }))
+      return { version: iso(version.at), madeAt: iso(kept.madeAt), claims: kept.claims }
+    },
+    async open(actor, id) {
+      const { version } = await ownPost(documents, actor, id)
+      const { claims } = await makeLedger(options, { actor, documentId: id, version })
+      const open = claims.filter(isOpenClaim)
+      const texts = open.slice(0, openClaimsShown).map(({ text }) => text)
+      return { version: iso(version.at), open: open.length, texts }
+    },
+    stop: keeper.stop,
+  }
+}
+
+const invalid = (reason: string) => new AppError('bad_request:document', { reason })
+
+async function ownPost(
+  documents: Documents,
+  actor: Actor,
+  documentId: string,
+): Promise<{ version: LedgerVersion }> {
+  if (documentId === noDocument) throw invalid('documentId: there is no post.')
+  const { kind, content, createdAt } = await documents.latestVersion(actor, documentId)
+  if (kind !== 'text') throw invalid('Only text posts can be worked on.')
+  return { version: { at: Date.parse(createdAt), content } }
+}
+
+async function materialOf(options: Options, actor: Actor, documentId: string): Promise<ClaimSource[]> {
+  const post = await options.db
+    .selectFrom('document')
+    .select('chatId')
+    .where('id', '=', documentId)
+    .where('userId', '=', actor.userId)
+    .executeTakeFirst()
+  return post?.chatId ? usedMaterial(options, actor, post.chatId) : []
+}
+
+type Tracing = { actor: Actor; documentId: string; contents: string[] }
+
+/** What each of some contents of a post claims. */
+async function traceIn(options: Options, { actor, documentId, contents }: Tracing): Promise<LedgerClaim[][]> {
+  const found = contents.map((content) => findClaims(parseContent(content).text))
+  if (found.every((claims) => claims.length === 0)) return found.map(() => [])
+  const [material, said] = await Promise.all([
+    materialOf(options, actor, documentId),
+    readSaid(options.db, documentId),
+  ])
+  return found.map((claims) => (claims.length === 0 ? [] : withSaid(traceClaims(claims, material), said)))
+}
+
+type Making = { actor: Actor; documentId: string; version: LedgerVersion }
+
+/** Makes the ledger of a version as it is now, and keeps it. */
+async function makeLedger(options: Options, { actor, documentId, version }: Making) {
+  const { db, now, documents } = options
+  const [claims = []] = await traceIn(options, { actor, documentId, contents: [version.content] })
+  const ledger = { claims, madeAt: now() }
+  await db.transaction().execute(async (tx) => {
+    await documents.lock(tx, documentId)
+    await putLedger(tx, { documentId, version, ledger })
+  })
+  return ledger
+}
+
+/** Makes the ledgers that the newest versions of a post lack. */
+async function makeLedgers(options: Options, actor: Actor, documentId: string): Promise<void> {
+  const { db, now, documents } = options
+  const versions = await withoutLedger(db, documentId)
+  if (versions.length === 0) return
+  const contents = versions.map(({ content }) => content)
+  const made = await traceIn(options, { actor, documentId, contents })
+  await db.transaction().execute(async (tx) => {
+    await documents.lock(tx, documentId)
+    for (const [at, version] of versions.entries())
+      await putLedger(tx, { documentId, version, ledger: { claims: made[at] ?? [], madeAt: now() } })
+  })
+}

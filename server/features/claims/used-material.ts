@@ -1,0 +1,135 @@
+import type { MessageContext, StoredMessage } from '#contract/chat.ts'
+import type { ClaimSource } from '#core/claims/claim.ts'
+import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
+import { fromJson } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Briefs } from '#server/features/briefs/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { pagesIn } from './found-pages.ts'
+
+export type MaterialSources = {
+  db: Db
+  briefs: Pick<Briefs, 'readChosen'>
+  files: Pick<Files, 'find'>
+  reader: FileReader
+}
+
+type Part = StoredMessage['parts'][number]
+type Message = { id: string; role: 'user' | 'assistant'; parts: Part[]; context: MessageContext | null }
+
+/** The newest of each count. */
+const mostMessages = 400
+const mostContexts = 20
+const mostFiles = 20
+/** Of all texts together, in UTF-16 units: more would keep others waiting. */
+const mostText = 600_000
+
+async function messagesOf({ db }: MaterialSources, actor: Actor, chatId: string): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('chat', 'chat.id', 'message.chatId')
+    .select(['message.id', 'message.role', 'message.parts', 'message.context'])
+    .where('chat.id', '=', chatId)
+    .where('chat.userId', '=', actor.userId)
+    .orderBy('message.position', 'desc')
+    .limit(mostMessages)
+    .execute()
+  return rows.map(({ id, role, parts, context }) => ({
+    id,
+    role,
+    parts: fromJson<Part[]>(parts),
+    context: fromJson<MessageContext>(context),
+  }))
+}
+
+async function chosen(
+  { briefs }: MaterialSources,
+  actor: Actor,
+  messages: Message[],
+): Promise<ClaimSource[]> {
+  const contexts = new Map(
+    messages.flatMap(({ context }) => (context ? [[JSON.stringify(context), context]] : [])),
+  )
+  const read = [...contexts.values()]
+    .slice(0, mostContexts)
+    .map((context) => briefs.readChosen(actor, context))
+  return (await Promise.all(read)).flatMap(({ knowledge, story, offer }) => [
+    ...knowledge.map((source) => ({ ...source, kind: 'knowledge' as const })),
+    ...(story === undefined
+      ? []
+      : [{ id: 'story', kind: 'story' as const, title: 'My Story', url: null, text: story }]),
+    ...(offer === undefined
+      ? []
+      : [
+          { id: offer.id, kind: 'offer' as const, title: offer.name, url: offer.url, text: offerText(offer) },
+        ]),
+  ])
+}
+
+type OfferFields = Record<'description' | 'audience' | 'callToAction', string | null> & { name: string }
+
+export const offerText = ({ name, description, audience, callToAction }: OfferFields) =>
+  [name, description, audience, callToAction].filter((text) => text !== null).join('\n')
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const urlsIn = (messages: Message[]): string[] => {
+  const parts = messages.filter(({ role }) => role === 'user').flatMap((message) => message.parts)
+  const urls = parts.flatMap(({ type, url }) => (type === 'file' ? (textIn(url) ?? []) : []))
+  return [...new Set(urls)].slice(0, mostFiles)
+}
+
+async function attached({ files, reader }: MaterialSources, actor: Actor, messages: Message[]) {
+  const read = urlsIn(messages).map(async (url): Promise<ClaimSource[]> => {
+    const file = await files.find(actor.userId, url)
+    if (!file || file.contentType.startsWith('image/')) return []
+    const { name, contentType: mediaType, size, bytes } = file
+    const told = await reader.readOnce(`${url} ${size}`, async () => ({
+      name,
+      mediaType,
+      bytes: await bytes(),
+    }))
+    return told.kind === 'text' ? [{ id: url, kind: 'file', title: name, url, text: told.text }] : []
+  })
+  return (await Promise.all(read)).flat()
+}
+
+const told = ({ id, role, parts }: Message): ClaimSource[] =>
+  role === 'assistant'
+    ? []
+    : parts.flatMap((part): ClaimSource[] => {
+        const text = part.type === 'text' ? (textIn(part.text) ?? '') : ''
+        return text === '' ? [] : [{ id, kind: 'message', title: 'Your message', url: null, text }]
+      })
+
+function upToLimit(sources: ClaimSource[]): ClaimSource[] {
+  const seen = new Set<string>()
+  let left = mostText
+  return sources.flatMap((source) => {
+    const key = source.kind === 'message' ? `${source.kind} ${source.text}` : `${source.kind} ${source.id}`
+    if (left === 0 || seen.has(key)) return []
+    seen.add(key)
+    const text = source.text.slice(0, left)
+    left -= text.length
+    return [{ ...source, text }]
+  })
+}
+
+/**
+ * The texts that the posts of a chat were made from: what was chosen for its messages, files attached to them, pages found
+ * on the web, and the writer's own words. Swipes are examples of style and tell nothing.
+ */
+export async function usedMaterial(
+  sources: MaterialSources,
+  actor: Actor,
+  chatId: string,
+): Promise<ClaimSource[]> {
+  const messages = await messagesOf(sources, actor, chatId)
+  const [picked, files] = await Promise.all([
+    chosen(sources, actor, messages),
+    attached(sources, actor, messages),
+  ])
+  const pages = messages.flatMap(({ role, parts }) => (role === 'assistant' ? parts.flatMap(pagesIn) : []))
+  return upToLimit([...picked, ...files, ...pages, ...messages.flatMap(told)])
+}

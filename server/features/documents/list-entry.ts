@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { listedPost } from '#core/listed-post.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { SearchIndex } from '#server/db/search-index.ts'
+import { putShingles } from '#server/db/shingle-index.ts'
+
+/** Takes what lists show and find of a post, and what it says, from its latest version: after every change of its versions. */
+export async function noteLatest(tx: Tx, index: SearchIndex, documentId: string): Promise<void> {
+  const latest = await tx
+    .selectFrom('documentVersion as version')
+    .innerJoin('document', 'document.id', 'version.documentId')
+    .select(['document.userId', 'document.latestAt', 'version.createdAt', 'version.title', 'version.kind'])
+    .select(sql<string>`case version."kind" when 'text' then version."content" else '' end`.as('content'))
+    .where('version.documentId', '=', documentId)
+    .orderBy('version.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest || latest.latestAt === latest.createdAt) return
+  const { userId, title, kind, createdAt: latestAt } = latest
+  const { text, ...listed } = listedPost(latest)
+  const { number } = await tx
+    .updateTable('document')
+    .set({ ...listed, title, kind, latestAt })
+    .where('id', '=', documentId)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  await index.put(tx, { number, title, text })
+  await putShingles(tx, 'documentShingle', { number, userId, text })
+}

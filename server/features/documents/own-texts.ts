@@ -1,0 +1,77 @@
+import { parseContent, plainText } from '#core/post-content.ts'
+import type { Db } from '#server/db/schema.ts'
+
+/** A post that went out, as plain text. */
+export type OwnPost = { documentId: string; text: string }
+/** One that an assistant wrote first, as it was then and as it went out. */
+export type EditedPost = { documentId: string; before: string; after: string }
+
+const most = 100
+const mostEdited = 30
+
+const publishedBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('document')
+    .innerJoin('documentVersion as version', 'version.documentId', 'document.id')
+    .select(['document.id', 'version.content'])
+    .where('document.userId', '=', userId)
+    .where('document.deletedAt', 'is', null)
+    .where('document.status', 'in', ['published', 'hidden'])
+    .where('version.kind', '=', 'text')
+    .where('version.createdAt', '=', (query) =>
+      query
+        .selectFrom('documentVersion as latest')
+        .select((eb) => eb.fn.max('latest.createdAt').as('createdAt'))
+        .whereRef('latest.documentId', '=', 'document.id'),
+    )
+    .orderBy('document.publishedAt', 'desc')
+
+const plain = (content: string) => plainText(parseContent(content).text)
+
+async function asSent(db: Db, rows: { id: string; content: string }[]): Promise<OwnPost[]> {
+  const sent = await sentTexts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, content }) => ({ documentId: id, text: sent.get(id) ?? plain(content) }))
+}
+
+/** A writer's latest published posts, the newest first: as they went out, else as they stand now. */
+export const readOwnPosts = async (db: Db, userId: string): Promise<OwnPost[]> =>
+  asSent(db, await publishedBy(db, userId).limit(most).execute())
+
+/** Of a writer's latest published posts those whose first version an assistant wrote, the newest first. */
+export async function readEditedPosts(db: Db, userId: string): Promise<EditedPost[]> {
+  const rows = await publishedBy(db, userId)
+    .innerJoin('documentVersion as first', 'first.documentId', 'document.id')
+    .select('first.content as draft')
+    .where('first.byAssistant', '=', 1)
+    .where('first.kind', '=', 'text')
+    .where('first.createdAt', '=', (query) =>
+      query
+        .selectFrom('documentVersion as earliest')
+        .select((eb) => eb.fn.min('earliest.createdAt').as('createdAt'))
+        .whereRef('earliest.documentId', '=', 'document.id'),
+    )
+    .limit(mostEdited)
+    .execute()
+  const drafts = new Map(rows.map(({ id, draft }) => [id, draft]))
+  const posts = await asSent(db, rows)
+  return posts.map(({ documentId, text }) => ({
+    documentId,
+    before: plain(drafts.get(documentId) ?? ''),
+    after: text,
+  }))
+}
+
+async function sentTexts(db: Db, documentIds: string[]): Promise<Map<string, string>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('publication')
+    .select(['documentId', 'text'])
+    .where('documentId', 'in', documentIds)
+    .where('state', '=', 'published')
+    .orderBy('createdAt')
+    .execute()
+  return new Map(rows.map(({ documentId, text }) => [documentId, text]))
+}

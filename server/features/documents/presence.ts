@@ -1,0 +1,49 @@
+import { presenceEveryMs } from '#contract/documents.ts'
+import { AppError } from '#core/errors.ts'
+import type { Db } from '#server/db/schema.ts'
+import { latestVersionRow } from './versions.ts'
+
+export type Visit = { tab: string; device: string; isLeaving: boolean }
+export type Meeting = { latestAt: string; isOnOtherDevice: boolean }
+
+/** Who has missed two calls is gone. */
+const forgottenAfterMs = 2.5 * presenceEveryMs
+
+type Meet = { documentId: string; visit: Visit; now: number }
+
+/** Notes a visit to a document and answers who else is there. Throws not_found:document when it has no version. */
+export async function meet(db: Db, { documentId, visit, now }: Meet): Promise<Meeting> {
+  const { tab, device } = visit
+  await forget(db, { documentId, visit, now })
+  if (!visit.isLeaving) {
+    await db
+      .insertInto('documentPresence')
+      .values({ documentId, tab, device, seenAt: now })
+      .onConflict((conflict) => conflict.columns(['documentId', 'tab']).doUpdateSet({ device, seenAt: now }))
+      .execute()
+  }
+  const other = await db
+    .selectFrom('documentPresence')
+    .select('tab')
+    .where('documentId', '=', documentId)
+    .where('device', '!=', device)
+    .limit(1)
+    .executeTakeFirst()
+  const latest = await latestVersionRow(db, documentId)
+  if (!latest) throw new AppError('not_found:document')
+  return { latestAt: new Date(latest.createdAt).toISOString(), isOnOtherDevice: other !== undefined }
+}
+
+/** Removes who is leaving and who has not been heard of. */
+async function forget(db: Db, { documentId, visit, now }: Meet): Promise<void> {
+  await db
+    .deleteFrom('documentPresence')
+    .where('documentId', '=', documentId)
+    .where((eb) =>
+      eb.or([
+        eb('seenAt', '<', now - forgottenAfterMs),
+        ...(visit.isLeaving ? [eb('tab', '=', visit.tab)] : []),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,80 @@
+import type { DocumentVersion } from '#contract/documents.ts'
+import type { DbOrTx } from '#server/db/schema.ts'
+import { type DocumentRow, type LightRow, presentVersion, type VersionRow } from './present.ts'
+
+async function publicationState(db: DbOrTx, documentId: string) {
+  const latest = await db
+    .selectFrom('publication')
+    .select('state')
+    .where('documentId', '=', documentId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.state ?? null
+}
+
+export type VersionRange = {
+  /** How many at most, the newest of them; all when it is left out. */
+  latest?: number | undefined
+  /** Only those before this moment, in UTC milliseconds. */
+  before?: number | undefined
+  /** Leaves out what the older versions of a picture hold; all is read when it is left out. */
+  pictures?: 'newest' | undefined
+}
+
+/** The rows of a post's versions, newest first. */
+export function versionRows(db: DbOrTx, documentId: string, { latest, before }: VersionRange) {
+  const rows = db
+    .selectFrom('documentVersion')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .orderBy('createdAt', 'desc')
+  const earlier = before === undefined ? rows : rows.where('createdAt', '<', before)
+  return latest === undefined ? earlier : earlier.limit(latest)
+}
+
+/** The same, with the content of the document's latest picture alone; the others are null. */
+function lightRows(db: DbOrTx, documentId: string, range: VersionRange) {
+  return versionRows(db, documentId, range)
+    .clearSelect()
+    .select(['documentId', 'createdAt', 'title', 'kind', 'basedOn', 'byAssistant'])
+    .select((eb) =>
+      eb
+        .case()
+        .when(
+          eb.and([
+            eb('kind', '=', 'image'),
+            eb(
+              'createdAt',
+              '<',
+              eb
+                .selectFrom('documentVersion as newest')
+                .select((of) => of.fn.max('newest.createdAt').as('createdAt'))
+                .where('newest.documentId', '=', documentId),
+            ),
+          ]),
+        )
+        .then(null)
+        .else(eb.ref('content'))
+        .end()
+        .as('content'),
+    )
+}
+
+/** A post's versions, oldest first, as its owner gets them. */
+export async function readVersions(
+  db: DbOrTx,
+  document: DocumentRow,
+  range: VersionRange,
+): Promise<DocumentVersion[]> {
+  const publication = await publicationState(db, document.id)
+  const rows = range.pictures === 'newest' ? lightRows : versionRows
+  const versions: LightRow[] = await rows(db, document.id, range).execute()
+  return versions.toReversed().map((version) => presentVersion(document, version, publication))
+}
+
+export const readVersion = async (
+  db: DbOrTx,
+  document: DocumentRow,
+  version: VersionRow,
+): Promise<DocumentVersion> => presentVersion(document, version, await publicationState(db, document.id))

@@ -1,0 +1,188 @@
+import type { DocumentVersion, Failure } from '#contract/documents.ts'
+import { AppError } from '#core/errors.ts'
+import { fromJson, toJson } from '#server/db/json-column.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import { searchIndex } from '#server/db/search-index.ts'
+import type { Actor } from '#server/http/session.ts'
+import { draftsOfChat, postsOfChat } from './chat-drafts.ts'
+import { type EditedPost, type OwnPost, readEditedPosts, readOwnPosts } from './own-texts.ts'
+import { noteLatest } from './list-entry.ts'
+import type { DocumentRow, VersionRow } from './present.ts'
+import { meet, type Meeting, type Visit } from './presence.ts'
+import { readVersion, readVersions, type VersionRange } from './reading.ts'
+import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDraft } from './saving.ts'
+import { addVersion, claimDocument, latestVersionRow, lockDocument, ownDocument } from './versions.ts'
+
+export { draftsOfChat }
+
+/** A post with its latest version, taken by a transaction. */
+export type TakenDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {
+  failure: Failure | null
+  latest: VersionRow
+}
+
+export type DocumentChange = Partial<
+  Pick<
+    DocumentRow,
+    'status' | 'scheduledAt' | 'scheduledTimezone' | 'publishedAt' | 'url' | 'workflowRunId' | 'audienceId'
+  >
+> & {
+  failure?: Failure | null
+}
+
+/** Whose posts are meant: whoever makes a call, or the owner of what goes out by itself. */
+export type Owner = Pick<Actor, 'userId'>
+
+type NewPost = { id: string; chatId: string | null; title: string; content: string }
+
+export type Documents = {
+  /** All versions or a range of them, oldest first. */
+  versions: (actor: Actor, id: string, range?: VersionRange) => Promise<DocumentVersion[]>
+  latestVersion: (owner: Owner, id: string) => Promise<DocumentVersion>
+  /** The unpublished posts of a chat as they stand, the newest first. */
+  postsOfChat: (actor: Actor, chatId: string) => ReturnType<typeof postsOfChat>
+  /** The same for the chat that a document was made in. */
+  postsBeside: (actor: Actor, id: string) => ReturnType<typeof postsOfChat>
+  /** What the actor has published, as plain texts, the newest first. */
+  ownTexts: (actor: Actor) => Promise<string[]>
+  /** The same with the ids of the posts. */
+  ownPosts: (actor: Actor) => Promise<OwnPost[]>
+  /** Of these the ones that an assistant drafted, as it first wrote them and as they went out. */
+  editedPosts: (actor: Actor) => Promise<EditedPost[]>
+  /** Adds a version, or answers the latest when nothing changed; 409 with `latest` when the base is no longer it. */
+  save: (actor: Actor, id: string, save: Save) => Promise<DocumentVersion>
+  /** Adds a version with another title. */
+  rename: (actor: Actor, id: string, title: string) => Promise<void>
+  /** Notes that a tab has a post open, or has left it; answers its latest version and whether others have it open. */
+  meet: (actor: Actor, id: string, visit: Visit) => Promise<Meeting>
+  /** Removes the versions after a moment (UTC milliseconds); answers what is left, or a range of it. */
+  restore: (actor: Actor, id: string, until: number, range?: VersionRange) => Promise<DocumentVersion[]>
+  /**
+   * Writes an assistant's growing draft into one version and answers that version's moment. What the owner saved
+   * meanwhile is never written over: the whole draft comes after it, merged with it or waiting to be.
+   */
+  writeVersion: (draft: DraftWrite) => Promise<number>
+  /** Makes a post of the actor's own as a part of a transaction; answers its `updatedAt`. */
+  createWithin: (tx: Tx, actor: Actor, post: NewPost) => Promise<number>
+  /** The owner's post; no other transaction changes it until this one ends. */
+  take: (tx: Tx, owner: Owner, id: string) => Promise<TakenDocument>
+  /** Lets lists know of versions that were not written by the calls here. */
+  noteLatest: (tx: Tx, id: string) => Promise<void>
+  /** Keeps other transactions from changing a post until this one ends. */
+  lock: (tx: Tx, id: string) => Promise<void>
+  /** Notes what publishing, scheduling or its owner made of a post. */
+  record: (tx: Tx, id: string, change: DocumentChange) => Promise<void>
+  /** Has somebody told of posts whose versions have changed, each time after the change is kept. */
+  watch: (watcher: Watcher) => void
+}
+
+type Watcher = (actor: Actor, id: string) => void
+
+type Options = {
+  db: Db
+  engine: Engine
+  now: () => number
+  /** Told of the files that a post shows, so that they stay. */
+  useFiles: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
+  /** Told of the texts of versions that go, so that the files in them may go too. */
+  letGoOfFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
+}
+
+const notFound = () => new AppError('not_found:document')
+
+/**
+ * Posts and their versions. A deleted one is not found by any of these calls, whoever asks. A published post can still
+ * be edited: what went out is kept with its publication.
+ */
+export function createDocuments({ db, engine, now, useFiles, letGoOfFiles }: Options): Documents {
+  const index = searchIndex(engine)
+  const watchers: Watcher[] = []
+  /** Does what changes a post's versions, and lets lists and watchers know of it. */
+  const changeVersions = async <Done>(
+    actor: Actor,
+    id: string,
+    change: (tx: Tx) => Promise<Done>,
+  ): Promise<Done> => {
+    const done = await db.transaction().execute(async (tx) => {
+      const made = await change(tx)
+      await noteLatest(tx, index, id)
+      return made
+    })
+    for (const watcher of watchers) watcher(actor, id)
+    return done
+  }
+  return {
+    versions: async (actor, id, range = {}) => readVersions(db, await ownDocument(db, actor, id), range),
+    async latestVersion(owner, id) {
+      const document = await ownDocument(db, owner, id)
+      const latest = await latestVersionRow(db, id)
+      if (!latest) throw notFound()
+      return readVersion(db, document, latest)
+    },
+    postsOfChat: ({ userId }, chatId) => postsOfChat(db, { userId, chatId }),
+    async postsBeside(actor, id) {
+      const { userId, chatId } = await ownDocument(db, actor, id)
+      return chatId === null ? [] : postsOfChat(db, { userId, chatId })
+    },
+    ownTexts: async ({ userId }) => (await readOwnPosts(db, userId)).map(({ text }) => text),
+    ownPosts: ({ userId }) => readOwnPosts(db, userId),
+    editedPosts: ({ userId }) => readEditedPosts(db, userId),
+    save: (actor, id, save) => {
+      if (id === 'init') throw new AppError('bad_request:document', { reason: 'id: "init" names no post.' })
+      return changeVersions(actor, id, async (tx) => {
+        const document = await claimDocument(tx, { actor, id, chatId: null, now: now() })
+        await useFiles(tx, { userId: actor.userId, urls: mediaOf(save) })
+        return saveVersion(tx, { document, save, now: now() })
+      })
+    },
+    rename: (actor, id, title) =>
+      changeVersions(actor, id, async (tx) => {
+        await lockDocument(tx, engine, id)
+        await ownDocument(tx, actor, id)
+        const latest = await latestVersionRow(tx, id)
+        if (!latest) throw notFound()
+        if (latest.title === title) return
+        const { kind, content } = latest
+        await addVersion(tx, { documentId: id, title, kind, content, writtenBy: 'writer', now: now() })
+      }),
+    async meet(actor, id, visit) {
+      await ownDocument(db, actor, id)
+      return meet(db, { documentId: id, visit, now: now() })
+    },
+    restore: (actor, id, until, range = {}) =>
+      changeVersions(actor, id, async (tx) => {
+        await lockDocument(tx, engine, id)
+        const document = await ownDocument(tx, actor, id)
+        const contents = await restoreUntil(tx, id, until)
+        await letGoOfFiles(tx, { userId: actor.userId, contents })
+        return readVersions(tx, document, range)
+      }),
+    writeVersion: (draft) =>
+      changeVersions(draft.actor, draft.documentId, (tx) => writeDraft(tx, { draft, now: now() })),
+    async createWithin(tx, actor, { id, chatId, title, content }) {
+      const at = now()
+      await claimDocument(tx, { actor, id, chatId, now: at })
+      await addVersion(tx, { documentId: id, title, kind: 'text', content, writtenBy: 'writer', now: at })
+      await noteLatest(tx, index, id)
+      return at
+    },
+    async take(tx, owner, id) {
+      await lockDocument(tx, engine, id)
+      const { status, url, failure, audienceId } = await ownDocument(tx, owner, id)
+      const latest = await latestVersionRow(tx, id)
+      if (!latest) throw notFound()
+      return { id, status, url, audienceId, failure: fromJson<Failure>(failure), latest }
+    },
+    noteLatest: (tx, id) => noteLatest(tx, index, id),
+    lock: (tx, id) => lockDocument(tx, engine, id),
+    async record(tx, id, { failure, ...change }) {
+      const noted = failure === undefined ? {} : { failure: toJson(failure) }
+      await tx
+        .updateTable('document')
+        .set({ ...change, ...noted, updatedAt: now() })
+        .where('id', '=', id)
+        .execute()
+    },
+    watch: (watcher) => void watchers.push(watcher),
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+
+const keyBytes = 20
+const address = /\/files\/([\da-f]{40})(?:\/[^/]*)?$/
+
+/** A key that cannot be guessed. */
+export const newKey = (): string => randomBytes(keyBytes).toString('hex')
+
+/** The key in an address of a stored file, here or at the storage; null in any other address. */
+export function keyOf(url: string): string | null {
+  if (!URL.canParse(url, 'http://here')) return null
+  return address.exec(new URL(url, 'http://here').pathname)?.[1] ?? null
+}
+
+const anyAddress = /\/files\/([\da-f]{40})(?![\da-f])/g
+
+/** The keys in the addresses of stored files that a text names. */
+export const keysIn = (text: string): string[] => [...text.matchAll(anyAddress)].map(([, key = '']) => key)
+
+/** What is made of a file is stored beside it, and goes with it. */
+export const thumbnailKey = (key: string): string => `${key}-thumbnail`
+export const previewKey = (key: string): string => `${key}-preview`
+
+const derived = /^([\da-f]{40})-(thumbnail|preview)$/
+const derivedTypes = { thumbnail: 'image/webp', preview: 'application/pdf' } as const
+
+/** The file's key and the type of what is made of it, in the key of such a thing; null in any other key. */
+export function derivedOf(key: string): { of: string; contentType: string } | null {
+  const [, of, what] = derived.exec(key) ?? []
+  if (of === undefined) return null
+  return { of, contentType: derivedTypes[what === 'preview' ? 'preview' : 'thumbnail'] }
+}
+
+/** Pictures, films and PDFs may be shown where they are; anything else is for saving. */
+const isShown = (contentType: string) =>
+  /^(?:image|video)\//.test(contentType) || contentType === 'application/pdf'
+
+const encodeHeader = (name: string) =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** The Content-Disposition of a stored file. */
+export function dispositionOf({ name, contentType }: { name: string; contentType: string }): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${isShown(contentType) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeHeader(name)}`
+}
+
+const isWritten = (contentType: string) =>
+  contentType.startsWith('text/') || contentType === 'application/json'
+
+/** The Content-Type that a stored file is served with: every text is UTF-8. */
+export const servedType = (contentType: string): string =>
+  isWritten(contentType) ? `${contentType}; charset=utf-8` : contentType

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { brand } from '#core/brand.ts'
+import { AppError } from '#core/errors.ts'
+import {
+  documentMaxBytes,
+  documentMaxPages,
+  gifMaxFrames,
+  imageMaxBytes,
+  imagePixelsBelow,
+  pdfMaxPages,
+  videoMaxBytes,
+} from '#core/limits.ts'
+import type { MediaKind } from '#core/post-media.ts'
+import { announcedMedia, mediaKindOf, plainType, unsupportedMedia } from '#core/post-media-types.ts'
+import { imageSizeOf } from '#server/adapters/media/image-size.ts'
+import { type ImageType, prepareImage, UnreadableImage } from '#server/adapters/media/images.ts'
+import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
+import { oleMark } from '#server/adapters/file-reader/ole-names.ts'
+import { lookAtVideo } from '#server/adapters/media/video-look.ts'
+import { createTurns } from '#server/adapters/file-reader/turns.ts'
+import { pdfProblems, tooManyPages } from './checks.ts'
+import type { MediaSource } from './media-source.ts'
+
+export const mediaTooLarge = 'This file is larger than 4 MB.'
+
+const megabyte = 1024 * 1024
+const maxBytes: Record<MediaKind, number> = {
+  image: imageMaxBytes,
+  video: videoMaxBytes,
+  document: documentMaxBytes,
+}
+const documentProblems = {
+  unknown: unsupportedMedia,
+  protected: 'This document is protected with a password. Save a copy without one and add that.',
+  damaged: 'This document cannot be read. It may be damaged.',
+  tooLarge: 'This document is too large once it is unpacked.',
+}
+
+const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
+const counted = (count: number) => count.toLocaleString('en-US')
+
+/** A file that posts take, as it is to be kept. */
+export type CheckedMedia = {
+  kind: MediaKind
+  contentType: string
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  /** What is kept instead of what came; null for a file that stays as it is. */
+  bytes: Uint8Array | null
+  thumbnail: Uint8Array | null
+  width: number | null
+  height: number | null
+  durationMs: number | null
+  pages: number | null
+}
+
+function checkSize(kind: MediaKind, size: number): void {
+  if (size === 0) throw refusal('This file is empty.')
+  if (size <= maxBytes[kind]) return
+  throw refusal(`This ${kind} is larger than ${maxBytes[kind] / megabyte} MB.`)
+}
+
+/** What is said of a file before it is there; its content decides in the end. Throws bad_request:api. */
+export function checkAnnouncedMedia(file: { name: string; type: string; size: number }): MediaKind {
+  if (file.size === 0) throw refusal('This file is empty.')
+  const kind = announcedMedia(file)
+  if (kind === undefined) throw refusal(unsupportedMedia)
+  checkSize(kind, file.size)
+  return kind
+}
+
+/** Unpacked pictures are large: one at a time. */
+const takeTurn = createTurns(1)
+
+const unknownSize = { width: null, height: null, durationMs: null, pages: null }
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function checkImage(type: ImageType, source: MediaSource): Promise<CheckedMedia> {
+  const given = await source.bytes()
+  const header = imageSizeOf(given)
+  if (!header) throw refusal('This image cannot be read. It may be damaged.')
+  const pixels = header.width * header.height
+  if (pixels >= imagePixelsBelow) {
+    const most = `${brand.network} takes fewer than ${counted(imagePixelsBelow)}.`
+    throw refusal(`This image has ${counted(pixels)} pixels. ${most}`)
+  }
+  if (header.frames > gifMaxFrames) {
+    throw refusal(
+      `This GIF has ${counted(header.frames)} frames. ${brand.network} takes at most ${gifMaxFrames}.`,
+    )
+  }
+  const { bytes, thumbnail, width, height } = await takeTurn(() => prepareImage(type, given)).catch(
+    (error: unknown) => {
+      if (!(error instanceof UnreadableImage)) throw error
+      throw refusal('This image cannot be read. It may be damaged.', error)
+    },
+  )
+  const size = bytes.byteLength
+  const measured = { ...unknownSize, width, height }
+  return { kind: 'image', contentType: type, size, sha256: hashOf(bytes), bytes, thumbnail, ...measured }
+}
+
+async function checkVideo(contentType: string, source: MediaSource): Promise<CheckedMedia> {
+  const { size } = source
+  const look = await lookAtVideo(source.readAt, size)
+  const hash = createHash('sha256')
+  for await (const chunk of source.stream()) hash.update(chunk)
+  const kept = { kind: 'video' as const, contentType, size, sha256: hash.digest('hex') }
+  return { ...kept, ...unknownSize, ...look, bytes: null, thumbnail: null }
+}
+
+async function checkDocument(source: MediaSource): Promise<CheckedMedia> {
+  const given = await source.bytes()
+  const sha256 = hashOf(given)
+  const isPdf = Buffer.from(given.subarray(0, 5)).toString('latin1') === '%PDF-'
+  const look = await lookAtDocument(given)
+  if ('problem' in look) {
+    const { problem } = look
+    throw refusal(
+      isPdf && problem in pdfProblems ? pdfProblems[problem as 'damaged'] : documentProblems[problem],
+    )
+  }
+  const { contentType, pages } = look
+  if (isPdf && pages !== null && pages > pdfMaxPages) throw refusal(tooManyPages(pages))
+  if (pages !== null && pages > documentMaxPages) {
+    throw refusal(
+      `This document has ${counted(pages)} pages. ${brand.network} takes at most ${documentMaxPages}.`,
+    )
+  }
+  const kept = { kind: 'document' as const, contentType, size: source.size, sha256 }
+  return { ...kept, ...unknownSize, pages, bytes: null, thumbnail: null }
+}
+
+const headBytes = 64 * 1024
+const imageMarks: [ImageType, Buffer][] = [
+  ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
+  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['image/gif', Buffer.from('GIF87a')],
+  ['image/gif', Buffer.from('GIF89a')],
+]
+const documentMarks = [Buffer.from('%PDF-'), Buffer.from('504b0304', 'hex'), oleMark]
+
+const begins = (bytes: Uint8Array, mark: Buffer) => mark.equals(bytes.subarray(0, mark.length))
+
+/** The film's type by its beginning; undefined when it is none that posts take. */
+async function videoTypeOf(head: Uint8Array): Promise<string | undefined> {
+  // It throws at some files that are made to be broken.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const type = plainType(found?.mime ?? '')
+  return mediaKindOf(type) === 'video' ? type : undefined
+}
+
+/** Tells by its content what a file is, and refuses what posts do not take. Throws bad_request:api. */
+export async function checkMedia(source: MediaSource): Promise<CheckedMedia> {
+  if (source.size === 0) throw refusal('This file is empty.')
+  const head = await source.readAt(0, Math.min(headBytes, source.size))
+  const image = imageMarks.find(([, mark]) => begins(head, mark))?.[0]
+  if (image !== undefined) {
+    checkSize('image', source.size)
+    return checkImage(image, source)
+  }
+  if (documentMarks.some((mark) => begins(head, mark))) {
+    checkSize('document', source.size)
+    return checkDocument(source)
+  }
+  const video = await videoTypeOf(head)
+  if (video === undefined) throw refusal(unsupportedMedia)
+  checkSize('video', source.size)
+  return checkVideo(video, source)
+}

@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { mediaExtension, mediaKindOf } from '#core/post-media-types.ts'
+import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
+import { NotConverted, type OfficeConverter } from '#server/adapters/media/office-converter.ts'
+import type { Engine, Tx } from '#server/db/schema.ts'
+import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
+import { createWorker, handle, type JobOutcome, type Worker } from '#server/jobs/worker.ts'
+import { dispositionOf, previewKey } from './addresses.ts'
+import type { FileRow, Store } from './storing.ts'
+
+type Preview = { fileId: string }
+
+const previewJob: JobDefinition<Preview> = {
+  name: 'preview-document',
+  version: 1,
+  payload: z.object({ fileId: z.string() }),
+}
+
+const pdf = 'application/pdf'
+
+/** Whether a file is shown by a PDF that is made of it, here where one can be made. */
+export const needsPreview = ({ office }: Store, contentType: string): boolean =>
+  office !== undefined && contentType !== pdf && mediaKindOf(contentType) === 'document'
+
+export const planPreview = (tx: Tx, { fileId, now }: Preview & { now: number }): Promise<void> =>
+  enqueue(tx, { id: `preview-${fileId}`, definition: previewJob, payload: { fileId }, dueAt: now, now })
+
+const rowOf = ({ db }: Store, fileId: string) =>
+  db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
+
+const note = ({ db }: Store, fileId: string, change: { previewState: 'ready' | 'failed'; pages?: number }) =>
+  db.updateTable('postMedia').set(change).where('fileId', '=', fileId).executeTakeFirst()
+
+type Made = { path: string; size: number }
+
+async function countPages(path: string): Promise<number> {
+  const look = await lookAtDocument(await readFile(path))
+  if ('problem' in look || look.pages === null)
+    throw new NotConverted('The PDF of the document cannot be read.')
+  return look.pages
+}
+
+/** Stores the PDF beside its document, whose own count of pages goes before the PDF's. */
+async function keep(store: Store, file: FileRow, { path, size }: Made): Promise<void> {
+  const counted = await countPages(path)
+  const as = { contentType: pdf, disposition: dispositionOf({ name: 'preview.pdf', contentType: pdf }) }
+  await store.storage.putStream(previewKey(file.key), { bytes: createReadStream(path), size }, as)
+  const { pages } = (await store.db
+    .selectFrom('postMedia')
+    .select('pages')
+    .where('fileId', '=', file.id)
+    .executeTakeFirst()) ?? { pages: null }
+  const { numUpdatedRows } = await note(store, file.id, { previewState: 'ready', pages: pages ?? counted })
+  // The file was removed meanwhile.
+  if (numUpdatedRows === 0n) await store.storage.delete(previewKey(file.key))
+}
+
+async function fillFrom({ storage }: Store, { key }: FileRow, path: string): Promise<void> {
+  const stream = await storage.read(key)
+  if (stream === null) throw new NotConverted('The document is not there any more.')
+  // node:stream's type of a web stream is its own, not the global one.
+  await pipeline(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path))
+}
+
+export type Previews = Pick<Worker, 'start' | 'stop' | 'wake'>
+
+type Options = Store & { engine: Engine; log: Logger }
+
+const lookMs = 60_000
+
+/** Makes PDFs of office documents in the background, one at a time. A document that cannot be one stays without. */
+export function createPreviews(options: Options): Previews {
+  const { db, engine, now, log, office } = options
+  const stopping = new AbortController()
+  const make = async (converter: OfficeConverter, file: FileRow): Promise<JobOutcome> => {
+    try {
+      await converter.convert({
+        extension: mediaExtension(file.contentType),
+        fill: (path) => fillFrom(options, file, path),
+        use: (made) => keep(options, file, made),
+        signal: stopping.signal,
+      })
+    } catch (error) {
+      if (stopping.signal.aborted) return { retryAt: now() }
+      if (!(error instanceof NotConverted)) throw error
+      log.info({ err: error, file: file.id }, 'a document has no preview')
+      await note(options, file.id, { previewState: 'failed' })
+    }
+    return 'done'
+  }
+  const worker = createWorker({
+    db,
+    engine,
+    now,
+    log,
+    pollMs: lookMs,
+    concurrency: 1,
+    handlers: [
+      handle(previewJob, {
+        async run({ fileId }) {
+          const file = await rowOf(options, fileId)
+          return file && office ? make(office, file) : 'done'
+        },
+        giveUp: async ({ fileId }) => void (await note(options, fileId, { previewState: 'failed' })),
+      }),
+    ],
+  })
+  const isIdle = office === undefined
+  return {
+    // Without the program, the work waits for a server that has it.
+    start: () => (isIdle ? undefined : worker.start()),
+    wake: worker.wake,
+    async stop() {
+      stopping.abort()
+      await worker.stop()
+    },
+  }
+}

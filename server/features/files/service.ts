@@ -1,0 +1,247 @@
+import { buffer } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import type { DirectUpload, PostMedia, ResumedUpload, StoredFile } from '#contract/files.ts'
+import { AppError } from '#core/errors.ts'
+import type { ByteRange, Storage } from '#server/adapters/storage/storage.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import { createWorker, handle } from '#server/jobs/worker.ts'
+import { derivedOf, keyOf } from './addresses.ts'
+import { completeUpload, giveUpUpload } from './completing.ts'
+import { type Announced, beginUpload, type Piece, receivePiece, resumeUpload } from './direct-upload.ts'
+import { aboutMedia, presentStored, storeWholeMedia, thumbnailsOf } from './media.ts'
+import { safeName } from './names.ts'
+import { uploadKey } from './pending.ts'
+import { createPreviews } from './previews.ts'
+import { dropStash, stash, type Stashed } from './stash.ts'
+import { adopt, type AdoptedFile, addressesOf } from './adopting.ts'
+import { type FileRow, present, type Store, storeWhole } from './storing.ts'
+import { giveUpAccount, type Gone, letGo, letGoOfPosts, letGoOfVersions } from './giving-up.ts'
+import { dayOf, planSweep, sweepFiles, sweepJob } from './sweep.ts'
+
+export { keyOf }
+
+type Options = Store & { db: Db; engine: Engine; storage: Storage; log: Logger }
+
+/** One's own stored file. Reading it rejects when the storage does not answer, and when the file is gone. */
+export type FoundFile = {
+  name: string
+  contentType: string
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  /** All of it at once; for a video or a large document take `open`. */
+  bytes: () => Promise<Uint8Array>
+  /** A range of it, or all, piece by piece. */
+  open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>
+}
+/** A stored file for whoever has its address. */
+export type ServedFile = Pick<FileRow, 'name' | 'contentType' | 'size' | 'sha256'> & {
+  open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
+}
+
+export type Files = {
+  /** Checks and stores a file that came in one request. Throws bad_request:api. */
+  upload: (actor: Actor, file: File) => Promise<StoredFile>
+  /** The same for a file that a post is to show. */
+  uploadMedia: (actor: Actor, file: File) => Promise<PostMedia | StoredFile>
+  /** One's own file for posts at an address. Throws not_found:api. */
+  aboutMedia: (actor: Actor, url: string) => Promise<PostMedia>
+  /** The addresses of small pictures of those of these files that are the actor's own and have one. */
+  thumbnailsOf: (actor: Actor, urls: string[]) => Promise<Map<string, string>>
+  /** Prepares a direct upload of a file for a chat or a post. Throws bad_request:api. */
+  begin: (actor: Actor, purpose: 'chat' | 'post', announced: Announced) => Promise<DirectUpload>
+  /** What a direct upload still needs; `origin` is where the browser reaches this server. Throws not_found:api. */
+  resume: (actor: Actor, id: string, origin: string) => Promise<ResumedUpload>
+  receivePart: (actor: Actor, piece: Omit<Piece, 'userId'>) => Promise<string>
+  /** Ends a direct upload with the checks of `upload`; may be repeated. Throws bad_request:api and not_found:api. */
+  complete: (actor: Actor, id: string, etags: string[]) => Promise<PostMedia | StoredFile>
+  /** Drops a direct upload; one that is over stays as it is. */
+  giveUp: (actor: Actor, id: string) => Promise<void>
+  /** The user's own file at an address of ours; null when it is another's or gone. */
+  find: (userId: string, url: string) => Promise<FoundFile | null>
+  /** Says that a message uses the user's own file, so that it stays; null when it is another's or gone. */
+  use: (tx: Tx, file: { userId: string; url: string }) => Promise<StoredFile | null>
+  /** Says that a post uses those of these files that are the user's own. */
+  useAll: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
+  /** Says that the user's own file is no longer what it was uploaded for; the sweep removes it unless something shows it. */
+  letGo: (tx: Tx, file: { userId: string; url: string }) => Promise<void>
+  /** The same for the files in versions that are about to be removed from a post. */
+  letGoOfVersions: (tx: Tx, gone: Gone) => Promise<void>
+  /** The same for posts that are gone for good; their files follow at once when nothing else shows them. */
+  letGoOfPosts: (tx: Tx, posts: Gone[]) => Promise<void>
+  /** Marks everything that an account has stored for removal, which begins at once when the account is gone. */
+  giveUpAccount: (tx: Tx, userId: string) => Promise<void>
+  /** Looks for marked files now instead of at the next tick. */
+  wake: () => void
+  /** The file with this key, whoever asks. */
+  serve: (key: string) => Promise<ServedFile | null>
+  /** Keeps bytes for their owner until they are dropped, or given up after a day; answers what they are known by. */
+  stash: (userId: string, stashed: Stashed) => Promise<string>
+  /** Null when they are gone. */
+  readStash: (id: string) => Promise<ReadableStream<Uint8Array> | null>
+  dropStash: (id: string) => Promise<void>
+  /** Takes in a file that was stored before, here or elsewhere, with its id and dates. Throws bad_request:api. */
+  adopt: (userId: string, file: AdoptedFile) => Promise<StoredFile>
+  /** The addresses of those of these files that are the user's own. */
+  addressesOf: (userId: string, ids: string[]) => Promise<Map<string, string>>
+  /** Removes the bytes and rows of what nobody wants any more, files of accounts that are gone among them. */
+  sweep: () => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+const sweepLookMs = 60_000
+
+/** Files that people add to their chats, checked by content and kept in a storage. */
+export function createFiles(options: Options): Files {
+  const { db, now, storage } = options
+  const previews = createPreviews(options)
+  const sweeping = dailySweep(options)
+  const told = async (file: FileRow) => {
+    previews.wake()
+    return (await presentStored(options, file)) ?? present(options, file)
+  }
+  return {
+    async upload({ userId }, file) {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return present(options, await storeWhole(options, { userId, name: safeName(file.name), bytes }))
+    },
+    async uploadMedia({ userId }, file) {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return told(await storeWholeMedia(options, { userId, name: safeName(file.name), bytes }))
+    },
+    aboutMedia: ({ userId }, url) => aboutMedia(options, { userId, url }),
+    thumbnailsOf: ({ userId }, urls) => thumbnailsOf(options, { userId, urls }),
+    begin: ({ userId }, purpose, announced) =>
+      beginUpload(options, {
+        userId,
+        purpose,
+        announced: { ...announced, name: safeName(announced.name) },
+      }),
+    resume: ({ userId }, id, origin) => resumeUpload(options, { userId, id, origin }),
+    receivePart: ({ userId }, piece) => receivePiece(options, { ...piece, userId }),
+    async complete({ userId }, id, etags) {
+      return told(await completeUpload(options, { id, userId, etags }))
+    },
+    giveUp: ({ userId }, id) => giveUpUpload(options, { id, userId }),
+    async find(userId, url) {
+      const row = await ownRow(db, { userId, url })
+      return row ? asFound(options, row) : null
+    },
+    async use(tx, { userId, url }) {
+      const row = await tx
+        .updateTable('file')
+        .set({ usedAt: now(), unusedSince: null })
+        .where('key', '=', keyOf(url) ?? '')
+        .where('userId', '=', userId)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? present(options, row) : null
+    },
+    useAll: (tx, used) => useAll(tx, { ...used, now: now() }),
+    letGo: (tx, file) => letGo(tx, options, file),
+    letGoOfVersions: (tx, gone) => letGoOfVersions(tx, options, gone),
+    letGoOfPosts: (tx, posts) => letGoOfPosts(tx, options, posts),
+    giveUpAccount: (tx, userId) => giveUpAccount(tx, options, userId),
+    serve: (key) => serve(options, key),
+    stash: (userId, stashed) => stash(options, { userId, ...stashed }),
+    readStash: (id) => storage.read(uploadKey(id)),
+    dropStash: (id) => dropStash(options, id),
+    adopt: async (userId, file) => present(options, await adopt(options, { userId, ...file })),
+    addressesOf: (userId, ids) => addressesOf(options, { userId, ids }),
+    sweep: () => sweepFiles(options),
+    wake: sweeping.wake,
+    start() {
+      sweeping.start()
+      previews.start()
+    },
+    async stop() {
+      await previews.stop()
+      await sweeping.stop()
+    },
+  }
+}
+
+const keysAtOnce = 500
+
+async function useAll(tx: Tx, { userId, urls, now }: { userId: string; urls: string[]; now: number }) {
+  const keys = [...new Set(urls.flatMap((url) => keyOf(url) ?? []))]
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    await tx
+      .updateTable('file')
+      .set({ usedAt: now, unusedSince: null })
+      .where('key', 'in', keys.slice(at, at + keysAtOnce))
+      .where('userId', '=', userId)
+      .execute()
+  }
+}
+
+const ownRow = (db: Db, { userId, url }: { userId: string; url: string }) =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('key', '=', keyOf(url) ?? '')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+function asFound(store: Store, { key, name, contentType, size, sha256 }: FileRow): FoundFile {
+  const open = async (range?: ByteRange) => {
+    const stream = await store.storage.read(key, range)
+    if (stream === null) throw new AppError('not_found:api', { reason: `${name} is not here any more.` })
+    return stream
+  }
+  return { name, contentType, size, sha256, open, bytes: async () => buffer(await open()) }
+}
+
+async function serve({ db, storage }: Store, key: string): Promise<ServedFile | null> {
+  const derived = derivedOf(key)
+  const row = await db
+    .selectFrom('file')
+    .select(['name', 'contentType', 'size', 'sha256'])
+    .where('key', '=', derived?.of ?? key)
+    .where('userId', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const open = (range?: ByteRange) => storage.read(key, range)
+  if (!derived) return { ...row, open }
+  const found = await storage.stat(key)
+  const { contentType } = derived
+  const name = `${row.name.replace(/(?<=.)\.[^.]*$/, '')}.${contentType === 'image/webp' ? 'webp' : 'pdf'}`
+  return found && { name, contentType, size: found.size, sha256: `${row.sha256}-${contentType}`, open }
+}
+
+function dailySweep(options: Options): Pick<Files, 'start' | 'stop' | 'wake'> {
+  const { db, engine, now, log } = options
+  const plan = (day: number) => db.transaction().execute((tx) => planSweep(tx, { day, now: now() }))
+  const worker = createWorker({
+    db,
+    engine,
+    now,
+    log,
+    pollMs: sweepLookMs,
+    handlers: [
+      handle(sweepJob, {
+        async run({ day }) {
+          await plan(Math.max(day, dayOf(now())) + 1)
+          await sweepFiles(options)
+          return 'done'
+        },
+        giveUp: () => Promise.resolve(),
+      }),
+    ],
+  })
+  let starting: Promise<void> | undefined
+  return {
+    wake: worker.wake,
+    start() {
+      starting = plan(dayOf(now()))
+        .catch((error: unknown) => log.error({ err: error }, 'could not plan the sweep of files'))
+        .finally(worker.start)
+    },
+    async stop() {
+      await starting
+      await worker.stop()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { ByteRange } from '#server/adapters/storage/storage.ts'
+import { dispositionOf, servedType } from './addresses.ts'
+import { readRange } from './byte-range.ts'
+import type { ServedFile } from './service.ts'
+
+/** A stored file can run nothing and load nothing, whatever it contains; the style is the browser's own, for pictures. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const headersOf = (file: ServedFile, etag: string) => ({
+  'content-type': servedType(file.contentType),
+  'content-disposition': dispositionOf(file),
+  'content-security-policy': filePolicy,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, max-age=31536000, immutable',
+  'accept-ranges': 'bytes',
+  etag,
+})
+
+export const missing = (): Response =>
+  new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+
+/** A range counts only for the file that the reader has a part of already. */
+function wantedRange({ headers }: Request, etag: string, size: number) {
+  const condition = headers.get('if-range')
+  return condition === null || condition === etag ? readRange(headers.get('range'), size) : undefined
+}
+
+const isKnown = ({ headers }: Request, etag: string) =>
+  headers
+    .get('if-none-match')
+    ?.split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) === true
+
+/** Answers a GET or HEAD for a file: all of it, a range, or that the reader has it already (RFC 9110, 13 and 14). */
+export async function respondWithFile(request: Request, file: ServedFile): Promise<Response> {
+  // What an address holds never changes.
+  const etag = `"${file.sha256}"`
+  const headers = headersOf(file, etag)
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  const range = request.method === 'GET' ? wantedRange(request, etag, file.size) : undefined
+  if (range === 'unsatisfiable') {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'content-range': `bytes */${file.size}` },
+    })
+  }
+  const length = { 'content-length': String(range ? range.end - range.start + 1 : file.size) }
+  if (request.method === 'HEAD') return new Response(null, { headers: { ...headers, ...length } })
+  const body = await file.open(range)
+  if (body === null) return missing()
+  const answer = { ...headers, ...length, ...(range ? rangeHeader(range, file.size) : {}) }
+  return new Response(body, { status: range ? 206 : 200, headers: answer })
+}
+
+const rangeHeader = ({ start, end }: ByteRange, size: number) => ({
+  'content-range': `bytes ${start}-${end}/${size}`,
+})

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino'
+import { maxTitle } from '#contract/fields.ts'
+import type { KnowledgeItem } from '#contract/knowledge-base.ts'
+import { cleanText } from '#core/clean-text.ts'
+import { AppError } from '#core/errors.ts'
+import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
+import type { FileToRead } from '#server/adapters/file-reader/file-text.ts'
+import { decodePage } from '#server/adapters/file-reader/page-charset.ts'
+import type { PageReader } from '#server/adapters/file-reader/readable-page.ts'
+import { createTurns } from '#server/adapters/file-reader/turns.ts'
+import { PageRefused } from '#server/adapters/web-page/page-refused.ts'
+import type { WebPage, WebPages } from '#server/adapters/web-page/web-pages.ts'
+import type { KnowledgeBase } from '#server/features/materials/service.ts'
+import type { Actor } from '#server/http/session.ts'
+
+export type Imports = {
+  /** Reads a web address into the knowledge base; `signal` gives it up. Throws bad_request:api with the reason. */
+  fromAddress: (actor: Actor, address: string, signal: AbortSignal) => Promise<KnowledgeItem>
+  /** Reads a file into the knowledge base; the same. */
+  fromFile: (actor: Actor, file: File, signal: AbortSignal) => Promise<KnowledgeItem>
+}
+
+type Options = {
+  log: Logger
+  knowledgeBase: KnowledgeBase
+  webPages: WebPages
+  readPage: PageReader
+  reader: FileReader
+}
+
+type Read = { title: string; text: string; isCut: boolean; url: string }
+
+/** The reader says best what is wrong with the older formats. */
+const extensions = /\.(?:pdf|docx?|pptx?|xlsx?|txt|text|md|markdown|csv)$/i
+const html = new Set(['text/html', 'application/xhtml+xml'])
+const texts = new Set(['text/plain', 'text/markdown', 'text/csv'])
+const documents =
+  /^application\/(?:pdf|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|presentationml\.presentation))$/
+const pagesAtOnce = 8
+
+const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
+
+/** Other people's texts for the knowledge base: web pages and files, whatever may be wrong with them. */
+export function createImports(options: Options): Imports {
+  const { knowledgeBase, webPages, log } = options
+  const inTurn = createTurns(pagesAtOnce)
+  return {
+    async fromAddress(actor, address, signal) {
+      const read = await inTurn(async () => {
+        const page = await webPages.fetch(address, signal).catch((error: unknown) => {
+          if (!(error instanceof PageRefused)) throw error
+          log.info({ reason: error.message, err: error.cause }, 'a web address was not imported')
+          throw refusal(error.message, error)
+        })
+        return readPageText(page, options)
+      })
+      const { title, text: content, isCut, url: sourceUrl } = read
+      refuseWhenGivenUp(signal)
+      return knowledgeBase.create(actor, { title, content, isCut, sourceUrl, source: 'web' })
+    },
+    async fromFile(actor, file, signal) {
+      const name = nameOf(file.name)
+      if (/\.[^.]+$/.test(name) && !extensions.test(name)) {
+        throw refusal('Only pdf, docx, pptx, txt, md and csv files can be imported.')
+      }
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const { text: content, isCut } = await readFile({ bytes, mediaType: file.type, name }, options)
+      refuseWhenGivenUp(signal)
+      const title = titleOf(name)
+      return knowledgeBase.create(actor, { title, content, isCut, fileName: name, source: 'file' })
+    },
+  }
+}
+
+/** Who has cancelled finds nothing afterwards. */
+function refuseWhenGivenUp(signal: AbortSignal): void {
+  if (signal.aborted) throw refusal('The import was cancelled.')
+}
+
+async function readPageText(page: WebPage, { readPage, reader }: Options): Promise<Read> {
+  const { url, mediaType, charset, bytes } = page
+  if (html.has(mediaType)) {
+    const read = await readPage({ bytes, charset, url })
+    if (read.kind === 'problem') throw refusal(read.reason)
+    return { ...read, title: tidy(read.title), text: cleanText(read.text) }
+  }
+  const name = nameOf(lastPart(url))
+  const isText = texts.has(mediaType)
+  if (!isText && !documents.test(mediaType)) {
+    throw refusal('Only web pages, plain texts, PDFs, Word files and presentations can be imported.')
+  }
+  const file = isText ? new TextEncoder().encode(decodePage(bytes, charset)) : bytes
+  return { ...(await readFile({ bytes: file, mediaType, name }, { reader })), title: titleOf(name), url }
+}
+
+async function readFile(file: FileToRead, { reader }: Pick<Options, 'reader'>) {
+  const read = await reader.readText(file)
+  if (read.kind === 'problem') throw refusal(read.reason)
+  return { text: cleanText(read.text), isCut: read.isCut }
+}
+
+function lastPart(address: string): string {
+  const { pathname, hostname } = new URL(address)
+  const part = pathname.split('/').findLast((piece) => piece !== '') ?? hostname
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Characters that control or reorder text. */
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+const tidy = (text: string) => cleanText(text).replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim()
+
+const nameOf = (given: string) => tidy(given.split(/[/\\]/).at(-1) ?? '').slice(-255)
+
+const titleOf = (name: string) =>
+  tidy(name.replace(/(?<=.)\.[^.]+$/, '').replaceAll('_', ' '))
+    .slice(0, maxTitle)
+    .toWellFormed() || 'Untitled'

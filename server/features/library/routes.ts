@@ -1,0 +1,9 @@
+import { listExamplePosts, listLibraryTemplates } from '#contract/library.ts'
+import type { Routes } from '#server/http/mount.ts'
+import { listPosts, listTemplates } from './service.ts'
+
+/** Lede's own library: the same for everybody who is signed in. */
+export function addLibraryRoutes(routes: Routes): void {
+  routes.add(listExamplePosts, async ({ query }) => listPosts(query))
+  routes.add(listLibraryTemplates, async ({ query }) => listTemplates(query))
+}

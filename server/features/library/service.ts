@@ -1,0 +1,41 @@
+import { allPosts } from '#core/library/all-posts.ts'
+import { allTemplates } from '#core/library/all-templates.ts'
+import type { ExamplePost, Trade } from '#core/library/example-post.ts'
+import type { LibraryTemplate } from '#core/library/template.ts'
+import { pageOf, type PageWish, shelve } from './pages.ts'
+
+const templates = shelve(allTemplates, ({ title, category, description, content, preview }) => [
+  title,
+  category,
+  description,
+  content,
+  preview,
+])
+const posts = shelve(allPosts, ({ title, trade, text, author, tags }) => [
+  title,
+  trade,
+  text,
+  author.name,
+  author.role,
+  ...tags,
+])
+
+export type TemplateWish = PageWish & { category?: string | undefined }
+export type PostWish = PageWish & { trade?: Trade | undefined }
+
+/** Lede's templates, category by category. Throws bad_request:api for a cursor that is no template's id. */
+export function listTemplates({ category, ...wish }: TemplateWish = {}) {
+  const page = pageOf(templates, wish, (item) => category === undefined || item.category === category)
+  return { templates: page.items, nextCursor: page.nextCursor }
+}
+
+export const findTemplate = (id: string): LibraryTemplate | undefined =>
+  allTemplates.find((template) => template.id === id)
+
+/** Lede's example posts, the trades in turn. Throws bad_request:api for a cursor that is no post's id. */
+export function listPosts({ trade, ...wish }: PostWish = {}) {
+  const page = pageOf(posts, wish, (item) => trade === undefined || item.trade === trade)
+  return { posts: page.items, nextCursor: page.nextCursor }
+}
+
+export const findPost = (id: string): ExamplePost | undefined => allPosts.find((post) => post.id === id)

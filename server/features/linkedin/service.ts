@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely'
+import type { Logger } from 'pino'
+import type { NetworkKind } from '#contract/linkedin.ts'
+import { type Grant, type Member, type Network, NetworkError } from '#server/adapters/network/network.ts'
+import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
+import type { Db, Tables, Tx } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import { beginAttempt, takeAttempt } from './attempts.ts'
+import { type ConnectionStatus, presentStatus } from './present.ts'
+import { safeReturnPath, withFlag } from './return-address.ts'
+
+type Row = Selectable<Tables['networkConnection']>
+type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
+
+/** What it takes to publish as a member; `connectedAt` tells one connection from the next. */
+export type Credentials = {
+  accessToken: string
+  memberUrn: string
+  network: NetworkKind
+  connectedAt: number
+}
+
+export type Connections = {
+  status: (actor: Actor) => Promise<ConnectionStatus>
+  /** Where the browser goes to ask the member for consent; `origin` is where the browser is now. */
+  begin: (actor: Actor, returnUrl: string | undefined, origin: string) => Promise<string>
+  /** Takes what the network sent the browser back with; answers the path where the browser goes on. */
+  finish: (actor: Actor, answer: Answer, origin: string) => Promise<string>
+  disconnect: (actor: Actor) => Promise<void>
+  /** Null when there is no connection that can be used. */
+  credentials: (userId: string) => Promise<Credentials | null>
+  /** Notes that the network no longer takes a token; a connection made since is left alone. */
+  expire: (tx: Tx, connection: { userId: string; connectedAt: number }) => Promise<void>
+}
+
+type Options = {
+  db: Db
+  now: () => number
+  network: Network
+  publicUrl: string
+  /** Where this server is reached, the public address first. */
+  origins: readonly string[]
+  secrets: SecretBox
+  log: Logger
+}
+
+export const callbackPath = '/api/linkedin/callback'
+
+/** Members' connections to the network. Tokens are encrypted at rest. */
+export function createConnections(options: Options): Connections {
+  const { db, now, network, publicUrl, origins } = options
+  const find = (userId: string) =>
+    db
+      .selectFrom('networkConnection')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('network', '=', network.kind)
+      .executeTakeFirst()
+  /** LinkedIn knows one address. The practice network takes each of this machine's names, since cookies keep to one. */
+  const redirectUri = (origin: string) => {
+    const base = network.kind === 'practice' && origins.includes(origin) ? origin : publicUrl
+    return `${base}${callbackPath}`
+  }
+  return {
+    async status(actor) {
+      const row = await find(actor.userId)
+      const isConnected = row !== undefined && toCredentials(options, row) !== null
+      return presentStatus({ isConnected, network: network.kind, row })
+    },
+    async begin(actor, returnUrl, origin) {
+      const path = safeReturnPath(returnUrl, origins)
+      const state = await beginAttempt(db, { actor, returnUrl: path, now: now() })
+      return network.authorizeUrl({ state, redirectUri: redirectUri(origin) })
+    },
+    async finish(actor, { code, state, error }, origin) {
+      const path = await takeAttempt(db, { actor, state, now: now() })
+      if (path === null) return withFlag('/', 'auth_failed')
+      if (error !== undefined || code === undefined) return withFlag(path, 'auth_failed')
+      const isConnected = await connect(options, { actor, code, redirectUri: redirectUri(origin) })
+      return withFlag(path, isConnected ? 'connected' : 'connection_failed')
+    },
+    async disconnect(actor) {
+      await db.deleteFrom('networkConnection').where('userId', '=', actor.userId).execute()
+    },
+    async credentials(userId) {
+      const row = await find(userId)
+      return row === undefined ? null : toCredentials(options, row)
+    },
+    async expire(tx, { userId, connectedAt }) {
+      await tx
+        .updateTable('networkConnection')
+        .set({ expiresAt: now() })
+        .where('userId', '=', userId)
+        .where('connectedAt', '=', connectedAt)
+        .where('expiresAt', '>', now())
+        .execute()
+    },
+  }
+}
+
+function toCredentials({ secrets, now }: Options, row: Row): Credentials | null {
+  const accessToken = row.expiresAt > now() ? secrets.open(row.accessToken) : null
+  if (accessToken === null) return null
+  const { memberUrn, network, connectedAt } = row
+  return { accessToken, memberUrn, network, connectedAt }
+}
+
+type Connecting = { actor: Actor; code: string; redirectUri: string }
+
+async function connect(options: Options, { actor, code, redirectUri }: Connecting): Promise<boolean> {
+  const { network, log } = options
+  try {
+    const grant = await network.exchangeCode({ code, redirectUri })
+    const member = await network.member(grant.accessToken)
+    await keep(options, { userId: actor.userId, grant, member })
+    return true
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    const { kind, reason, status, code: said } = error
+    log.info({ kind, reason, status, code: said }, 'a connection to the network failed')
+    return false
+  }
+}
+
+type Kept = { userId: string; grant: Grant; member: Member }
+
+async function keep({ db, now, network, secrets }: Options, { userId, grant, member }: Kept): Promise<void> {
+  const connection = {
+    network: network.kind,
+    memberUrn: member.urn,
+    memberName: member.name,
+    pictureUrl: member.pictureUrl ?? null,
+    accessToken: secrets.seal(grant.accessToken),
+    refreshToken: grant.refreshToken === undefined ? null : secrets.seal(grant.refreshToken),
+    scope: grant.scope,
+    expiresAt: grant.expiresAt,
+    connectedAt: now(),
+  }
+  await db
+    .insertInto('networkConnection')
+    .values({ userId, ...connection })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(connection))
+    .execute()
+}

@@ -1,0 +1,169 @@
+import { restorableForMs } from '#contract/materials.ts'
+import { AppError } from '#core/errors.ts'
+import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
+import type { LibraryName } from '#server/db/tables/materials.ts'
+import type { Actor } from '#server/http/session.ts'
+import {
+  type Adopted,
+  adoptItems,
+  columnsOf,
+  createItem,
+  noteItem,
+  type Parts,
+  saveItem,
+  type Setting,
+  toStored,
+} from './item-writing.ts'
+import type { LibraryKind } from './library-kind.ts'
+import { type LibraryQuery, type ListedRow, listRows } from './listing.ts'
+import { searchIndex } from './search-index.ts'
+
+export type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined } & {
+  /** The `updatedAt` of the item as it was when somebody began to change it. */
+  baseUpdatedAt?: string | undefined
+}
+
+/** Every call throws not_found:api for an item that is not there, or not the actor's. */
+export type Library<Fields, Item, Entry> = {
+  /** Newest first, all of them without `limit`. */
+  list: (actor: Actor, query: LibraryQuery) => Promise<{ entries: Entry[]; nextCursor: string | null }>
+  /** Throws bad_request:api when the library is full. */
+  create: (actor: Actor, fields: Fields) => Promise<Item>
+  /** The same as a part of a transaction. */
+  createWithin: (tx: Tx, actor: Actor, fields: Fields) => Promise<Item>
+  /** Creates an item unless there is one with the very same text. */
+  save: (actor: Actor, fields: Fields) => Promise<{ item: Item; isNew: boolean }>
+  read: (actor: Actor, id: string) => Promise<Item>
+  /** The labels that the items have, those of most items first, a hundred at most. */
+  labels: (actor: Actor) => Promise<LabelCount[]>
+  /** Fields that are undefined stay as they are. Throws 409 with `latest` when the item is newer than `baseUpdatedAt`. */
+  change: (actor: Actor, id: string, change: Change<Fields>) => Promise<Item>
+  /** What is deleted is gone for every other call, and can be restored for a while. */
+  remove: (actor: Actor, id: string) => Promise<void>
+  restore: (actor: Actor, id: string) => Promise<Item>
+  /** Takes in items that were made elsewhere, with their ids and dates; what was deleted comes back so. */
+  adopt: (tx: Tx, userId: string, items: Adopted<Fields>[]) => Promise<void>
+}
+
+export type LabelCount = { name: string; count: number }
+
+const notFound = () => new AppError('not_found:api', { reason: 'There is no such item.' })
+
+type Own = { actor: Actor; id: string; library: LibraryName }
+
+const ownRow = (db: DbOrTx, { actor, id, library }: Own) =>
+  db
+    .selectFrom('material')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', actor.userId)
+    .where('library', '=', library)
+    .where('deletedAt', 'is', null)
+
+const updateOwn = (db: Db, { actor, id, library }: Own) =>
+  db
+    .updateTable('material')
+    .where('id', '=', id)
+    .where('userId', '=', actor.userId)
+    .where('library', '=', library)
+
+const isOlder = (base: string | undefined, { updatedAt }: ListedRow) =>
+  base !== undefined && Date.parse(base) < updatedAt
+
+const changedElsewhere = (latest: unknown) =>
+  new AppError('bad_request:api', {
+    reason: 'This was changed somewhere else in the meantime.',
+    status: 409,
+    extra: { latest },
+  })
+
+async function changeItem<Fields, Details, Item extends Fields, Entry>(
+  { db, engine, now, kind, index }: Parts<Fields, Details, Item, Entry>,
+  { actor, id, change }: { actor: Actor; id: string; change: Change<Fields> },
+): Promise<Item> {
+  const { baseUpdatedAt, ...fields } = change
+  return db.transaction().execute(async (tx) => {
+    const own = ownRow(tx, { actor, id, library: kind.name })
+    const before = await (engine === 'postgres' ? own.forUpdate() : own).executeTakeFirst()
+    if (!before) throw notFound()
+    const known = kind.item(toStored<Details>(before))
+    if (isOlder(baseUpdatedAt, before)) throw changedElsewhere(known)
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const { row, found } = columnsOf(kind, { ...known, ...given })
+    const after = await tx
+      .updateTable('material')
+      .set({ ...row, updatedAt: now() })
+      .where('number', '=', before.number)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await noteItem(tx, index, after, found)
+    return kind.item(toStored(after))
+  })
+}
+
+const labelsShown = 100
+
+const countLabels = async (db: Db, { actor, library }: Omit<Own, 'id'>): Promise<LabelCount[]> =>
+  db
+    .selectFrom('materialLabel')
+    .innerJoin('material', 'material.number', 'materialLabel.number')
+    .select((e) => ['materialLabel.label as name', e.fn.countAll<number>().as('count')])
+    .where('materialLabel.userId', '=', actor.userId)
+    .where('materialLabel.library', '=', library)
+    .where('material.deletedAt', 'is', null)
+    .groupBy('materialLabel.label')
+    .orderBy('count', 'desc')
+    .orderBy('materialLabel.label')
+    .limit(labelsShown)
+    .execute()
+
+/** One library of every writer's own items: full-text search, and deletion that can be undone. */
+export function createLibrary<Fields, Details, Item extends Fields, Entry>(
+  setting: Setting,
+  kind: LibraryKind<Fields, Details, Item, Entry>,
+): Library<Fields, Item, Entry> {
+  const { db, engine, now } = setting
+  const { name: library, listedLength: contentLength } = kind
+  const index = searchIndex(engine)
+  const parts = { ...setting, kind, index }
+  const item = (row: ListedRow | undefined) => {
+    if (!row) throw notFound()
+    return kind.item(toStored(row))
+  }
+  return {
+    async list(actor, query) {
+      const { rows, nextCursor } = await listRows({ db, index, actor, library, contentLength, query })
+      return { entries: rows.map((row) => kind.entry(toStored(row))), nextCursor }
+    },
+    create: (actor, fields) => db.transaction().execute((tx) => createItem(tx, parts, { actor, fields })),
+    createWithin: (tx, actor, fields) => createItem(tx, parts, { actor, fields }),
+    save: (actor, fields) => db.transaction().execute((tx) => saveItem(tx, parts, { actor, fields })),
+    labels: (actor) => countLabels(db, { actor, library }),
+    read: async (actor, id) => item(await ownRow(db, { actor, id, library }).executeTakeFirst()),
+    change: (actor, id, change) => changeItem(parts, { actor, id, change }),
+    async remove(actor, id) {
+      const { numUpdatedRows } = await updateOwn(db, { actor, id, library })
+        .set({ deletedAt: now() })
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw notFound()
+    },
+    async restore(actor, id) {
+      const row = await updateOwn(db, { actor, id, library })
+        .set({ deletedAt: null })
+        .where('deletedAt', '>', now() - restorableForMs)
+        .returningAll()
+        .executeTakeFirst()
+      return item(row)
+    },
+    adopt: (tx, userId, items) => adoptItems(parts, { tx, userId, items }),
+  }
+}
+
+/** Removes for good what was deleted and can no longer be brought back. */
+export async function purgeDeleted(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('material')
+    .where('deletedAt', '<=', now - restorableForMs)
+    .execute()
+}

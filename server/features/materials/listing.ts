@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { ListQuery } from '#contract/materials.ts'
+import { soughtWords } from '#core/search-words.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { LibraryName } from '#server/db/tables/materials.ts'
+import { rowCursor } from '#server/http/row-cursor.ts'
+import type { Actor } from '#server/http/session.ts'
+
+export type ListedRow = {
+  id: string
+  title: string
+  /** The beginning of the text. */
+  content: string
+  size: number
+  details: string
+  createdAt: number
+  updatedAt: number
+}
+
+/** `label` leaves out what does not have it. */
+export type LibraryQuery = ListQuery & { label?: string | undefined }
+
+type Listing = {
+  db: Db
+  index: SearchIndex
+  actor: Actor
+  library: LibraryName
+  /** How much of the text is read, in characters. */
+  contentLength: number
+  query: LibraryQuery
+}
+
+const whole = z.int().min(0)
+/** The last row's place: 1 when what was looked for stands in its title, its moment and its number. */
+const cursorOf = rowCursor(z.tuple([z.union([z.literal(0), z.literal(1)]), whole, whole]))
+
+type Place = [inTitle: 0 | 1, createdAt: number, number: number]
+
+/** Rows that are shown together, the newest first. */
+type Part = { inTitle: 0 | 1; where: RawBuilder<boolean> }
+
+/** By relevance, what has the words in its title stands before the others. */
+function partsOf({ index, query, actor: { userId }, library }: Listing, words: string[]): Part[] {
+  if (words.length === 0) return [{ inTitle: 0, where: sql<boolean>`1 = 1` }]
+  const shelf = { userId, library }
+  if (query.order !== 'relevance') return [{ inTitle: 0, where: index.has(shelf, words) }]
+  return [
+    { inTitle: 1, where: index.hasInTitle(shelf, words) },
+    { inTitle: 0, where: index.hasElsewhere(shelf, words) },
+  ]
+}
+
+/** The numbers of the rows are found in the index "materialList" alone, and no more texts are read than are shown. */
+async function readPart(
+  { db, actor, library, contentLength, query: { label } }: Listing,
+  { where, inTitle, after, limit }: Part & { after: Place | undefined; limit: number | undefined },
+) {
+  let places = db
+    .selectFrom('material')
+    .select('number')
+    .where('userId', '=', actor.userId)
+    .where('library', '=', library)
+    .where('deletedAt', 'is', null)
+    .where(where)
+    .orderBy('createdAt', 'desc')
+    .orderBy('number', 'desc')
+  if (label !== undefined)
+    places = places.where('number', 'in', (e) =>
+      e
+        .selectFrom('materialLabel')
+        .select('materialLabel.number')
+        .where('materialLabel.userId', '=', actor.userId)
+        .where('materialLabel.library', '=', library)
+        .where('materialLabel.label', '=', label),
+    )
+  if (after) places = places.where(sql<boolean>`("createdAt", "number") < (${after[1]}, ${after[2]})`)
+  if (limit !== undefined) places = places.limit(limit)
+  const rows = await db
+    .selectFrom('material')
+    .select(['number', 'id', 'title', 'size', 'details', 'createdAt', 'updatedAt'])
+    .select(sql<string>`substr("content", 1, ${contentLength})`.as('content'))
+    .where('number', 'in', places)
+    .orderBy('createdAt', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, inTitle }))
+}
+
+/** A page of a library, or all of it without `limit`; and the cursor of the next page. */
+export async function listRows(listing: Listing): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
+  const { limit, cursor, q = '' } = listing.query
+  const words = soughtWords(q)
+  const from = cursor === undefined ? undefined : cursorOf.decode(cursor)
+  if (words.length === 0 && q.trim() !== '') return { rows: [], nextCursor: null }
+  const found: Awaited<ReturnType<typeof readPart>> = []
+  for (const part of partsOf(listing, words)) {
+    if (from !== undefined && from[0] < part.inTitle) continue
+    const after = from?.[0] === part.inTitle ? from : undefined
+    const missing = limit === undefined ? undefined : limit + 1 - found.length
+    if (missing !== 0) found.push(...(await readPart(listing, { ...part, after, limit: missing })))
+  }
+  const rows = found.slice(0, limit ?? found.length)
+  const last = rows.at(-1)
+  const isMore = last !== undefined && found.length > rows.length
+  return {
+    rows,
+    nextCursor: isMore ? cursorOf.encode([last.inTitle, last.createdAt, last.number]) : null,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Offer, OfferFields } from '#contract/offers.ts'
+import type { LibraryKind, Stored } from './library-kind.ts'
+import { given, orNull } from './optional.ts'
+
+type Details = Pick<Offer, 'description' | 'audience' | 'url' | 'callToAction'>
+
+const present = ({ id, title, details, createdAt, updatedAt }: Stored<Details>): Offer => ({
+  id,
+  name: title,
+  description: details.description,
+  audience: details.audience,
+  url: details.url,
+  callToAction: details.callToAction,
+  createdAt,
+  updatedAt,
+})
+
+export const offerKind: LibraryKind<OfferFields, Details, Offer, Offer> = {
+  name: 'offer',
+  listedLength: 0,
+  store: ({ name, description, audience, url, callToAction }) => ({
+    title: name,
+    content: '',
+    details: {
+      description: orNull(description),
+      audience: orNull(audience),
+      url: orNull(url),
+      callToAction: orNull(callToAction),
+    },
+    searched: given(description, audience, url, callToAction),
+  }),
+  item: present,
+  entry: present,
+}

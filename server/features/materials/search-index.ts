@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { indexWords } from '#core/search-words.ts'
+import type { Engine, Tx } from '#server/db/schema.ts'
+import { firstWords } from '#server/db/search-index.ts'
+
+/** Whose library it is, in which something is looked for. */
+export type Shelf = { userId: string; library: string }
+export type Searched = Shelf & { number: number; title: string; text: string }
+
+/** The words of the items, in the full-text search that the engine has. Conditions are about a row of "material". */
+export type SearchIndex = {
+  /** Takes an item's words, in place of those it had. */
+  put: (tx: Tx, item: Searched) => Promise<void>
+  /** Whether an item has all these words, each perhaps only begun. */
+  has: (shelf: Shelf, words: string[]) => RawBuilder<boolean>
+  /** Whether it has them all in its title. */
+  hasInTitle: (shelf: Shelf, words: string[]) => RawBuilder<boolean>
+  /** Whether it has them, and not all in its title. */
+  hasElsewhere: (shelf: Shelf, words: string[]) => RawBuilder<boolean>
+}
+
+/**
+ * Stands before each word of a library in the index, so that a word which is in all the world's texts costs one writer
+ * no more than their own texts. Two libraries that share a key are told apart by the rows themselves. The prefixes that
+ * SQLite's table is indexed by are this long and one, two and three letters more.
+ */
+const keyOf = ({ userId, library }: Shelf) =>
+  createHash('sha256').update(`${library} ${userId}`).digest('hex').slice(0, 6)
+
+function wordsOf({ title, text, ...shelf }: Searched) {
+  const key = keyOf(shelf)
+  const wordsIn = (all: string) => indexWords(all).map((word) => `${key}${word}`)
+  return { inTitle: wordsIn(title), inAll: firstWords(wordsIn(`${title}\n${text}`)) }
+}
+
+const sqlite: SearchIndex = {
+  async put(tx, item) {
+    const { inTitle, inAll } = wordsOf(item)
+    await sql`insert or replace into "materialSearch" (rowid, title, words)
+      values (${item.number}, ${inTitle.join(' ')}, ${inAll.join(' ')})`.execute(tx)
+  },
+  has: (shelf, words) => matches(`words : (${allBegun(shelf, words)})`),
+  hasInTitle: (shelf, words) => matches(`title : (${allBegun(shelf, words)})`),
+  hasElsewhere: (shelf, words) =>
+    matches(`(words : (${allBegun(shelf, words)})) NOT (title : (${allBegun(shelf, words)}))`),
+}
+
+const allBegun = (shelf: Shelf, words: string[]) =>
+  words.map((word) => `"${keyOf(shelf)}${word}"*`).join(' AND ')
+const matches = (query: string) =>
+  sql<boolean>`"number" in (select rowid from "materialSearch" where "materialSearch" match ${query})`
+
+/** Words of a title stand in the one index a second time, with this before them. */
+const titleSign = '='
+
+const postgres: SearchIndex = {
+  async put(tx, item) {
+    const { inTitle, inAll } = wordsOf(item)
+    const words = firstWords([...inTitle.map((word) => `${titleSign}${word}`), ...inAll])
+    await sql`insert into "materialSearch" ("number", "words")
+      values (${item.number}, array_to_tsvector(${words}::text[]))
+      on conflict ("number") do update set "words" = excluded."words"`.execute(tx)
+  },
+  has: (shelf, words) => holds(inText(shelf, words)),
+  hasInTitle: (shelf, words) => holds(inTitle(shelf, words)),
+  hasElsewhere: (shelf, words) => holds(`${inText(shelf, words)} & !(${inTitle(shelf, words)})`),
+}
+
+const inText = (shelf: Shelf, words: string[]) =>
+  words.map((word) => `'${keyOf(shelf)}${word}':*`).join(' & ')
+const inTitle = (shelf: Shelf, words: string[]) =>
+  words.map((word) => `'${titleSign}${keyOf(shelf)}${word}':*`).join(' & ')
+const holds = (query: string) =>
+  sql<boolean>`"number" in (select "number" from "materialSearch" where "words" @@ ${query}::tsquery)`
+
+export const searchIndex = (engine: Engine): SearchIndex => (engine === 'postgres' ? postgres : sqlite)

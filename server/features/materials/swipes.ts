@@ -1,0 +1,40 @@
+import type { Swipe, SwipeEntry, SwipeFields } from '#contract/swipes.ts'
+import { postCharacterLimit } from '#core/limits.ts'
+import type { LibraryKind, Stored } from './library-kind.ts'
+import { given, orNull } from './optional.ts'
+
+/** Swipes that were saved before one's own were told apart say nothing of it. */
+type Details = Pick<Swipe, 'author' | 'url' | 'tags' | 'note'> & Partial<Pick<Swipe, 'isOwn'>>
+
+const common = ({ id, title, details, createdAt, updatedAt }: Stored<Details>) => ({
+  id,
+  title,
+  author: details.author,
+  url: details.url,
+  tags: details.tags,
+  note: details.note,
+  isOwn: details.isOwn ?? false,
+  createdAt,
+  updatedAt,
+})
+
+export const swipeKind: LibraryKind<SwipeFields, Details, Swipe, SwipeEntry> = {
+  name: 'swipe',
+  listedLength: postCharacterLimit,
+  store: ({ title, content, author, url, tags, note, isOwn }) => ({
+    title,
+    content,
+    details: {
+      author: orNull(author),
+      url: orNull(url),
+      tags: [...new Set(tags)],
+      note: orNull(note),
+      isOwn: isOwn ?? false,
+    },
+    searched: given(author, url, note, ...(tags ?? [])),
+  }),
+  labels: ({ tags }) => tags,
+  isOwnPost: ({ isOwn }) => isOwn ?? false,
+  item: (stored) => ({ ...common(stored), content: stored.content }),
+  entry: (stored) => ({ ...common(stored), excerpt: stored.content }),
+}

@@ -1,0 +1,33 @@
+import { maxContent } from '#contract/fields.ts'
+import type { Template, TemplateFields } from '#contract/templates.ts'
+import type { LibraryKind, Stored } from './library-kind.ts'
+import { given, orNull } from './optional.ts'
+
+type Details = Pick<Template, 'category' | 'description'>
+
+const defaultCategory = 'post'
+
+const present = ({ id, title, content, details, createdAt, updatedAt }: Stored<Details>): Template => ({
+  id,
+  title,
+  content,
+  category: details.category,
+  description: details.description,
+  createdAt,
+  updatedAt,
+})
+
+export const templateKind: LibraryKind<TemplateFields, Details, Template, Template> = {
+  name: 'template',
+  // The chat's menu and the flows work with the list alone, so it holds the whole texts (spec 7.4).
+  listedLength: maxContent,
+  store: ({ title, content, category, description }) => ({
+    title,
+    content,
+    details: { category: orNull(category) ?? defaultCategory, description: orNull(description) },
+    searched: given(category, description),
+  }),
+  labels: ({ category }) => [category],
+  item: present,
+  entry: present,
+}

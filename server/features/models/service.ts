@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import type { Tried } from '#contract/model-keys.ts'
+import { type AccountModels, joinModels } from '#server/adapters/language-model/account-models.ts'
+import { createLanguageModels, type LanguageModels } from '#server/adapters/language-model/language-models.ts'
+import type { LanguageModelSettings } from '#server/adapters/language-model/providers.ts'
+import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
+import type { PublicNetwork } from '#server/adapters/web-page/public-network.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import { findKey, type KeyRow, keysOf, purgeRemoved } from './key-rows.ts'
+import { createModelKeys, type ModelKeys, noKey, providerOf } from './keys.ts'
+import { tryModel } from './try-model.ts'
+
+export { handOverModelKeys } from './key-rows.ts'
+
+export type Models = {
+  /** What an account can write with: the server's models and those that its own keys open, its own alone. */
+  of: (userId: string) => Promise<AccountModels>
+  keys: ModelKeys & {
+    /** Makes one small call with a key. Throws not_found:api when there is none. */
+    test: (actor: Actor, provider: string) => Promise<Tried>
+  }
+  /** Removes for good, now and every minute, what was removed a while ago. */
+  start: () => void
+  stop: () => Promise<void>
+}
+
+type Options = {
+  db: Db
+  now: () => number
+  log: Logger
+  secrets: SecretBox
+  network: PublicNetwork
+  /** The models of this server. */
+  server: LanguageModels
+  baseUrls: { anthropic: string | undefined; openai: string | undefined; google: string | undefined }
+  timeoutMs: number
+}
+
+const purgeEveryMs = 60_000
+
+/** The language models of each account. */
+export function createModels(options: Options): Models {
+  const { db, server, timeoutMs } = options
+  const opened = (rows: KeyRow[]) => createLanguageModels(settingsOf(rows, options))
+  return {
+    of: async (userId) => joinModels(server, opened(await keysOf(db, userId))),
+    keys: {
+      ...createModelKeys(options),
+      async test({ userId }, name) {
+        const row = await findKey(db, { userId, provider: providerOf(name) })
+        if (!row) throw noKey()
+        const own = opened([row])
+        const [model, info] = [own.get(own.defaultId), own.info(own.defaultId)]
+        return info && model && info.provider === row.provider
+          ? tryModel({ model, info }, timeoutMs)
+          : { outcome: 'refused', message: unreadable }
+      },
+    },
+    ...regularPurge(options),
+  }
+}
+
+const unreadable =
+  'This key can no longer be read, since the secret of the server has changed. Please enter it again.'
+
+/** What opens an account's models; a key that can no longer be read opens none. */
+function settingsOf(rows: KeyRow[], { secrets, network, baseUrls }: Options): LanguageModelSettings {
+  const settings: LanguageModelSettings = {}
+  for (const { provider, apiKey: sealed, baseUrl, model } of rows) {
+    const apiKey = sealed === null ? null : secrets.open(sealed)
+    if (provider !== 'compatible') {
+      if (apiKey !== null) settings[provider] = { apiKey, baseUrl: baseUrls[provider] }
+    } else if (baseUrl !== null && model !== null && (sealed === null || apiKey !== null)) {
+      const { fetch } = network
+      settings.compatible = { baseUrl, model, apiKey: apiKey ?? undefined, fetch }
+    }
+  }
+  return settings
+}
+
+function regularPurge({ db, now, log }: Options): Pick<Models, 'start' | 'stop'> {
+  let timer: NodeJS.Timeout | undefined
+  let purging: Promise<void> = Promise.resolve()
+  const purge = () => {
+    purging = purgeRemoved(db, now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'removed keys could not be deleted')
+    })
+  }
+  return {
+    start() {
+      purge()
+      timer = setInterval(purge, purgeEveryMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await purging
+    },
+  }
+}

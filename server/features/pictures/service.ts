@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import type { StoredFile } from '#contract/files.ts'
+import { AppError } from '#core/errors.ts'
+import {
+  type PictureMaker,
+  type PictureRequest,
+  PictureError,
+} from '#server/adapters/pictures/picture-maker.ts'
+import type { Access } from '#server/features/access/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { failureWords } from './failure-words.ts'
+
+/** A picture as base64 PNG data, or why there is none, for people. */
+export type MadePicture = { base64: string } | { error: string }
+
+export type Pictures = {
+  /** Whether pictures are cards with words on them, or what a model makes of a description. */
+  kind: PictureMaker['kind']
+  /** Never rejects but with the signal's reason. */
+  make: (actor: Actor, request: PictureRequest, signal: AbortSignal) => Promise<MadePicture>
+  /** Makes one version of a picture a file of its owner's. Throws the codes of documents. */
+  keep: (actor: Actor, picture: { documentId: string; createdAt: string | undefined }) => Promise<StoredFile>
+  postsBeside: (actor: Actor, documentId: string) => Promise<{ id: string; title: string }[]>
+}
+
+type Parts = { maker: PictureMaker; documents: Documents; files: Files; access: Access; log: Logger }
+
+const longestName = 80
+
+/** Pictures for posts: made on request, and kept as files that posts can show. */
+export function createPictures({ maker, documents, files, access, log }: Parts): Pictures {
+  return {
+    kind: maker.kind,
+    async make(actor, request, signal) {
+      try {
+        await access.demand(actor.userId, 'images')
+        const png = await maker.make(request, signal)
+        return { base64: Buffer.from(png).toString('base64') }
+      } catch (error) {
+        signal.throwIfAborted()
+        return { error: wordsOf(error, log) }
+      }
+    },
+    async keep(actor, { documentId, createdAt }) {
+      const until = createdAt === undefined ? {} : { before: Date.parse(createdAt) + 1 }
+      const versions = await documents.versions(actor, documentId, { latest: 1, ...until })
+      const found = createdAt === undefined ? versions.at(-1) : versions.find(isOf(createdAt))
+      if (!found)
+        throw new AppError('bad_request:document', { reason: 'createdAt: there is no such version.' })
+      if (found.kind !== 'image')
+        throw new AppError('bad_request:document', { reason: 'This is not a picture.' })
+      return files.upload(actor, new File([Buffer.from(found.content, 'base64')], fileName(found.title)))
+    },
+    async postsBeside(actor, documentId) {
+      const posts = await documents.postsBeside(actor, documentId)
+      return posts.map(({ id, title }) => ({ id, title }))
+    },
+  }
+}
+
+const isOf = (moment: string) => (version: { createdAt: string }) =>
+  Date.parse(version.createdAt) === Date.parse(moment)
+
+const fileName = (title: string) =>
+  `${
+    title
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, longestName)
+      .toWellFormed()
+      .replaceAll(/^-+|-+$/g, '') || 'picture'
+  }.png`
+
+function wordsOf(error: unknown, log: Logger): string {
+  if (error instanceof AppError) return error.message
+  if (!(error instanceof PictureError)) {
+    log.error({ err: error }, 'a picture could not be made')
+    return failureWords.failing
+  }
+  const { kind, status, cause } = error
+  const reason = cause instanceof Error ? cause.name : undefined
+  const isOfWords = kind === 'no-words' || kind === 'no-letters' || kind === 'not-allowed'
+  log[isOfWords ? 'info' : 'warn']({ kind, status, reason }, 'a picture could not be made')
+  return failureWords[kind]
+}

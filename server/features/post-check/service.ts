@@ -1,0 +1,33 @@
+import type { CheckPreferences } from '#core/post-check/preferences.ts'
+import { fromJson } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+
+export type CheckChoices = {
+  /** Null before the first time. */
+  get: (actor: Actor) => Promise<CheckPreferences | null>
+  put: (actor: Actor, preferences: CheckPreferences) => Promise<CheckPreferences>
+}
+
+/** What each writer has decided about the post check, which itself runs in the browser. */
+export function createCheckChoices({ db, now }: { db: Db; now: () => number }): CheckChoices {
+  return {
+    async get({ userId }) {
+      const row = await db
+        .selectFrom('checkPreference')
+        .select('preferences')
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      return fromJson<CheckPreferences>(row?.preferences ?? null)
+    },
+    async put({ userId }, preferences) {
+      const set = { preferences: JSON.stringify(preferences), updatedAt: now() }
+      await db
+        .insertInto('checkPreference')
+        .values({ userId, ...set })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet(set))
+        .execute()
+      return preferences
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { maxTitle } from '#contract/fields.ts'
+import { restorableForMs } from '#contract/materials.ts'
+import { AppError } from '#core/errors.ts'
+import { isUnderWay } from '#core/publication-states.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { rowOf } from './listing.ts'
+
+export type ChangeSetting = { db: Db; now: () => number; documents: Documents; limits: Limits }
+
+const refuse = (reason: string) => new AppError('bad_request:api', { reason })
+
+const copySuffix = ' (copy)'
+
+/** "Title (copy)", also of a copy. */
+function copyTitle(title: string): string {
+  const bare = title.endsWith(copySuffix) ? title.slice(0, -copySuffix.length) : title
+  return `${bare.slice(0, maxTitle - copySuffix.length).toWellFormed()}${copySuffix}`
+}
+
+/** Makes a draft of its own with the text and media of a post's latest version; answers its id. */
+export async function duplicate({ db, documents }: ChangeSetting, actor: Actor, id: string) {
+  const { title, kind, content, audienceId } = await documents.latestVersion(actor, id)
+  const copy = randomUUID()
+  await documents.save(actor, copy, { title: copyTitle(title), kind, content })
+  if (audienceId !== null) await db.transaction().execute((tx) => documents.record(tx, copy, { audienceId }))
+  return copy
+}
+
+/** Takes a published post out of its owner's list, or shows it there again. Throws bad_request:api for any other. */
+export const setHidden = (
+  { db, documents }: ChangeSetting,
+  { actor, id, isHidden }: { actor: Actor; id: string; isHidden: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { status } = await documents.take(tx, actor, id)
+    const [from, to] = isHidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const)
+    if (status === to) return
+    if (status !== from) throw refuse('Only a published post can be hidden. A draft can be deleted.')
+    await documents.record(tx, id, { status: to })
+  })
+
+async function takeOffSchedule(tx: Tx, { documents, limits }: ChangeSetting, id: string): Promise<void> {
+  await documents.record(tx, id, {
+    status: 'draft',
+    scheduledAt: null,
+    scheduledTimezone: null,
+    workflowRunId: null,
+  })
+  await limits.giveBackPost(tx, id)
+}
+
+async function refuseUnderWay(tx: Tx, id: string, what: string): Promise<void> {
+  const { publication } = await rowOf(tx, id)
+  if (publication === null || !isUnderWay(publication)) return
+  throw refuse(`This post is being published. ${what} when it is out.`)
+}
+
+/** Makes a scheduled post a draft again, which no longer counts against the monthly limit. Throws bad_request:api. */
+export const unschedule = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
+  setting.db.transaction().execute(async (tx) => {
+    const { status } = await setting.documents.take(tx, actor, id)
+    if (status !== 'scheduled') throw refuse('This post is not scheduled.')
+    await refuseUnderWay(tx, id, 'It can be hidden')
+    await takeOffSchedule(tx, setting, id)
+  })
+
+/** Deletes a post; a scheduled one will not go out. Throws bad_request:api for one that is being published. */
+export const remove = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
+  setting.db.transaction().execute(async (tx) => {
+    const { status } = await setting.documents.take(tx, actor, id)
+    await refuseUnderWay(tx, id, 'Delete it')
+    if (status === 'scheduled') await takeOffSchedule(tx, setting, id)
+    await tx.updateTable('document').set({ deletedAt: setting.now() }).where('id', '=', id).execute()
+  })
+
+/** Brings back what was deleted less than an hour ago. Throws not_found:document or forbidden:document. */
+export const restore = ({ db, now }: ChangeSetting, { userId }: Actor, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('document')
+      .select('userId')
+      .where('id', '=', id)
+      .where('deletedAt', '>', now() - restorableForMs)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found:document')
+    if (row.userId !== userId) throw new AppError('forbidden:document')
+    await tx.updateTable('document').set({ deletedAt: null }).where('id', '=', id).execute()
+  })
+
+const purgedAtOnce = 100
+
+type Purge = { db: Db; now: number; files: Pick<Files, 'letGoOfPosts' | 'wake'> }
+
+/** Removes some of what was deleted and can no longer be brought back; answers how many posts. */
+const purgeSome = ({ db, now, files }: Purge): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .selectFrom('document')
+      .select(['id', 'userId'])
+      .where('deletedAt', '<=', now - restorableForMs)
+      .limit(purgedAtOnce)
+      .execute()
+    if (gone.length === 0) return 0
+    const ids = gone.map(({ id }) => id)
+    const versions = await tx
+      .selectFrom('documentVersion')
+      .select(['documentId', 'content'])
+      .where('documentId', 'in', ids)
+      .where('kind', '=', 'text')
+      .where('content', 'like', '%/files/%')
+      .execute()
+    await tx.deleteFrom('document').where('id', 'in', ids).execute()
+    const contentsOf = (id: string) =>
+      versions.filter(({ documentId }) => documentId === id).map(({ content }) => content)
+    const posts = gone.map(({ id, userId }) => ({ userId, contents: contentsOf(id) }))
+    await files.letGoOfPosts(tx, posts)
+    return gone.length
+  })
+
+/** Removes for good what was deleted and can no longer be brought back, and leaves its files to the sweep. */
+export async function purgeDeleted(purge: Purge): Promise<void> {
+  while ((await purgeSome(purge)) === purgedAtOnce);
+  purge.files.wake()
+}

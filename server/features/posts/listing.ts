@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type PostCounts, type PostQuery, type PostSort, postSorts } from '#contract/posts.ts'
+import { AppError } from '#core/errors.ts'
+import { soughtWords } from '#core/search-words.ts'
+import type { Db, DbOrTx } from '#server/db/schema.ts'
+import type { SearchIndex } from '#server/db/search-index.ts'
+import { rowCursor } from '#server/http/row-cursor.ts'
+import type { Actor } from '#server/http/session.ts'
+import type { ListedRow } from './present.ts'
+
+export type Listing = { db: Db; index: SearchIndex; actor: Actor; query: PostQuery }
+
+const defaultPage = 50
+
+/** Each has an index of its own, with exactly these words in it (migration 010). Of equals the last begun comes first. */
+const orders: Record<PostSort, { key: RawBuilder<number | string>; direction: 'asc' | 'desc' }> = {
+  updated: { key: sql`"updatedAt"`, direction: 'desc' },
+  created: { key: sql`"createdAt"`, direction: 'desc' },
+  scheduled: {
+    key: sql`case "status" when 'scheduled' then -coalesce("scheduledAt", 8639999999999999)
+  else -8640000000000000 end`,
+    direction: 'desc',
+  },
+  title: { key: sql`"titleOrder"`, direction: 'asc' },
+}
+
+/** The last row's place in its order. */
+const cursorOf = rowCursor(
+  z.tuple([z.enum(postSorts), z.union([z.int(), z.string().max(200)]), z.int().min(0)]),
+)
+
+function placeOf({ cursor, sort }: PostQuery) {
+  if (cursor === undefined) return undefined
+  const [of, key, number] = cursorOf.decode(cursor)
+  if (of !== sort || (typeof key === 'string') !== (sort === 'title')) {
+    throw new AppError('bad_request:api', { reason: 'The cursor is of a list in another order.' })
+  }
+  return { key, number }
+}
+
+/** When a post goes out or went out; for a draft, when it was begun. */
+const when = sql<number>`case "status" when 'scheduled' then "scheduledAt" when 'draft' then "createdAt"
+  else coalesce("publishedAt", "createdAt") end`
+
+/** A search without a word in it finds nothing; without anything in it, it is none. */
+const findsNothing = ({ q = '' }: PostQuery) => q.trim() !== '' && soughtWords(q).length === 0
+
+/** The state of the publication of a post that counts. */
+const publication = sql<ListedRow['publication']>`(select "state" from "publication"
+  where "documentId" = "document"."id" order by "publication"."createdAt" desc limit 1)`
+
+const selectPosts = (db: DbOrTx) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'number', 'title', 'titleOrder', 'kind', 'excerpt', 'picture', 'latestAt', 'chatId'])
+    .select(['status', 'scheduledAt', 'scheduledTimezone', 'publishedAt', 'url', 'failure'])
+    .select(['createdAt', 'updatedAt', publication.as('publication')])
+
+/** What both the page and the counts are of. */
+function conditionsOf({ index, actor, query: { from, to, q = '' } }: Listing) {
+  const words = soughtWords(q)
+  return sql<boolean>`${sql.join(
+    [
+      sql`"userId" = ${actor.userId}`,
+      sql`"deletedAt" is null`,
+      ...(from === undefined ? [] : [sql`${when} >= ${Date.parse(from)}`]),
+      ...(to === undefined ? [] : [sql`${when} < ${Date.parse(to)}`]),
+      ...(words.length === 0 ? [] : [index.has(words)]),
+    ],
+    sql` and `,
+  )}`
+}
+
+/** The rows of a page and one more, if there is one. */
+export function pageOf(listing: Listing, limit: number) {
+  const { db, query } = listing
+  const { key, direction } = orders[query.sort]
+  const place = placeOf(query)
+  let rows = selectPosts(db)
+    .where(conditionsOf(listing))
+    .where('status', query.status === undefined ? '!=' : '=', query.status ?? 'hidden')
+    .orderBy(key, direction)
+    .orderBy('number', direction)
+  if (place !== undefined) {
+    const passed = sql.raw(direction === 'asc' ? '>' : '<')
+    rows = rows.where(sql<boolean>`(${key}, "number") ${passed} (${place.key}, ${place.number})`)
+  }
+  return Number.isFinite(limit) ? rows.limit(limit + 1) : rows
+}
+
+async function countsOf(listing: Listing): Promise<PostCounts> {
+  const counts = { draft: 0, scheduled: 0, published: 0, hidden: 0 }
+  if (findsNothing(listing.query)) return counts
+  const rows = await listing.db
+    .selectFrom('document')
+    .select((e) => ['status', e.fn.countAll<number>().as('count')])
+    .where(conditionsOf(listing))
+    .groupBy('status')
+    .execute()
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+const keyOf = (row: ListedRow, sort: PostSort): number | string => {
+  switch (sort) {
+    case 'updated':
+      return row.updatedAt
+    case 'created':
+      return row.createdAt
+    case 'title':
+      return row.titleOrder
+    case 'scheduled':
+      return row.status === 'scheduled' ? -(row.scheduledAt ?? 8_639_999_999_999_999) : -8_640_000_000_000_000
+  }
+}
+
+/** A page of posts and the cursor of the next one; on the first page, how many there are of each status. */
+export async function listRows(listing: Listing) {
+  const { status, limit, cursor, sort } = listing.query
+  const isFirst = cursor === undefined
+  const isWhole = status === 'scheduled' && isFirst && limit === undefined
+  const page = limit ?? (isWhole ? Infinity : defaultPage)
+  const found = findsNothing(listing.query) ? [] : await pageOf(listing, page).execute()
+  const rows = found.slice(0, page)
+  const last = rows.at(-1)
+  const isMore = last !== undefined && found.length > rows.length
+  return {
+    rows,
+    counts: isFirst ? await countsOf(listing) : null,
+    nextCursor: isMore ? cursorOf.encode([sort, keyOf(last, sort), last.number]) : null,
+  }
+}
+
+export const rowOf = (db: DbOrTx, id: string): Promise<ListedRow> =>
+  selectPosts(db).where('id', '=', id).executeTakeFirstOrThrow()

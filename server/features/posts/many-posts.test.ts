@@ -1,0 +1,72 @@
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Post, postSorts } from '#contract/posts.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { searchIndex } from '#server/db/search-index.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { addManyPosts, wordsOfPosts } from '#test/harness/many-posts.ts'
+import { pageOf } from './listing.ts'
+
+const count = 1000
+
+describe('the list of many posts', () => {
+  let app: TestApp
+  let client: Client
+  let userId = ''
+  beforeAll(async () => {
+    app = await startTestApp()
+    client = await app.guest()
+    const { body } = await client.get<{ user: { id: string } }>('/api/auth/get-session')
+    userId = body.user.id
+    await addManyPosts({ database: app.database, userId, count })
+  })
+  afterAll(() => app.stop())
+
+  it.each(postSorts)('is walked from end to end, each post once: %s', async (sort) => {
+    const ids: string[] = []
+    for (let cursor = ''; ;) {
+      const address = `/api/posts?sort=${sort}&limit=200${cursor}`
+      const { body } = await client.get<{ posts: Post[]; nextCursor: string | null }>(address)
+      ids.push(...body.posts.map(({ id }) => id))
+      if (body.nextCursor === null) break
+      cursor = `&cursor=${body.nextCursor}`
+    }
+    expect(new Set(ids).size).toBe(count)
+    expect(ids).toHaveLength(count)
+  })
+
+  it.each([
+    [wordsOfPosts.single, 1],
+    [wordsOfPosts.some, Math.floor(count / 6)],
+    [wordsOfPosts.all, count],
+  ])('counts all that a search for "%s" finds', async (q, total) => {
+    const { body } = await client.get<{ posts: Post[]; counts: Record<string, number> }>(`/api/posts?q=${q}`)
+    expect(Object.values(body.counts).reduce((sum, one) => sum + one, 0)).toBe(total)
+    expect(body.posts).toHaveLength(Math.min(total, 50))
+  })
+
+  it.each(postSorts.flatMap((sort) => [false, true].map((isNext) => ({ sort, isNext }))))(
+    'reads a page from the index of its order and sorts nothing: $sort, $isNext',
+    async ({ sort, isNext }) => {
+      const { databaseUrl: url, dataDir } = app.database
+      const { db, engine, close } = openDatabase({ url, dataDir })
+      const first = await client.get<{ nextCursor: string }>(`/api/posts?sort=${sort}&limit=20`)
+      const actor = { userId, sessionId: '', name: '', email: '', isGuest: true }
+      const query = { sort, ...(isNext ? { cursor: first.body.nextCursor } : {}) }
+      const index = searchIndex(engine)
+      const page = pageOf({ db, index, actor, query }, 20).compile()
+      // PostgreSQL goes by what it has counted of its tables, which is nothing yet.
+      if (engine === 'postgres') await sql`analyze "document"`.execute(db)
+      const words = engine === 'postgres' ? 'explain' : 'explain query plan'
+      const { rows } = await db.executeQuery(CompiledQuery.raw(`${words} ${page.sql}`, [...page.parameters]))
+      const plan = JSON.stringify(rows)
+      await close()
+      const name = `documentBy${sort.charAt(0).toUpperCase()}${sort.slice(1)}`
+      expect(plan).toContain(
+        engine === 'postgres' ? `using \\"${name}\\" on document` : `USING INDEX ${name} (userId=?`,
+      )
+      expect(plan).not.toMatch(/Sort|TEMP B-TREE|SCAN document/)
+    },
+  )
+})

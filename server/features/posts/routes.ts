@@ -1,0 +1,40 @@
+import {
+  changePost,
+  deletePost,
+  duplicatePost,
+  getPostPicture,
+  listPosts,
+  restorePost,
+  savePostAsSwipe,
+  unschedulePost,
+} from '#contract/posts.ts'
+import type { Routes } from '#server/http/mount.ts'
+import type { Posts } from './service.ts'
+
+const idOf = ({ id = '' }: Record<string, string>) => id
+
+/** Another version of a picture has another address. */
+const keptForEver = { 'content-type': 'image/png', 'cache-control': 'private, max-age=31536000, immutable' }
+
+export function addPostRoutes(routes: Routes, posts: Posts): void {
+  routes.add(listPosts, ({ actor, query }) => posts.list(actor, query))
+  routes.add(changePost, ({ actor, params, body }) => posts.change(actor, idOf(params), body))
+  routes.add(duplicatePost, async ({ actor, params }) =>
+    Response.json(await posts.duplicate(actor, idOf(params)), { status: 201 }),
+  )
+  routes.add(deletePost, async ({ actor, params }) => {
+    await posts.remove(actor, idOf(params))
+    return new Response(null, { status: 204 })
+  })
+  routes.add(restorePost, ({ actor, params }) => posts.restore(actor, idOf(params)))
+  routes.add(unschedulePost, ({ actor, body }) => posts.unschedule(actor, body.documentId))
+  routes.add(savePostAsSwipe, async ({ actor, params }) => {
+    const saved = await posts.saveAsSwipe(actor, idOf(params))
+    return Response.json(saved, { status: saved.isNew ? 201 : 200 })
+  })
+  routes.add(
+    getPostPicture,
+    async ({ actor, params }) =>
+      new Response(await posts.picture(actor, idOf(params)), { headers: keptForEver }),
+  )
+}

@@ -1,0 +1,96 @@
+import type { Logger } from 'pino'
+import type { Post, PostCounts, PostQuery } from '#contract/posts.ts'
+import type { Swipe } from '#contract/swipes.ts'
+import { AppError } from '#core/errors.ts'
+import { PictureError } from '#server/adapters/pictures/picture-maker.ts'
+import { thumbnailOf } from '#server/adapters/pictures/thumbnail.ts'
+import type { Engine } from '#server/db/schema.ts'
+import { searchIndex } from '#server/db/search-index.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { everyHour, type Hourly } from '#server/jobs/hourly.ts'
+import {
+  type ChangeSetting,
+  duplicate,
+  purgeDeleted,
+  remove,
+  restore,
+  setHidden,
+  unschedule,
+} from './changes.ts'
+import { listRows, rowOf } from './listing.ts'
+import { saveAsSwipe, type SwipeSetting } from './post-swipe.ts'
+import { type ListedRow, presentPost } from './present.ts'
+
+type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: string | null }
+type Change = { title?: string | undefined; isHidden?: boolean | undefined }
+
+/** Every call on one post throws not_found:document, or forbidden:document when it is somebody else's. */
+export type Posts = {
+  list: (actor: Actor, query: PostQuery) => Promise<Page>
+  change: (actor: Actor, id: string, change: Change) => Promise<Post>
+  duplicate: (actor: Actor, id: string) => Promise<Post>
+  /** What is deleted is gone for every other call, and can be restored for an hour. */
+  remove: (actor: Actor, id: string) => Promise<void>
+  restore: (actor: Actor, id: string) => Promise<Post>
+  unschedule: (actor: Actor, id: string) => Promise<Post>
+  saveAsSwipe: (actor: Actor, id: string) => Promise<{ swipe: Swipe; isNew: boolean }>
+  /** A small PNG of a picture. */
+  picture: (actor: Actor, id: string) => Promise<Uint8Array<ArrayBuffer>>
+} & Hourly
+
+type Options = ChangeSetting &
+  SwipeSetting & { engine: Engine; log: Logger; files: Pick<Files, 'thumbnailsOf' | 'letGoOfPosts' | 'wake'> }
+
+/** All of a writer's posts, to look through and to keep in order. */
+export function createPosts(setting: Options): Posts {
+  const { db, engine, now, documents, files, log } = setting
+  const index = searchIndex(engine)
+  const presentAll = async (actor: Actor, rows: ListedRow[]) => {
+    const urls = rows.flatMap(({ picture }) => picture ?? [])
+    const thumbnails = await files.thumbnailsOf(actor, urls)
+    return rows.map((row) => presentPost(row, thumbnails.get(row.picture ?? '')))
+  }
+  const present = async (actor: Actor, id: string) => {
+    const row = await rowOf(db, id)
+    const [post] = await presentAll(actor, [row])
+    return post ?? presentPost(row, undefined)
+  }
+  return {
+    async list(actor, query) {
+      const { rows, counts, nextCursor } = await listRows({ db, index, actor, query })
+      return { posts: await presentAll(actor, rows), counts, nextCursor }
+    },
+    async change(actor, id, { title, isHidden }) {
+      if (isHidden !== undefined) await setHidden(setting, { actor, id, isHidden })
+      if (title !== undefined) await documents.rename(actor, id, title)
+      return present(actor, id)
+    },
+    duplicate: async (actor, id) => present(actor, await duplicate(setting, actor, id)),
+    remove: (actor, id) => remove(setting, actor, id),
+    async restore(actor, id) {
+      await restore(setting, actor, id)
+      return present(actor, id)
+    },
+    async unschedule(actor, id) {
+      await unschedule(setting, actor, id)
+      return present(actor, id)
+    },
+    saveAsSwipe: (actor, id) => saveAsSwipe(setting, actor, id),
+    picture: async (actor, id) => smallPicture(await documents.latestVersion(actor, id)),
+    ...everyHour({
+      run: () => purgeDeleted({ db, now: now(), files }),
+      log,
+      trouble: 'deleted posts could not be removed',
+    }),
+  }
+}
+
+async function smallPicture({ kind, content }: { kind: 'text' | 'image'; content: string }) {
+  const refuse = (cause?: unknown) =>
+    new AppError('bad_request:api', { reason: 'This post is not a picture.', cause })
+  if (kind !== 'image') throw refuse()
+  return thumbnailOf(Buffer.from(content, 'base64')).catch((error: unknown) => {
+    throw error instanceof PictureError ? refuse(error) : error
+  })
+}

@@ -1,0 +1,137 @@
+import { firstPreferences, type Profile, type WritingPreferences } from '#contract/account.ts'
+import { AppError } from '#core/errors.ts'
+import { fromJson, toJson } from '#server/db/json-column.ts'
+import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Actor } from '#server/http/session.ts'
+
+/** As it is stored: what is not said is not there. */
+type ChosenPreferences = Partial<WritingPreferences>
+type PreferencesChange = { [Name in keyof WritingPreferences]?: WritingPreferences[Name] | undefined }
+
+export type ProfileChange = {
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  imageUrl?: string | null | undefined
+  timezone?: string | null | undefined
+  onboarded?: boolean | undefined
+  preferences?: PreferencesChange | undefined
+}
+
+export type Profiles = {
+  get: (actor: Actor) => Promise<Profile>
+  /** Changes what is given. Throws bad_request:api for an audience that is not the actor's own, and for a file of theirs that is no picture. */
+  change: (actor: Actor, change: ProfileChange) => Promise<Profile>
+}
+
+type Options = { db: Db; now: () => number; files: Pick<Files, 'use' | 'letGo'> }
+
+const pictureTypes = new Set(['image/jpeg', 'image/png'])
+
+const orNull = (value: string | null) => (value === null || value === '' ? null : value)
+
+const readRow = (db: DbOrTx, userId: string) =>
+  db
+    .selectFrom('profile')
+    .select(['firstName', 'lastName', 'imageUrl', 'timezone', 'onboarded', 'preferences'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+type Row = Awaited<ReturnType<typeof readRow>>
+
+const chosenIn = (row: Row): ChosenPreferences => fromJson<ChosenPreferences>(row?.preferences ?? null) ?? {}
+
+async function isOwnAudience(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('material')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('library', '=', 'audience')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** An audience that is gone is none; it comes back when its deletion is undone. */
+async function presentPreferences(db: DbOrTx, userId: string, row: Row): Promise<WritingPreferences> {
+  const chosen = { ...firstPreferences, ...chosenIn(row) }
+  const { audienceId } = chosen
+  const isThere = audienceId !== null && (await isOwnAudience(db, userId, audienceId))
+  return { ...chosen, audienceId: isThere ? audienceId : null }
+}
+
+async function readProfile(db: DbOrTx, actor: Actor): Promise<Profile> {
+  const row = await readRow(db, actor.userId)
+  const names = [row?.firstName, row?.lastName].filter(Boolean).join(' ')
+  const signUpName = actor.isGuest ? null : orNull(actor.name)
+  return {
+    firstName: row?.firstName ?? null,
+    lastName: row?.lastName ?? null,
+    fullName: orNull(names) ?? signUpName,
+    imageUrl: row?.imageUrl ?? null,
+    timezone: row?.timezone ?? null,
+    onboarded: row?.onboarded === 1,
+    preferences: await presentPreferences(db, actor.userId, row),
+  }
+}
+
+/** Who the writer is to the screen; the name given at sign-up stands in until names are set. */
+export function createProfiles(options: Options): Profiles {
+  const { db } = options
+  return {
+    get: (actor) => readProfile(db, actor),
+    change: (actor, change) =>
+      db.transaction().execute(async (tx) => {
+        const before = await readRow(tx, actor.userId)
+        await writeChange(tx, options, { userId: actor.userId, change, before })
+        await exchangePicture(tx, options, { userId: actor.userId, change, before })
+        return readProfile(tx, actor)
+      }),
+  }
+}
+
+type Changing = { userId: string; change: ProfileChange; before: Row }
+
+async function writeChange(tx: Tx, { now }: Options, { userId, change, before }: Changing): Promise<void> {
+  const { onboarded, preferences, ...texts } = change
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  const set = {
+    ...given,
+    ...(onboarded === undefined ? {} : { onboarded: onboarded ? 1 : 0 }),
+    ...(preferences === undefined
+      ? {}
+      : { preferences: await mergePreferences(tx, userId, before, preferences) }),
+    updatedAt: now(),
+  }
+  await tx
+    .insertInto('profile')
+    .values({ onboarded: 0, ...set, userId })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(set))
+    .execute()
+}
+
+async function mergePreferences(tx: Tx, userId: string, before: Row, change: PreferencesChange) {
+  const { audienceId } = change
+  if (audienceId != null && !(await isOwnAudience(tx, userId, audienceId))) {
+    throw new AppError('bad_request:api', { reason: 'preferences.audienceId: there is no such audience.' })
+  }
+  return toJson({ ...chosenIn(before), ...change })
+}
+
+/** The new picture stays, the old one goes, where they are files of this account. */
+async function exchangePicture(
+  tx: Tx,
+  { files }: Options,
+  { userId, change: { imageUrl }, before }: Changing,
+): Promise<void> {
+  const old = before?.imageUrl ?? null
+  if (imageUrl === undefined || imageUrl === old) return
+  if (imageUrl !== null) {
+    const file = await files.use(tx, { userId, url: imageUrl })
+    if (file && !pictureTypes.has(file.contentType)) {
+      throw new AppError('bad_request:api', { reason: 'imageUrl: a picture is a JPEG or PNG file.' })
+    }
+  }
+  if (old !== null) await files.letGo(tx, { userId, url: old })
+}

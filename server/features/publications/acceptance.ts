@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { NetworkKind } from '#contract/linkedin.ts'
+import { brand } from '#core/brand.ts'
+import { AppError, tooLongForNetwork } from '#core/errors.ts'
+import { postCharacterLimit } from '#core/limits.ts'
+import { mediaOf } from '#core/network-media/post-media.ts'
+import { parseContent, type PostContent } from '#core/post-content.ts'
+import { toNetworkText } from '#core/post-text.ts'
+import { isUnderWay } from '#core/publication-states.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import { enqueue } from '#server/jobs/definition.ts'
+import { publicationJob } from './job.ts'
+import { type CheckedMedia, type CheckedMedium, refusalOfChecked } from './media-files.ts'
+import { addMedia } from './media-rows.ts'
+import { latestPublication, type PublicationRow, recordStep } from './moves.ts'
+
+/** What was found out about a post's files before the transaction, and which content that was. */
+export type CheckedPost = { content: string; media: CheckedMedia }
+
+export type Acceptance = {
+  documents: Documents
+  limits: Limits
+  actor: Owner
+  documentId: string
+  idempotencyKey: string | null
+  network: NetworkKind
+  isConnected: boolean
+  checked: CheckedPost
+  now: number
+  /** When it was to go out, in UTC milliseconds, if that is not now; how late it is counts from then. */
+  askedFor?: number
+}
+
+/**
+ * Writes a publication, its first step and its job in one transaction, and answers the publication's id; for a key
+ * that was accepted before, the first one's. Null when the post is no longer the one whose files were checked. Throws
+ * bad_request:api with the reason when it may not begin, and rate_limit:posts.
+ */
+export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise<string | null> {
+  const { documents, actor, documentId, idempotencyKey } = acceptance
+  const document = await documents.take(tx, actor, documentId)
+  const earlier = await findByKey(tx, actor, idempotencyKey)
+  if (earlier !== undefined) return earlier
+  const latest = await latestPublication(tx, documentId)
+  if (document.latest.content !== acceptance.checked.content) return null
+  const { text, media } = refuseUnsendable(document, latest, acceptance.checked)
+  if (!acceptance.isConnected) throw refuse(`Connect ${brand.network} to publish this post.`)
+  const added = await addPublication(tx, acceptance, { document, text, media, latest })
+  if (added !== undefined) return added
+  const winner = await findByKey(tx, actor, idempotencyKey)
+  if (winner === undefined) throw new AppError('internal:posts')
+  return winner
+}
+
+const refuse = (reason: string) => new AppError('bad_request:api', { reason })
+
+/** Answers what goes out of a post. Throws bad_request:api with the reason when it cannot go out at any time. */
+export function refuseUnsendable(
+  document: TakenDocument,
+  latest: PublicationRow | undefined,
+  checked: CheckedPost,
+): { text: string; media: CheckedMedium[] } {
+  const content = parseContent(document.latest.content)
+  const [text, media] = [toNetworkText(content.text), checkedMedia(content, checked.media)]
+  const refusal = refusalOfState(document, latest) ?? refusalOfContent(document, text, media)
+  if (refusal !== undefined) throw refuse(refusal)
+  return { text, media }
+}
+
+async function findByKey(tx: Tx, actor: Owner, key: string | null): Promise<string | undefined> {
+  if (key === null) return undefined
+  const found = await tx
+    .selectFrom('publication')
+    .select('id')
+    .where('userId', '=', actor.userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst()
+  return found?.id
+}
+
+function refusalOfState({ status }: TakenDocument, latest: PublicationRow | undefined): string | undefined {
+  if (latest?.state === 'unknown') {
+    return 'It is not known whether this post went out. Say first whether it is there.'
+  }
+  if (latest !== undefined && isUnderWay(latest.state)) return 'This post is being published already.'
+  if (status === 'published' || status === 'hidden') return 'This post has been published already.'
+  return undefined
+}
+
+const checkedMedia = (content: PostContent, checked: CheckedMedia): CheckedMedium[] =>
+  mediaOf(content).map((medium) => ({ ...medium, file: checked.get(medium.url)?.file ?? null }))
+
+function refusalOfContent(
+  { latest: { kind } }: TakenDocument,
+  text: string,
+  media: readonly CheckedMedium[],
+): string | undefined {
+  if (kind === 'image') return 'A picture cannot be published by itself. Add it to a post.'
+  if (text === '' && media.length === 0) return 'An empty post cannot be published.'
+  return text.length > postCharacterLimit ? tooLongForNetwork(postCharacterLimit) : refusalOfChecked(media)
+}
+
+type Accepted = {
+  document: TakenDocument
+  text: string
+  media: CheckedMedium[]
+  latest: PublicationRow | undefined
+}
+
+/** Undefined when another request with the same key was quicker. */
+async function addPublication(
+  tx: Tx,
+  { documents, limits, actor, idempotencyKey, network, now, askedFor = now }: Acceptance,
+  { document, text, media, latest }: Accepted,
+): Promise<string | undefined> {
+  const [id, jobId] = [randomUUID(), randomUUID()]
+  const publication = {
+    id,
+    documentId: document.id,
+    userId: actor.userId,
+    idempotencyKey,
+    state: 'queued' as const,
+    network,
+    versionCreatedAt: document.latest.createdAt,
+    text,
+    createdAt: Math.max(askedFor, (latest?.createdAt ?? 0) + 1),
+    updatedAt: now,
+  }
+  const added = await tx
+    .insertInto('publication')
+    .values(publication)
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows === 0n) return undefined
+  await limits.countPost(tx, { userId: actor.userId, documentId: document.id })
+  await addMedia(tx, id, media)
+  await recordStep(tx, { publicationId: id, fromState: null, toState: 'queued', detail: null, at: now })
+  await enqueue(tx, {
+    id: jobId,
+    definition: publicationJob,
+    payload: { publicationId: id },
+    dueAt: now,
+    now,
+  })
+  await documents.record(tx, document.id, { failure: null, workflowRunId: jobId })
+  return id
+}

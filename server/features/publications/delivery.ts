@@ -1,0 +1,161 @@
+import type { PublicationState } from '#contract/documents.ts'
+import { type WireDifference, wireCheck } from '#server/adapters/network/wire-check.ts'
+import { describeDifference } from '#server/adapters/network/wire-difference.ts'
+import type { Credentials } from '#server/features/linkedin/service.ts'
+import type { JobOutcome } from '#server/jobs/worker.ts'
+import type { DeliverySetting } from './delivery-setting.ts'
+import { type Ending, endPublication } from './endings.ts'
+import { mediaRows, type MediumRow } from './media-rows.ts'
+import { countSteps, findPublication, movePublication, type PublicationRow } from './moves.ts'
+import { sendOnce, toPost } from './sending.ts'
+import { isLate, uploadMedia } from './uploading.ts'
+
+const lostServer: Ending = {
+  state: 'unknown',
+  reason: 'The server stopped while the post was being sent, so it is not known whether it went out.',
+  detail: null,
+}
+const notConnected: Ending = {
+  state: 'failed',
+  kind: 'reconnect',
+  reason: 'The connection has ended. Connect again to publish this post.',
+  detail: null,
+}
+const late: Ending = {
+  state: 'failed',
+  kind: 'late',
+  reason: 'This post could not go out in time. Nothing was sent: publish it again if it still fits.',
+  detail: null,
+}
+const brokenHere: Ending = {
+  state: 'failed',
+  kind: 'failed',
+  reason: 'Something went wrong on this server. Nothing was sent.',
+  detail: null,
+}
+
+/** Takes a publication as far as it goes now, from wherever it stands. Never sends what may have been sent. */
+export async function deliver(setting: DeliverySetting, publicationId: string): Promise<JobOutcome> {
+  for (;;) {
+    const publication = await findPublication(setting.db, publicationId)
+    switch (publication?.state) {
+      case 'queued':
+        await advance(setting, publication, { to: 'uploading', detail: null })
+        break
+      case 'uploading': {
+        const outcome = await upload(setting, publication)
+        if (outcome !== undefined) return outcome
+        break
+      }
+      case 'ready':
+        return checkAndSend(setting, publication)
+      case 'sending':
+        await end(setting, publication, ['sending'], lostServer)
+        return 'done'
+      case 'published':
+      case 'failed':
+      case 'unknown':
+      case undefined:
+        return 'done'
+    }
+  }
+}
+
+/** Ends a publication whose delivery failed on this server again and again. */
+export async function abandon(setting: DeliverySetting, publicationId: string): Promise<void> {
+  const publication = await findPublication(setting.db, publicationId)
+  if (!publication) return
+  await end(setting, publication, ['sending'], lostServer)
+  await end(setting, publication, ['queued', 'uploading', 'ready'], brokenHere)
+}
+
+const advance = (
+  { db, now }: DeliverySetting,
+  { id, state }: PublicationRow,
+  step: { to: PublicationState; detail: string | null },
+) => db.transaction().execute((tx) => movePublication(tx, { id, from: state, ...step, now: now() }))
+
+const end = (
+  { db, documents, limits, now }: DeliverySetting,
+  publication: PublicationRow,
+  from: readonly PublicationState[],
+  ending: Ending,
+) =>
+  db
+    .transaction()
+    .execute((tx) => endPublication(tx, { documents, limits, now: now(), publication, from, ending }))
+
+/** The credentials to go on with, or the outcome of a publication that cannot go on. */
+async function credentialsFor(
+  setting: DeliverySetting,
+  publication: PublicationRow,
+): Promise<Credentials | 'done'> {
+  const credentials = await setting.connections.credentials(publication.userId)
+  if (!isUsable(credentials, publication)) return giveUp(setting, publication, notConnected)
+  return isLate(setting, publication) ? giveUp(setting, publication, late) : credentials
+}
+
+/** Undefined when the publication can go on. */
+async function upload(
+  setting: DeliverySetting,
+  publication: PublicationRow,
+): Promise<JobOutcome | undefined> {
+  const media = await mediaRows(setting.db, [publication.id])
+  if (media.length === 0) {
+    await advance(setting, publication, { to: 'ready', detail: 'Text only: there is nothing to upload.' })
+    return undefined
+  }
+  const credentials = await credentialsFor(setting, publication)
+  if (credentials === 'done') return credentials
+  const outcome = await uploadMedia(setting, { publication, credentials })
+  if (outcome !== 'ready') return outcome
+  await advance(setting, publication, { to: 'ready', detail: 'Everything is uploaded.' })
+  return undefined
+}
+
+/** `sending` and the exact request are on the disk when the request leaves. */
+async function checkAndSend(setting: DeliverySetting, publication: PublicationRow): Promise<JobOutcome> {
+  const { db, now, network } = setting
+  const { id } = publication
+  const credentials = await credentialsFor(setting, publication)
+  if (credentials === 'done') return credentials
+  const media = await mediaRows(db, [id])
+  const request = network.requestFor(toPost(publication, media, credentials))
+  const difference = compare(request, publication, media)
+  if (difference) return giveUp(setting, publication, tampered(difference))
+  const intent = { id, from: 'ready', to: 'sending', detail: null, now: now(), set: { request } } as const
+  const isOurs = await db.transaction().execute((tx) => movePublication(tx, intent))
+  if (!isOurs) return 'done'
+  const attempt = await countSteps(db, id, 'sending')
+  return sendOnce(setting, { publication, media, credentials, attempt })
+}
+
+/** The very bytes that were uploaded under the ids of the request against the files that the preview shows. */
+const compare = (body: string, { text }: PublicationRow, media: readonly MediumRow[]) =>
+  wireCheck({
+    body,
+    fileOf: (id) => media.find(({ urn }) => urn === id)?.uploadedSha256 ?? undefined,
+    expected: {
+      text,
+      media: media.map(({ kind, sha256, alt, title }) => ({ kind, file: sha256, alt, title })),
+    },
+  })
+
+const isUsable = (credentials: Credentials | null, { network }: PublicationRow): credentials is Credentials =>
+  credentials?.network === network
+
+async function giveUp(
+  setting: DeliverySetting,
+  publication: PublicationRow,
+  ending: Ending,
+): Promise<'done'> {
+  await end(setting, publication, ['uploading', 'ready'], ending)
+  return 'done'
+}
+
+const tampered = (difference: WireDifference): Ending => ({
+  state: 'failed',
+  kind: 'failed',
+  reason: describeDifference(difference),
+  detail: JSON.stringify(difference),
+})

@@ -1,0 +1,60 @@
+import type { Failure, PublicationState } from '#contract/documents.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { DocumentChange, Documents } from '#server/features/documents/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import { findPublication, movePublication, type PublicationRow } from './moves.ts'
+
+/** How a publication ended. `detail` is for the record, `reason` for the owner; null gives back a clean draft. */
+export type Ending = { detail: string | null } & (
+  | { state: 'published'; urn: string | null; url: string | null; publishedAt: number }
+  | { state: 'failed'; kind: Exclude<Failure['kind'], 'unknown'>; reason: string | null }
+  | { state: 'unknown'; reason: string }
+)
+
+/** A post that did not go out is a draft that goes out at no time. */
+const offSchedule = { status: 'draft', scheduledAt: null, scheduledTimezone: null } as const
+
+function toDocumentChange(ending: Ending, now: number): DocumentChange {
+  const at = new Date(now).toISOString()
+  switch (ending.state) {
+    case 'published':
+      return { status: 'published', publishedAt: ending.publishedAt, url: ending.url, failure: null }
+    case 'unknown':
+      return { ...offSchedule, failure: { kind: 'unknown', reason: ending.reason, at } }
+    case 'failed': {
+      const { kind, reason } = ending
+      return { ...offSchedule, failure: reason === null ? null : { kind, reason, at } }
+    }
+  }
+}
+
+const toPublicationChange = (ending: Ending) =>
+  ending.state === 'published'
+    ? { urn: ending.urn, url: ending.url, reason: null }
+    : { reason: ending.reason }
+
+type End = {
+  documents: Documents
+  limits: Limits
+  now: number
+  publication: Pick<PublicationRow, 'id' | 'documentId'>
+  from: readonly PublicationState[]
+  ending: Ending
+}
+
+/** Ends a publication, tells its document and gives a failed one back to its owner's limit, in one; false when it no longer stands at one of `from`. */
+export async function endPublication(
+  tx: Tx,
+  { documents, limits, now, publication, from, ending }: End,
+): Promise<boolean> {
+  const { id, documentId } = publication
+  await documents.lock(tx, documentId)
+  const state = (await findPublication(tx, id))?.state
+  if (state === undefined || !from.includes(state)) return false
+  const { detail } = ending
+  const set = toPublicationChange(ending)
+  if (!(await movePublication(tx, { id, from: state, to: ending.state, detail, now, set }))) return false
+  await documents.record(tx, documentId, toDocumentChange(ending, now))
+  if (ending.state === 'failed') await limits.giveBackPost(tx, documentId)
+  return true
+}

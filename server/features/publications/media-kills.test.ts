@@ -1,0 +1,182 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '#practice/faults.ts'
+import type { Network } from '#server/adapters/network/network.ts'
+import type { Db } from '#server/db/schema.ts'
+import { pdf } from '#test/fixtures/chat-files.ts'
+import { greyPng, mp4 } from '#test/fixtures/network-media-files.ts'
+import { type Delivery, startDelivery, type StoredMedium } from '#test/harness/delivery.ts'
+
+const rounds = 100
+const killsMax = 3
+const duplicateWindowMs = 10 * 60 * 1000
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+function seeded(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  return { below, oneOf: <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0] }
+}
+
+/** A server that dies at one of its steps: it reaches neither the database nor the network from then on. */
+function mortal(db: Db, network: Network, steps: number) {
+  const life = { left: steps }
+  const step = () => {
+    life.left -= 1
+    if (life.left < 0) throw new Error('killed')
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      step()
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  /** It may die before a request leaves and, which is worse, before it learns of the answer. */
+  const mortally =
+    <Request, Answer>(call: (request: Request) => Promise<Answer>) =>
+    async (request: Request): Promise<Answer> => {
+      step()
+      const answer = await call(request)
+      step()
+      return answer
+    }
+  return {
+    isDead: () => life.left < 0,
+    db: db.withPlugin(plugin),
+    network: {
+      ...network,
+      upload: mortally(network.upload),
+      mediaStatus: mortally(network.mediaStatus),
+      createPost: mortally(network.createPost),
+    },
+  }
+}
+
+const harmless = [429, 500, 503] as const
+const shapes = ['text', 'image', 'images', 'video', 'document'] as const
+const operations: readonly [Operation, ...Operation[]] = [
+  'initialize',
+  'upload',
+  'finalize',
+  'status',
+  'create',
+]
+
+describe('a post whose servers are killed at random steps', () => {
+  let delivery: Delivery
+  let images: StoredMedium[]
+  let video: StoredMedium
+  let document: StoredMedium
+  beforeAll(async () => {
+    delivery = await startDelivery()
+    const { store, practice } = delivery
+    images = await Promise.all(
+      [1, 2, 3].map((shade) => store(`${shade}.png`, 'image/png', greyPng({ width: 20, height: 10 }, shade))),
+    )
+    video = await store('film.mp4', 'video/mp4', mp4({ seconds: 5, size: 80 * 1024 }))
+    document = await store('pages.pdf', 'application/pdf', pdf(2))
+    // The network's time flies, so that it would take the same post twice: one that is sent twice shows as two.
+    let time = practice.clock.now
+    const get = () => (time += duplicateWindowMs / 100)
+    Object.defineProperty(practice.clock, 'now', { get })
+  })
+  afterEach(() => delivery.rest())
+  afterAll(() => delivery.close())
+
+  function contentOf(shape: (typeof shapes)[number]) {
+    switch (shape) {
+      case 'text':
+        return { media: [] }
+      case 'image':
+        return { media: images.slice(0, 1), images: images.slice(0, 1).map(({ url }) => url) }
+      case 'images':
+        return { media: images, images: images.map(({ url }) => url) }
+      case 'video':
+        return { media: [video], videos: [video.url] }
+      case 'document':
+        return { media: [document], documents: [{ url: document.url, name: 'Pages' }] }
+    }
+  }
+
+  /** Lost requests, lost answers and refusals, as the network deals them out. */
+  function bringTrouble({ below, oneOf }: ReturnType<typeof seeded>) {
+    for (let count = below(3); count > 0; count -= 1) {
+      const on = oneOf(operations)
+      const what = below(3)
+      const { faults } = delivery.practice
+      if (what === 0) faults.push({ on, when: 'before', drop: true })
+      else if (what === 1) faults.push({ on, when: 'after', drop: true })
+      else
+        faults.push({
+          on,
+          when: 'before',
+          answer: { status: oneOf(harmless), headers: { 'retry-after': '1' } },
+        })
+    }
+  }
+
+  async function play(seed: number) {
+    const chance = seeded(seed)
+    const { accept, server, pause, settled, rowOf, sent, shownHashes, clock, practice, db, network } =
+      delivery
+    const text = `Round ${seed}`
+    const { media, ...content } = contentOf(chance.oneOf(shapes))
+    const { documentId, publicationId } = await accept({ text, ...content })
+    const isEnded = async () => /^(published|failed|unknown)$/.test((await rowOf(publicationId)).state)
+    bringTrouble(chance)
+    for (let kills = chance.below(killsMax) + 1; kills > 0; kills -= 1) {
+      const victim = mortal(db, network, chance.below(60))
+      const killed = server({ db: victim.db, network: victim.network })
+      killed.start()
+      const isOver = async () => {
+        clock.now += 100
+        return victim.isDead() || (await isEnded())
+      }
+      await expect.poll(isOver, { interval: 5, timeout: 30_000 }).toBe(true)
+      // The next server finds its lease run out, while what the dead one had on its way may still arrive.
+      clock.now += delivery.leaseMs + 1
+    }
+    practice.faults.length = 0
+    server().start()
+    await settled(publicationId)
+    await pause()
+    const { state } = await rowOf(publicationId)
+    const cards = await sent(text)
+    const times: Record<string, number[]> = { published: [1], failed: [0], unknown: [0, 1] }
+    expect({ text, state, isHonest: times[state]?.includes(cards.length) }).toEqual({
+      text,
+      state,
+      isHonest: true,
+    })
+    for (const card of cards) {
+      expect([text, ...(await shownHashes(card))]).toEqual([text, ...media.map(({ sha256 }) => sha256)])
+    }
+    const { status, failure } = await delivery.documents.latestVersion(delivery.actor, documentId)
+    expect([status, failure?.kind]).toEqual(
+      state === 'published' ? ['published', undefined] : ['draft', state],
+    )
+    return state
+  }
+
+  it(
+    'is on the network exactly once or honestly unknown, with all its media, and never lost',
+    { timeout: 300_000 },
+    async () => {
+      const ends: Record<string, number> = {}
+      for (let seed = 1; seed <= rounds; seed += 1) {
+        const state = await play(seed)
+        ends[state] = (ends[state] ?? 0) + 1
+      }
+      // A test in which nothing is ever published, or nothing ever unknown, would prove nothing.
+      expect(ends.published).toBeGreaterThan(rounds / 4)
+      expect(ends.unknown).toBeGreaterThan(0)
+    },
+  )
+})

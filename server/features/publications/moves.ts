@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { PublicationState } from '#contract/documents.ts'
+import { canMove } from '#core/publication-states.ts'
+import type { DbOrTx, Tables, Tx } from '#server/db/schema.ts'
+
+export type PublicationRow = Selectable<Tables['publication']>
+
+export const findPublication = (db: DbOrTx, id: string): Promise<PublicationRow | undefined> =>
+  db.selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The publication of a document that counts: there is never a later one while this one may still end in a post. */
+export const latestPublication = (db: DbOrTx, documentId: string): Promise<PublicationRow | undefined> =>
+  db
+    .selectFrom('publication')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type Move = {
+  id: string
+  from: PublicationState
+  to: PublicationState
+  detail: string | null
+  now: number
+  set?: Partial<Pick<PublicationRow, 'request' | 'urn' | 'url' | 'reason'>>
+}
+
+/** Moves a publication and records the step; false, and nothing done, when it no longer stands at `from`. */
+export async function movePublication(tx: Tx, { id, from, to, detail, now, set }: Move): Promise<boolean> {
+  if (!canMove(from, to)) throw new Error(`A publication cannot go from ${from} to ${to}.`)
+  const moved = await tx
+    .updateTable('publication')
+    .set({ ...set, state: to, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  await recordStep(tx, { publicationId: id, fromState: from, toState: to, detail, at: now })
+  return true
+}
+
+type Step = Omit<Selectable<Tables['publicationStep']>, 'position'>
+
+export async function recordStep(tx: Tx, step: Step): Promise<void> {
+  const last = await tx
+    .selectFrom('publicationStep')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('publicationId', '=', step.publicationId)
+    .executeTakeFirst()
+  await tx
+    .insertInto('publicationStep')
+    .values({ ...step, position: (last?.position ?? 0) + 1 })
+    .execute()
+}
+
+/** How often a publication has come to a state. */
+export async function countSteps(
+  db: DbOrTx,
+  publicationId: string,
+  toState: PublicationState,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('publicationStep')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('publicationId', '=', publicationId)
+    .where('toState', '=', toState)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

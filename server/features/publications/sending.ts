@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Post } from '#server/adapters/network/network.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { Credentials } from '#server/features/linkedin/service.ts'
+import type { JobOutcome } from '#server/jobs/worker.ts'
+import type { DeliverySetting } from './delivery-setting.ts'
+import { type Ending, endPublication } from './endings.ts'
+import { createdMeaning, failureMeaning, type Retry } from './meaning.ts'
+import { forgetUploads, type MediumRow } from './media-rows.ts'
+import { movePublication, type PublicationRow } from './moves.ts'
+import { uploadsMax } from './uploading.ts'
+
+type Sending = {
+  publication: PublicationRow
+  media: readonly MediumRow[]
+  credentials: Credentials
+  attempt: number
+}
+
+const writePausesMs = [20, 100, 500, 2000]
+
+/** Sends the request of a publication that stands at `sending`, and writes down at once what came of it. */
+export async function sendOnce(setting: DeliverySetting, sending: Sending): Promise<JobOutcome> {
+  const outcome = await request(setting, sending)
+  const { id } = sending.publication
+  setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
+  return insist(setting, outcome, (tx) =>
+    outcome.state === 'retry'
+      ? putBack(setting, tx, sending, outcome)
+      : conclude(setting, tx, sending, outcome),
+  )
+}
+
+/** What is sent of a publication whose uploads are done. */
+export const toPost = (
+  { text }: PublicationRow,
+  media: readonly MediumRow[],
+  { memberUrn: authorUrn }: Credentials,
+): Post => ({
+  authorUrn,
+  text,
+  media: media.map(({ urn, alt, title }) => ({ id: urn ?? '', alt, title })),
+})
+
+async function request(
+  { network, now, retryPausesMs }: DeliverySetting,
+  { publication, media, credentials, attempt }: Sending,
+): Promise<Ending | Retry> {
+  const { createdAt } = publication
+  const { accessToken } = credentials
+  try {
+    const post = toPost(publication, media, credentials)
+    return createdMeaning(await network.createPost({ ...post, accessToken }), now())
+  } catch (error) {
+    return failureMeaning(error, { now: now(), createdAt, pauseMs: retryPausesMs[attempt - 1] })
+  }
+}
+
+/** Writes what is known however often the database fails at first: else it would become unknown. */
+async function insist<T>(
+  { db, log }: DeliverySetting,
+  outcome: Ending | Retry,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (const pauseMs of writePausesMs) {
+    try {
+      return await db.transaction().execute(write)
+    } catch (error) {
+      log.error({ err: error, outcome }, 'could not write down what came of a post')
+      await pause(pauseMs)
+    }
+  }
+  return db.transaction().execute(write)
+}
+
+/** What is known settles even what another server has called unknown meanwhile. */
+async function conclude(
+  { documents, limits, connections, now, log }: DeliverySetting,
+  tx: Tx,
+  { publication, credentials }: Sending,
+  ending: Ending,
+): Promise<JobOutcome> {
+  const from = ending.state === 'unknown' ? (['sending'] as const) : (['sending', 'unknown'] as const)
+  const isWritten = await endPublication(tx, { documents, limits, now: now(), publication, from, ending })
+  if (!isWritten) log.warn({ publication: publication.id, ending }, 'what came of a post was settled before')
+  if (ending.state === 'failed' && ending.kind === 'reconnect') {
+    const { connectedAt } = credentials
+    await connections.expire(tx, { userId: publication.userId, connectedAt })
+  }
+  return 'done'
+}
+
+async function putBack(
+  setting: DeliverySetting,
+  tx: Tx,
+  sending: Sending,
+  retry: Retry,
+): Promise<JobOutcome> {
+  const { from, retryAt, reason, detail } = retry
+  const { id } = sending.publication
+  const isOver = from === 'uploading' && sending.media.some(({ tries }) => tries >= uploadsMax)
+  const back = { id, from: 'sending', to: from, detail, now: setting.now() } as const
+  if (isOver || !(await movePublication(tx, back))) {
+    return conclude(setting, tx, sending, { state: 'failed', kind: 'failed', reason, detail })
+  }
+  if (from === 'uploading') await forgetUploads(tx, id)
+  return { retryAt }
+}

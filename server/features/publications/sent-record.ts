@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { SentRecord } from '#contract/linkedin.ts'
+import { readRequest } from '#server/adapters/network/wire-check.ts'
+import type { Db, Tables } from '#server/db/schema.ts'
+import { type MediumRow, mediaRows } from './media-rows.ts'
+import type { PublicationRow } from './moves.ts'
+
+type StepRow = Selectable<Tables['publicationStep']>
+
+const iso = (at: number) => new Date(at).toISOString()
+
+const presentMedium = ({ kind, url, name, size, uploadedSha256, urn, alt, title }: MediumRow) => ({
+  kind,
+  url,
+  name,
+  size,
+  sha256: uploadedSha256,
+  urn,
+  alt,
+  title,
+})
+
+/** Read from the very request, so that it says what went out and not what was meant to. */
+const textIn = (request: string) => readRequest({ body: request, fileOf: (id) => id })?.text ?? null
+
+function present(row: PublicationRow, steps: StepRow[], media: MediumRow[]): SentRecord {
+  const { id, state, network, request, urn, url } = row
+  const sending = steps.findLast(({ toState }) => toState === 'sending')
+  return {
+    publicationId: id,
+    state,
+    network,
+    sentAt: sending ? iso(sending.at) : null,
+    text: request === null ? null : textIn(request),
+    request,
+    media: media.map(presentMedium),
+    urn,
+    url,
+    steps: steps.map(({ toState, detail, at }) => ({ state: toState, detail, at: iso(at) })),
+  }
+}
+
+/** All that is kept of a post's publications, the newest first. */
+export async function readSent(db: Db, documentId: string): Promise<SentRecord[]> {
+  const rows = await db
+    .selectFrom('publication')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const media = await mediaRows(db, ids)
+  const steps = await db
+    .selectFrom('publicationStep')
+    .selectAll()
+    .where('publicationId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) =>
+    present(
+      row,
+      steps.filter(({ publicationId }) => publicationId === row.id),
+      media.filter(({ publicationId }) => publicationId === row.id),
+    ),
+  )
+}

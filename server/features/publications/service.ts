@@ -1,0 +1,173 @@
+import type { Logger } from 'pino'
+import type { SentRecord } from '#contract/linkedin.ts'
+import { AppError } from '#core/errors.ts'
+import type { Network } from '#server/adapters/network/network.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Access } from '#server/features/access/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
+import type { Connections } from '#server/features/linkedin/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { createWorker, handle } from '#server/jobs/worker.ts'
+import { parseContent } from '#core/post-content.ts'
+import { type Acceptance, acceptPublication, type CheckedPost, refuseUnsendable } from './acceptance.ts'
+import { abandon, deliver } from './delivery.ts'
+import type { MediaPauses } from './delivery-setting.ts'
+import { forgetJobs, publicationJob } from './job.ts'
+import { checkFiles } from './media-files.ts'
+import { latestPublication } from './moves.ts'
+import { readSent } from './sent-record.ts'
+import { type Resolution, type Resolved, resolvePublication } from './resolution.ts'
+
+type PublishRequest = { documentId: string | undefined; idempotencyKey: string | null }
+
+type DuePost = { userId: string; documentId: string; askedFor: number; idempotencyKey: string }
+
+export type { CheckedPost } from './acceptance.ts'
+
+export type Publications = {
+  /** Accepts a post for publishing; the same key gets the first answer again. */
+  publish: (actor: Actor, request: PublishRequest) => Promise<{ publicationId: string }>
+  /** Accepts a post whose time has come. Throws bad_request:api with the reason when it cannot go out. */
+  publishDue: (post: DuePost) => Promise<void>
+  /** Looks at the files of the owner's post, for `refuseUnsendable`. */
+  look: (owner: Owner, documentId: string) => Promise<CheckedPost>
+  /**
+   * Throws bad_request:api with the reason when a post, as it stands, cannot be published at any time; also when it is
+   * no longer the one that was looked at.
+   */
+  refuseUnsendable: (tx: Tx, document: TakenDocument, checked: CheckedPost) => Promise<void>
+  /** Takes the owner's word on a publication whose outcome is unknown. */
+  resolve: (actor: Actor, resolution: Resolution) => Promise<Resolved>
+  /** What exactly went out of the actor's post, the newest first. */
+  sent: (actor: Actor, documentId: string) => Promise<SentRecord[]>
+  /** Takes everything of an account that is to be published out of the queue. */
+  forget: (tx: Tx, userId: string) => Promise<void>
+  start: () => void
+  /** Begins nothing more, cuts uploads off and waits for what is being sent. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  db: Db
+  engine: Engine
+  now: () => number
+  log: Logger
+  network: Network
+  documents: Documents
+  connections: Connections
+  access: Access
+  limits: Limits
+  files: Files
+  mediaPauses?: MediaPauses
+  retryPausesMs?: readonly number[]
+  leaseMs?: number
+  /** How often to look for work that has come due. */
+  pollMs?: number
+}
+
+type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor'>
+
+const second = 1000
+const defaultPausesMs = [1, 3, 10, 30, 60, 120, 300].map((seconds) => seconds * second)
+const defaultMediaPauses: MediaPauses = { pollMs: second, graceMs: 30 * second }
+const maxKeyLength = 255
+const beingChanged = () =>
+  new AppError('bad_request:api', { reason: 'This post is being changed. Try again in a moment.' })
+/** A post that is saved again and again while its files are looked at. */
+const acceptTries = 5
+
+/** Publishing that tells the truth: nothing goes out twice, and what cannot be known is called unknown. */
+export function createPublications(options: Options): Publications {
+  const { db, engine, now, log, network, documents, connections, access, limits, files, leaseMs, pollMs } =
+    options
+  const stopping = new AbortController()
+  const setting = {
+    ...options,
+    retryPausesMs: options.retryPausesMs ?? defaultPausesMs,
+    mediaPauses: options.mediaPauses ?? defaultMediaPauses,
+    signal: stopping.signal,
+  }
+  const worker = createWorker({
+    db,
+    engine,
+    now,
+    log,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+    ...(pollMs === undefined ? {} : { pollMs }),
+    handlers: [
+      handle(publicationJob, {
+        run: ({ publicationId }) => deliver(setting, publicationId),
+        giveUp: ({ publicationId }) => abandon(setting, publicationId),
+      }),
+    ],
+  })
+  const look = async (owner: Owner, documentId: string): Promise<CheckedPost> => {
+    const { content } = await documents.latestVersion(owner, documentId)
+    return { content, media: await checkFiles(files, owner.userId, parseContent(content)) }
+  }
+  /** The files are looked at before the transaction, which begins anew when the post has changed meanwhile. */
+  const accept = async (post: Accepting): Promise<string> => {
+    const isConnected = (await connections.credentials(post.actor.userId)) !== null
+    for (let tries = 0; tries < acceptTries; tries += 1) {
+      const checked = await look(post.actor, post.documentId)
+      const acceptance = {
+        ...post,
+        documents,
+        limits,
+        network: network.kind,
+        isConnected,
+        checked,
+        now: now(),
+      }
+      const accepted = await db.transaction().execute((tx) => acceptPublication(tx, acceptance))
+      if (accepted === null) continue
+      worker.wake()
+      return accepted
+    }
+    throw beingChanged()
+  }
+  return {
+    async publish(actor, { documentId, idempotencyKey }) {
+      await access.demand(actor.userId, 'publish')
+      refuseBadRequest(documentId, idempotencyKey)
+      return { publicationId: await accept({ actor, documentId, idempotencyKey }) }
+    },
+    async publishDue({ userId, ...post }) {
+      await accept({ actor: { userId }, ...post })
+    },
+    look,
+    async refuseUnsendable(tx, document, checked) {
+      if (document.latest.content !== checked.content) throw beingChanged()
+      refuseUnsendable(document, await latestPublication(tx, document.id), checked)
+    },
+    resolve: (actor, resolution) =>
+      db
+        .transaction()
+        .execute((tx) => resolvePublication(tx, { documents, limits, actor, resolution, now: now() })),
+    async sent(actor, documentId) {
+      await documents.latestVersion(actor, documentId)
+      return readSent(db, documentId)
+    },
+    forget: forgetJobs,
+    start: worker.start,
+    stop() {
+      stopping.abort()
+      return worker.stop()
+    },
+  }
+}
+
+function refuseBadRequest(
+  documentId: string | undefined,
+  idempotencyKey: string | null,
+): asserts documentId is string {
+  if (documentId === undefined) {
+    throw new AppError('bad_request:api', { reason: 'Document ID is required to publish' })
+  }
+  if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
+    const reason = `An Idempotency-Key has at most ${maxKeyLength} characters.`
+    throw new AppError('bad_request:api', { reason })
+  }
+}

@@ -1,0 +1,187 @@
+import { lateAfterMs } from '#core/limits.ts'
+import { AppError } from '#core/errors.ts'
+import type { Credentials } from '#server/features/linkedin/service.ts'
+import type { JobOutcome } from '#server/jobs/worker.ts'
+import type { DeliverySetting } from './delivery-setting.ts'
+import { type Ending, endPublication } from './endings.ts'
+import { isStop, type Retry, uploadMeaning } from './meaning.ts'
+import { changeMedium, type MediumRow, mediaRows } from './media-rows.ts'
+import { type PublicationRow, recordStep } from './moves.ts'
+
+type Uploading = { publication: PublicationRow; credentials: Credentials }
+
+/** As often as this a file that the network cannot process is uploaded again. */
+export const uploadsMax = 3
+/** A network that still waits for a file this long after it came has lost it. */
+const lostAfterMs = 2 * 60 * 1000
+const longestPauseMs = 15_000
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const nameOf = ({ kind, position, name }: MediumRow) =>
+  kind === 'image' ? `image ${position} (${name})` : `the ${kind} (${name})`
+
+/**
+ * Takes the uploads of a publication as far as they go now; 'ready' when everything can be posted. By uploading
+ * nothing is published, so that whatever was cut off is simply done again.
+ */
+export async function uploadMedia(
+  setting: DeliverySetting,
+  uploading: Uploading,
+): Promise<JobOutcome | 'ready'> {
+  const { id } = uploading.publication
+  for (const medium of await mediaRows(setting.db, [id])) {
+    const outcome = medium.state === 'waiting' ? await uploadOne(setting, uploading, medium) : undefined
+    if (outcome !== undefined) return outcome
+  }
+  const waits: number[] = []
+  for (const medium of await mediaRows(setting.db, [id])) {
+    const outcome = medium.state === 'uploaded' ? await lookAt(setting, uploading, medium) : undefined
+    if (outcome === 'done') return outcome
+    if (outcome !== undefined) waits.push('waitUntil' in outcome ? outcome.waitUntil : outcome.retryAt)
+  }
+  return waits.length === 0 ? 'ready' : { waitUntil: Math.min(...waits) }
+}
+
+/** The file as it is stored, read only where it is asked for. Throws AppError when it is gone. */
+async function fileOf({ files }: DeliverySetting, userId: string, medium: MediumRow) {
+  const found = await files.find(userId, medium.url)
+  if (found === null) throw new AppError('not_found:api', { reason: `${medium.name} is not here any more.` })
+  const { kind, contentType, size } = medium
+  return { kind, contentType, size, open: found.open }
+}
+
+/** Undefined when it is uploaded, or when another server is at it. */
+async function uploadOne(
+  setting: DeliverySetting,
+  uploading: Uploading,
+  medium: MediumRow,
+): Promise<JobOutcome | undefined> {
+  const { network, now, signal } = setting
+  const { publication, credentials } = uploading
+  const begun = { ...medium, tries: medium.tries + 1 }
+  const beginning = `Uploading ${nameOf(medium)}${begun.tries > 1 ? `, try ${begun.tries}` : ''}.`
+  if (!(await note(setting, medium, { tries: begun.tries }, beginning))) return { waitUntil: now() }
+  try {
+    const file = await fileOf(setting, publication.userId, medium)
+    const { accessToken, memberUrn: ownerUrn } = credentials
+    const { id: urn, sha256 } = await network.upload({ accessToken, ownerUrn, file, signal })
+    const done = { state: 'uploaded' as const, urn, uploadedSha256: sha256, uploadedAt: now() }
+    await note(setting, begun, done, `${capitalised(nameOf(medium))} is uploaded as ${urn}.`)
+    return undefined
+  } catch (error) {
+    return afterFailure(setting, { ...uploading, medium: begun, error })
+  }
+}
+
+/** Asks the network how far it is; undefined when the medium can be posted. */
+async function lookAt(
+  setting: DeliverySetting,
+  uploading: Uploading,
+  medium: MediumRow,
+): Promise<JobOutcome | undefined> {
+  const { network, now, mediaPauses } = setting
+  const elapsedMs = now() - (medium.uploadedAt ?? 0)
+  try {
+    const { accessToken } = uploading.credentials
+    const status = await network.mediaStatus({ accessToken, id: medium.urn ?? '' })
+    switch (status) {
+      case 'available':
+        return await call(setting, medium, 'is ready to be shown')
+      case 'unreadable':
+        if (elapsedMs >= mediaPauses.graceMs) return await call(setting, medium, 'should be ready by now')
+        return { waitUntil: now() - elapsedMs + mediaPauses.graceMs }
+      case 'failed':
+        return await beginAgain(setting, uploading, medium)
+      case 'waiting':
+        if (elapsedMs >= lostAfterMs) return await beginAgain(setting, uploading, medium)
+        break
+      case 'processing':
+        break
+    }
+    return { waitUntil: now() + Math.min(mediaPauses.pollMs + elapsedMs / 10, longestPauseMs) }
+  } catch (error) {
+    return afterFailure(setting, { ...uploading, medium, error })
+  }
+}
+
+async function call(setting: DeliverySetting, medium: MediumRow, what: string): Promise<undefined> {
+  await note(setting, medium, { state: 'available' }, `${capitalised(nameOf(medium))} ${what}.`)
+}
+
+async function beginAgain(
+  setting: DeliverySetting,
+  { publication }: Uploading,
+  medium: MediumRow,
+): Promise<JobOutcome> {
+  const { network, now } = setting
+  if (medium.tries < uploadsMax) {
+    const change = { state: 'waiting' as const, urn: null, uploadedSha256: null, uploadedAt: null }
+    await note(setting, medium, change, `${capitalised(nameOf(medium))} was lost by the network.`)
+    return { waitUntil: now() }
+  }
+  const reason = `${network.label} could not process “${medium.name}”. Replace it with another file.`
+  return conclude(setting, publication, { state: 'failed', kind: 'failed', reason, detail: medium.urn })
+}
+
+/** Changes a medium and records the step, in one; false when another server has begun with it anew. */
+const note = (
+  { db, now }: DeliverySetting,
+  medium: MediumRow,
+  change: Parameters<typeof changeMedium>[2],
+  detail: string,
+) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await changeMedium(tx, medium, change))) return false
+    const { publicationId } = medium
+    const state = 'uploading' as const
+    await recordStep(tx, { publicationId, fromState: state, toState: state, detail, at: now() })
+    return true
+  })
+
+type Failed = Uploading & { medium: MediumRow; error: unknown }
+
+async function afterFailure(
+  setting: DeliverySetting,
+  { publication, credentials, medium, error }: Failed,
+): Promise<JobOutcome> {
+  const { now, log, retryPausesMs } = setting
+  log.info({ err: error, publication: publication.id, medium: medium.position }, 'an upload failed')
+  if (error instanceof AppError) {
+    const reason = `${error.message} Add it to the post again.`
+    return conclude(setting, publication, { state: 'failed', kind: 'failed', reason, detail: error.code })
+  }
+  if (isStop(error)) {
+    // It is as if it had not been tried.
+    await note(setting, medium, { tries: medium.tries - 1 }, 'The server stopped; the upload begins again.')
+    return { waitUntil: now() }
+  }
+  const pauseMs = retryPausesMs[medium.tries - 1]
+  const outcome: Ending | Retry = uploadMeaning(error, {
+    now: now(),
+    createdAt: publication.createdAt,
+    pauseMs,
+  })
+  if (outcome.state === 'retry') return { waitUntil: outcome.retryAt }
+  if (outcome.state === 'failed' && outcome.kind === 'reconnect') {
+    return conclude(setting, publication, outcome, credentials)
+  }
+  return conclude(setting, publication, outcome)
+}
+
+/** Ends a publication of which nothing was sent; with the credentials when they are no longer good. */
+async function conclude(
+  { db, documents, limits, connections, now }: DeliverySetting,
+  publication: PublicationRow,
+  ending: Ending,
+  expired?: Credentials,
+): Promise<'done'> {
+  await db.transaction().execute(async (tx) => {
+    await endPublication(tx, { documents, limits, now: now(), publication, from: ['uploading'], ending })
+    if (expired === undefined) return
+    await connections.expire(tx, { userId: publication.userId, connectedAt: expired.connectedAt })
+  })
+  return 'done'
+}
+
+export const isLate = ({ now }: DeliverySetting, { createdAt }: PublicationRow): boolean =>
+  now() > createdAt + lateAfterMs

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Chat, StoredMessage } from '#contract/chat.ts'
+import type { DocumentVersion } from '#contract/documents.ts'
+import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
+import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { converse, messageBody } from '#test/harness/chat.ts'
+import type { Client } from '#test/harness/client.ts'
+
+type Opened = { chat: Chat; messages: StoredMessage[] }
+
+const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
+const creates = (title: string): ScriptedReply => ({
+  kind: 'tools',
+  calls: [{ name: 'createDocument', input: { title, kind: 'text' } }],
+})
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** The body of POST /api/chat that gives a message another text. */
+function changing(id: string, messageId: string, text: string) {
+  const { body } = messageBody(text, { id })
+  return { ...body, message: { ...(body.message as object), id: messageId } }
+}
+
+describe('a message that is edited', () => {
+  let model: ScriptedServer
+  let app: TestApp
+  const queue: ScriptedReply[] = []
+  beforeAll(async () => {
+    model = await startOpenAiServer()
+    model.handle((request) => {
+      const namesTitle = JSON.stringify(request.body).includes('Answer with a title')
+      return namesTitle ? says('A short title') : (queue.shift() ?? { kind: 'error', status: 500 })
+    })
+    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await model.close()
+  })
+
+  const open = async (client: Client, id: string) => (await client.get<Opened>(`/api/chat?id=${id}`)).body
+  const documentOf = ({ messages }: Opened, place: number) => {
+    const part = messages[place]?.parts.find(({ type }) => type === 'tool-createDocument')
+    return part as { input: { id?: string }; output?: { id?: string; error?: string } } | undefined
+  }
+
+  it('takes its new words, lets go what followed, and leaves the posts of that', async () => {
+    const client = await app.guest()
+    queue.push(says('Hello.'), creates('Gone'), says('A post that stays.'), says('Done.'), says('Anew.'))
+    const { chatId: id, messageId } = await converse(client, 'Frist')
+    await converse(client, 'Write a post', { id })
+    const documentId = documentOf(await open(client, id), 3)?.output?.id
+    const selections = { postLength: 'Long', selectedSwipeIds: ['s1'] }
+    const changed = changing(id, messageId, 'First')
+    expect((await client.post('/api/chat', { ...changed, ...selections })).status).toBe(200)
+    const { messages } = await open(client, id)
+    expect(messages).toHaveLength(2)
+    expect(messages[0]).toMatchObject({
+      id: messageId,
+      parts: [{ type: 'text', text: 'First' }],
+      metadata: { context: selections },
+    })
+    expect(JSON.stringify(messages[1]?.parts)).toContain('Anew.')
+    const { body: versions } = await client.get<DocumentVersion[]>(`/api/document?id=${documentId}`)
+    expect(versions.at(-1)?.content).toBe('A post that stays.')
+  })
+
+  it('stays as it was, with all that followed, when the change is refused', async () => {
+    const client = await app.guest()
+    queue.push(says('One.'), says('Two.'))
+    const { chatId: id, messageId } = await converse(client, 'First')
+    await converse(client, 'Second', { id })
+    const before = await open(client, id)
+    const refused = [
+      changing(id, messageId, '  '),
+      { ...changing(id, messageId, 'Else'), selectedChatModel: 'nobody:nothing' },
+      changing(id, before.messages[1]?.id ?? '', 'Not mine'),
+    ]
+    for (const one of refused) expect((await client.post('/api/chat', one)).status).toBe(400)
+    expect(await open(client, id)).toEqual(before)
+  })
+
+  it('can leave a post half written, which can be opened all the same', async () => {
+    const client = await app.guest()
+    queue.push(creates('Half'), { kind: 'silent', pieces: ['Half of a post'] })
+    const { body, chatId: id } = messageBody('Write a post')
+    const running = await client.fetch('/api/chat', json(body))
+    let said = ''
+    for await (const chunk of running.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      if (!said.includes('Half of a post') && (said + chunk).includes('Half of a post')) {
+        await client.post(`/api/chat/${id}/stop`)
+      }
+      said += chunk
+    }
+    const part = documentOf(await open(client, id), 1)
+    expect(part?.output).toBeUndefined()
+    const { body: versions } = await client.get<DocumentVersion[]>(`/api/document?id=${part?.input.id}`)
+    expect(versions.at(-1)).toMatchObject({ title: 'Half', content: 'Half of a post' })
+  })
+
+  it('names the post that a failing model left, to its owner only', async () => {
+    const client = await app.guest()
+    queue.push(creates('Cut'), { kind: 'cut', pieces: ['The beginning'] }, says('It broke off.'))
+    const { chatId: id } = await converse(client, 'Write a post', { selectedVisibilityType: 'public' })
+    const part = documentOf(await open(client, id), 1)
+    expect(part?.output?.error).toMatch(/stopped/)
+    const { body: versions } = await client.get<DocumentVersion[]>(`/api/document?id=${part?.input.id}`)
+    expect(versions.at(-1)?.content).toBe('The beginning')
+    const shared = await open(await app.guest(), id)
+    expect(documentOf(shared, 1)?.input.id).toBeUndefined()
+    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('the model failed')
+  })
+})

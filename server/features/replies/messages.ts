@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { MessageContext, ReplyState, SendMessage, StoredMessage } from '#contract/chat.ts'
+import { context as contextSchema } from '#contract/chat.ts'
+import { AppError } from '#core/errors.ts'
+import { fromJson, toJson } from '#server/db/json-column.ts'
+import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
+import type { Files } from '#server/features/files/service.ts'
+import { refuseWhileReplying, titled } from '#server/features/chats/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import type { Actor } from '#server/http/session.ts'
+
+type Parts = StoredMessage['parts']
+export type Turn = {
+  chatId: string
+  replyId: string
+  /** What was said before the reply, oldest first; the latest part of it when it is long. */
+  history: { role: 'user' | 'assistant'; parts: Parts }[]
+  context: MessageContext
+  titleIsProvisional: boolean
+}
+
+const provisionalTitleLength = 80
+
+export const textOf = (parts: { type: string; text?: unknown }[]): string =>
+  parts
+    .flatMap((part) => (part.type === 'text' && typeof part.text === 'string' ? [part.text] : []))
+    .join('\n')
+
+const maxHistory = 60
+
+type Accept = { actor: Actor; body: SendMessage; now: number; offline: boolean; files: Files; limits: Limits }
+
+/**
+ * Stores a sent message and an empty reply in one transaction, so that either both stand or neither. A message whose
+ * id is there already is replaced, and what followed it goes; it counts again, since it is answered again. Throws
+ * forbidden:chat, rate_limit:chat, bad_request:chat while another reply is being written, and bad_request:api for a
+ * file that is not the actor's own.
+ */
+export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
+  const { actor, body, now, offline, files, limits } = accept
+  return db.transaction().execute(async (tx) => {
+    const chat = await claimChat(tx, { actor, body, now })
+    if (!chat.isNew) await refuseWhileReplying(tx, chat.id, now)
+    await limits.countMessage(tx, actor.userId)
+    const context = contextSchema.parse(body)
+    const parts = await ownParts(tx, { actor, body, files })
+    const position = await placeMessage(tx, { body, parts, context, now })
+    const replyId = randomUUID()
+    await tx
+      .insertInto('message')
+      .values({
+        id: replyId,
+        chatId: chat.id,
+        position: position + 1,
+        role: 'assistant',
+        parts: '[]',
+        state: 'streaming',
+        aliveAt: now,
+        offline: offline ? 1 : 0,
+        createdAt: now,
+      })
+      .execute()
+    const history = chat.isNew ? [{ role: 'user' as const, parts }] : await readHistory(tx, chat.id, position)
+    return { chatId: chat.id, replyId, history, context, titleIsProvisional: chat.titleIsProvisional === 1 }
+  })
+}
+
+/** Makes the chat when it is new; writing to its row keeps a second message out until this one is stored. */
+async function claimChat(tx: Tx, { actor, body, now }: Pick<Accept, 'actor' | 'body' | 'now'>) {
+  const made = await tx
+    .insertInto('chat')
+    .values({
+      id: body.id,
+      userId: actor.userId,
+      ...titled(provisionalTitle(textOf(body.message.parts))),
+      visibility: body.selectedVisibilityType,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return { ...made, isNew: true }
+  const chat = await tx
+    .updateTable('chat')
+    .set({ updatedAt: now })
+    .where('id', '=', body.id)
+    .returningAll()
+    .executeTakeFirst()
+  // Deleted between the two: as if it were already gone when this was sent.
+  if (!chat) throw new AppError('not_found:chat')
+  if (chat.userId !== actor.userId) throw new AppError('forbidden:chat')
+  return { ...chat, isNew: false }
+}
+
+const graphemesOf = new Intl.Segmenter()
+
+function provisionalTitle(text: string): string {
+  const line = text.slice(0, 4000).replace(/\s+/g, ' ').trim()
+  if (line === '') return 'New chat'
+  if (line.length <= provisionalTitleLength) return line
+  const graphemes = [...graphemesOf.segment(line.slice(0, 1000))].map(({ segment }) => segment)
+  return graphemes.length <= provisionalTitleLength
+    ? line
+    : `${graphemes.slice(0, provisionalTitleLength).join('')}…`
+}
+
+/** The parts of a message with its files as they are stored here, whatever the request says of them. */
+async function ownParts(tx: Tx, { actor, body, files }: Pick<Accept, 'actor' | 'body' | 'files'>) {
+  const parts: Parts = []
+  for (const part of body.message.parts) {
+    if (part.type === 'text') {
+      parts.push(part)
+      continue
+    }
+    const file = await files.use(tx, { userId: actor.userId, url: part.url })
+    if (!file) {
+      throw new AppError('bad_request:api', {
+        reason: 'This file is not here any more. Please add it again.',
+      })
+    }
+    const { url, pathname: name, contentType: mediaType } = file
+    parts.push({ type: 'file', url, name, filename: name, mediaType })
+  }
+  return parts
+}
+
+type Placing = { body: SendMessage; parts: Parts; context: MessageContext; now: number }
+
+async function placeMessage(tx: Tx, placing: Placing): Promise<number> {
+  const { body, parts, context } = placing
+  const { id } = body.message
+  const stored = await tx
+    .selectFrom('message')
+    .select(['chatId', 'role', 'position'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) return appendMessage(tx, placing)
+  if (stored.chatId !== body.id) throw new AppError('forbidden:chat')
+  if (stored.role !== 'user') {
+    throw new AppError('bad_request:api', { reason: 'Only your own messages can be changed.' })
+  }
+  await tx
+    .deleteFrom('message')
+    .where('chatId', '=', body.id)
+    .where('position', '>', stored.position)
+    .execute()
+  await tx
+    .updateTable('message')
+    .set({ parts: JSON.stringify(parts), context: toJson(context) })
+    .where('id', '=', id)
+    .execute()
+  return stored.position
+}
+
+async function appendMessage(tx: Tx, { body, parts, context, now }: Placing): Promise<number> {
+  const { position } = await tx
+    .insertInto('message')
+    .values((eb) => ({
+      id: body.message.id,
+      chatId: body.id,
+      position: eb
+        .selectFrom('message as before')
+        .select((of) => sql<number>`coalesce(${of.fn.max('before.position')}, 0) + 1`.as('position'))
+        .where('before.chatId', '=', body.id),
+      role: 'user',
+      parts: JSON.stringify(parts),
+      context: toJson(context),
+      createdAt: now,
+    }))
+    .returning('position')
+    .executeTakeFirstOrThrow()
+  return position
+}
+
+async function readHistory(tx: Tx, chatId: string, until: number): Promise<Turn['history']> {
+  const rows = await tx
+    .selectFrom('message')
+    .select(['role', 'parts'])
+    .where('chatId', '=', chatId)
+    .where('position', '<=', until)
+    .orderBy('position', 'desc')
+    .limit(maxHistory)
+    .execute()
+  return rows.toReversed().map(({ role, parts }) => ({ role, parts: fromJson<Parts>(parts) }))
+}
+
+export type ReplyRow = { id: string; parts: Parts; state: ReplyState; now: number }
+
+/** Keeps what has been written of a reply and says that its server is alive; false when the reply is gone. */
+export async function saveReply(db: DbOrTx, reply: ReplyRow): Promise<boolean> {
+  const result = await db
+    .updateTable('message')
+    .set({ parts: JSON.stringify(reply.parts), state: reply.state, aliveAt: reply.now })
+    .where('id', '=', reply.id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

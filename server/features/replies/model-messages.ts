@@ -1,0 +1,110 @@
+import { convertToModelMessages, type FilePart, type ModelMessage, type TextPart } from 'ai'
+import type { ModelInfo, ProviderName } from '#server/adapters/language-model/model-info.ts'
+import { type FileMaterial, fileOf, notes } from './attached-files.ts'
+import { createFileTeller, type FileSources, type Told } from './file-telling.ts'
+import type { Turn } from './messages.ts'
+import type { ReplyMessage } from './reply-message.ts'
+import { searchAsTold } from './search-tool.ts'
+import { withoutLists } from './untold-lists.ts'
+
+type Setting = {
+  userId: string
+  history: Turn['history']
+  model: Pick<ModelInfo, 'provider' | 'capabilities'>
+  files: FileSources
+  signal: AbortSignal
+  /** Gets what went wrong with a file, for the log. */
+  onError: (error: unknown) => void
+}
+
+export type ModelView = {
+  messages: ModelMessage[]
+  /** The texts of the files, the newest first. */
+  materials: FileMaterial[]
+  /** The files that a drafting model has to see for itself. */
+  shown: (TextPart | FilePart)[]
+}
+
+type Part = Turn['history'][number]['parts'][number]
+
+/** Files are shown as they are while they are among the writer's last so many messages. */
+const recentMessages = 4
+const textBudget = 60_000
+const maxFiles = 40
+/** Reading the files of one turn takes at most about this long; the texts are there for the next one. */
+const readingMs = 30_000
+
+/** What the model sees of the chat: its words, and the files as far as it can see them and there is room. */
+export async function viewForModel(setting: Setting): Promise<ModelView> {
+  const history = setting.history.filter(({ parts }) => parts.length > 0)
+  const told = await tellFiles(setting)
+  const messages = await Promise.all(
+    history.map(async ({ role, parts }) =>
+      role === 'user' ? userMessage(parts, told) : assistantMessages(parts, setting.model.provider),
+    ),
+  )
+  const all = [...told.values()]
+  return {
+    messages: messages.flat(),
+    materials: all.flatMap(({ material }) => (material ? [material] : [])),
+    shown: all.flatMap(({ forDraft }) => forDraft ?? []),
+  }
+}
+
+/** The parts of a stored reply are what `pumpReply` has kept of the SDK's own message. */
+const assistantMessages = (parts: Part[], provider: ProviderName): Promise<ModelMessage[]> =>
+  convertToModelMessages<ReplyMessage>(
+    [{ role: 'assistant', parts: parts.map(withoutLists) as ReplyMessage['parts'] }],
+    {
+      ignoreIncompleteToolCalls: true,
+      tools: searchAsTold(provider),
+    },
+  )
+
+function userMessage(parts: Part[], told: Map<Part, Told>): ModelMessage[] {
+  const content = parts.flatMap((part): (TextPart | FilePart)[] => {
+    if (part.type !== 'text') return told.get(part)?.parts ?? []
+    return typeof part.text === 'string' && part.text !== '' ? [{ type: 'text', text: part.text }] : []
+  })
+  return content.length === 0 ? [] : [{ role: 'user', content }]
+}
+
+/** Goes through the files from the newest to the oldest. */
+async function tellFiles({ userId, history, model, files, signal, onError }: Setting) {
+  const told = new Map<Part, Told>()
+  const tell = createFileTeller({ userId, model, files, textBudget })
+  const isOver = AbortSignal.any([signal, AbortSignal.timeout(readingMs)])
+  const spoken = history.filter(({ role }) => role === 'user').toReversed()
+  for (const [age, { parts }] of spoken.entries()) {
+    for (const part of parts) {
+      const file = fileOf(part)
+      if (!file) continue
+      const leftOut = { parts: [notes.leftOut(file.name)] }
+      const isLeftOut = told.size >= maxFiles || isOver.aborted
+      if (isLeftOut) told.set(part, leftOut)
+      else {
+        const telling = tellSafely(file.name, () => tell(file, placeOf(age)), onError)
+        told.set(part, await Promise.race([telling, whenAborted(isOver, leftOut)]))
+      }
+    }
+  }
+  return told
+}
+
+const whenAborted = <T>(signal: AbortSignal, value: T) =>
+  new Promise<T>((resolve) => signal.addEventListener('abort', () => resolve(value), { once: true }))
+
+const placeOf = (age: number) => ({ isRecent: age < recentMessages, isNew: age === 0 })
+
+async function tellSafely(
+  name: string,
+  tell: () => Promise<Told>,
+  onError: Setting['onError'],
+): Promise<Told> {
+  try {
+    return await tell()
+  } catch (error) {
+    onError(error)
+    return { parts: [notes.unread(name, 'It could not be opened just now.')] }
+  }
+}

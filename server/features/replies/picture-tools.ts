@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { DocumentToolOutput } from '#contract/stream.ts'
+import { parseContent, plainText } from '#core/post-content.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { MadePicture, Pictures } from '#server/features/pictures/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import type { OpenDocument } from './prompt.ts'
+import { announce, type ReplyPen } from './reply-parts.ts'
+
+export type PictureSetting = {
+  actor: Actor
+  chatId: string
+  openPost: OpenDocument | undefined
+  documents: Documents
+  pictures: Pictures
+  writer: ReplyPen
+}
+
+type Target = { documentId: string; title: string; description: string }
+
+/** Sooner than a reader takes a silent stream for a lost one. */
+const signOfLifeMs = 15_000
+const longestDescription = 2000
+
+/** Makes a picture and keeps it as a new document. Without a description it is about the post at hand. */
+export async function createPicture(
+  setting: PictureSetting,
+  { title, description }: { title: string; description?: string | undefined },
+  signal: AbortSignal | undefined,
+): Promise<DocumentToolOutput> {
+  const given = description?.trim() ?? ''
+  const described = given === '' ? ((await hookAtHand(setting)) ?? title) : given
+  return drawPicture(setting, { documentId: randomUUID(), title, description: described }, signal)
+}
+
+/** Makes a picture anew, as the next version of it. */
+export async function updatePicture(
+  setting: PictureSetting,
+  { id, title, description }: { id: string; title: string; description: string },
+  signal: AbortSignal | undefined,
+): Promise<DocumentToolOutput> {
+  const output = await drawPicture(setting, { documentId: id, title, description }, signal)
+  return 'error' in output ? output : { ...output, description }
+}
+
+/** The first line of the post that is open, else of the last one that this chat wrote. */
+async function hookAtHand({
+  openPost,
+  documents,
+  actor,
+  chatId,
+}: PictureSetting): Promise<string | undefined> {
+  const [last] = openPost ? [] : await documents.postsOfChat(actor, chatId)
+  const text = openPost?.content ?? (last ? plainText(parseContent(last.content).text) : '')
+  const hook = text.split('\n').find((line) => line.trim() !== '')
+  return hook?.trim().slice(0, longestDescription)
+}
+
+async function drawPicture(
+  setting: PictureSetting,
+  target: Target,
+  signal: AbortSignal | undefined,
+): Promise<DocumentToolOutput> {
+  const { writer, documents, actor, chatId } = setting
+  const { documentId, title } = target
+  const kind = 'image'
+  announce(writer, { documentId, title, kind })
+  try {
+    const made = await makeAlive(setting, target, signal ?? new AbortController().signal)
+    if ('error' in made) return made
+    const content = made.base64
+    await documents.writeVersion({ actor, documentId, chatId, title, kind, content, isWhole: true })
+    writer.write({ type: 'data-imageDelta', data: content, transient: true })
+    // The picture itself stays out of what the chat keeps and the model reads.
+    return { id: documentId, title, kind }
+  } finally {
+    writer.write({ type: 'data-finish', data: null, transient: true })
+  }
+}
+
+/** Says now and then that the picture is still being made. */
+async function makeAlive(
+  { pictures, actor, writer }: PictureSetting,
+  { title, description }: Target,
+  signal: AbortSignal,
+): Promise<MadePicture> {
+  const sayTitle = () => writer.write({ type: 'data-title', data: title, transient: true })
+  const signs = setInterval(sayTitle, signOfLifeMs)
+  try {
+    return await pictures.make(actor, { title, description }, signal)
+  } finally {
+    clearInterval(signs)
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StoredMessage } from '#contract/chat.ts'
+import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
+import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { messageBody, readChunks, spokenText } from '#test/harness/chat.ts'
+import type { Client } from '#test/harness/client.ts'
+
+const words = ['One ', 'two ', 'three.']
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+describe('the end of a reply', () => {
+  let model: ScriptedServer
+  let app: TestApp
+  let reply: ScriptedReply = { kind: 'text', pieces: words }
+  const env = () => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' })
+  beforeAll(async () => {
+    model = await startOpenAiServer()
+    model.handle(() => reply)
+    app = await startTestApp({ env: env() })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await model.close()
+  })
+
+  const replyOf = async (client: Client, id: string, url = app.url) => {
+    const response = await client.fetch(new URL(`/api/chat?id=${id}`, url).href)
+    return ((await response.json()) as { messages: StoredMessage[] }).messages[1]
+  }
+
+  it('leaves no gap between the live stream and what is stored', async () => {
+    const client = await app.guest()
+    for (let round = 0; round < 25; round += 1) {
+      const { body, chatId } = messageBody('Count')
+      const sent = await client.fetch('/api/chat', json(body))
+      for (;;) {
+        const joined = await client.fetch(`/api/chat/${chatId}/stream`)
+        if (joined.status === 204) break
+        expect(spokenText(readChunks(await joined.text()))).toBe(words.join(''))
+      }
+      expect(await replyOf(client, chatId)).toMatchObject({
+        parts: expect.arrayContaining([expect.objectContaining({ text: words.join('') })]),
+        metadata: { state: 'done' },
+      })
+      await sent.text()
+    }
+  })
+
+  it('is told to the reader, and what was written is kept, when the server shuts down', async () => {
+    const client = await app.guest()
+    reply = { kind: 'silent', pieces: ['So far '] }
+    const { body, chatId } = messageBody('Talk')
+    const sent = await client.fetch('/api/chat', json(body))
+    const joined = await client.fetch(`/api/chat/${chatId}/stream`)
+    expect(await readUntil(joined, 'So far')).toContain('So far')
+    await app.stop({ keepDatabase: true })
+    const chunks = readChunks(await sent.text())
+    expect(spokenText(chunks)).toBe('So far ')
+    expect(chunks.find(({ type }) => type === 'error')?.errorText).toMatch(
+      /shut down.*What was written is kept/,
+    )
+    expect(chunks.some(({ type }) => type === 'abort')).toBe(false)
+    reply = { kind: 'text', pieces: words }
+    app = await startTestApp({ env: env(), database: app.database })
+    expect(await replyOf(client, chatId, app.url)).toMatchObject({
+      parts: expect.arrayContaining([expect.objectContaining({ text: 'So far ' })]),
+      metadata: { state: 'interrupted' },
+    })
+    const again = await client.fetch(new URL('/api/chat', app.url).href, json(body))
+    expect(spokenText(readChunks(await again.text()))).toBe(words.join(''))
+  })
+})
+
+/** Reads until `mark` has come, and leaves. */
+async function readUntil(response: Response, mark: string): Promise<string> {
+  let text = ''
+  for await (const bytes of response.body ?? []) {
+    text += Buffer.from(bytes).toString()
+    if (text.includes(mark)) break
+  }
+  return text
+}

@@ -1,0 +1,176 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { ReplyState, SendMessage } from '#contract/chat.ts'
+import { AppError } from '#core/errors.ts'
+import { otherModel } from '#core/other-model.ts'
+import type { AccountModels, Chosen } from '#server/adapters/language-model/account-models.ts'
+import type { ModelInfo } from '#server/adapters/language-model/model-info.ts'
+import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-streams.ts'
+import type { Db, Engine } from '#server/db/schema.ts'
+import type { Models } from '#server/features/models/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import { ownChat } from '#server/features/chats/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { failureForLog, shutDown } from '#server/adapters/language-model/failure-words.ts'
+import { generateReply } from './generation.ts'
+import type { GenerationParts } from './generation-setting.ts'
+import { acceptMessage, type Turn } from './messages.ts'
+import { ReplyKeeper } from './reply-keeper.ts'
+import { type ReplyChunk, ReplySum } from './reply-parts.ts'
+import { nameChat } from './title.ts'
+import { openingWords } from './turn-words.ts'
+
+type ReplyOptions = GenerationParts & {
+  db: Db
+  engine: Engine
+  models: Models
+  streams: ReplyStreams
+  limits: Limits
+}
+
+type Work = {
+  actor: Actor
+  body: SendMessage
+  turn: Turn
+  model: LanguageModelV4
+  info: ModelInfo
+  /** What can answer when this model fails. */
+  other: ReturnType<typeof otherModel>
+  live: ReplyWriter
+  keeper: ReplyKeeper
+}
+
+/** A reply that this server writes. */
+type Running = { userId: string; ending: AbortController; ended: Promise<void> }
+
+const cannotStop = 'The reply could not be stopped just now. Please try again.'
+
+export type Replies = {
+  /** Stores a message and begins its reply; answers the reply's live stream. */
+  send: (actor: Actor, body: SendMessage) => Promise<ReadableStream<Uint8Array>>
+  /** The live stream of the reply that is being written in the actor's chat, or null. */
+  follow: (actor: Actor, chatId: string) => Promise<ReadableStream<Uint8Array> | null>
+  stop: (actor: Actor, chatId: string) => Promise<boolean>
+  /** Ends all replies in an account's chats, and waits for those that are written here. */
+  stopAll: (userId: string) => Promise<void>
+  /** Ends all replies, keeping what was written, and waits for them. */
+  close: () => Promise<void>
+}
+
+/** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
+export function createReplies(options: ReplyOptions): Replies {
+  const { db, now, models, streams, files, access, limits } = options
+  const keeper = new ReplyKeeper(options)
+  const running = new Set<Running>()
+  const closing = new AbortController()
+  const begin = (work: Work) => {
+    const ending = new AbortController()
+    const run: Running = { userId: work.actor.userId, ending, ended: Promise.resolve() }
+    const signal = AbortSignal.any([closing.signal, ending.signal])
+    running.add(run)
+    run.ended = runTurn(options, work, signal).finally(() => running.delete(run))
+  }
+  return {
+    async send(actor, body) {
+      await access.demand(actor.userId, 'chat')
+      const own = await models.of(actor.userId)
+      const { model, info } = chosenModel(own, body)
+      const other = otherModel(own.list(), info.id)
+      const offline = info.provider === 'offline'
+      const turn = await acceptMessage(db, { actor, body, now: now(), offline, files, limits })
+      const live = await streams.begin(turn.chatId)
+      const stream = await streams.follow(turn.chatId)
+      begin({ actor, body, turn, model, info, other, live, keeper })
+      if (!stream) throw new AppError('internal:stream')
+      return stream
+    },
+    async follow(actor, chatId) {
+      await ownChat(db, actor, chatId)
+      return streams.follow(chatId)
+    },
+    async stop(actor, chatId) {
+      await ownChat(db, actor, chatId)
+      const stopped = await streams.stop(chatId)
+      if (stopped === null) throw new AppError('offline:chat', { reason: cannotStop })
+      return stopped
+    },
+    async stopAll(userId) {
+      const chats = await chatsBeingWritten(db, userId)
+      await Promise.all(chats.map((id) => streams.stop(id)))
+      const own = [...running].filter((run) => run.userId === userId)
+      for (const { ending } of own) ending.abort()
+      await Promise.all(own.map(({ ended }) => ended))
+    },
+    async close() {
+      closing.abort()
+      await Promise.all([...running].map(({ ended }) => ended))
+      await streams.close()
+    },
+  }
+}
+
+/** Who chose a model is told when it is gone; the answer's `unknownModel` tells the browser. */
+function chosenModel(models: AccountModels, { selectedChatModel: id }: SendMessage): Chosen {
+  if (id === null || id === undefined) return models.choose(null)
+  const found = models.find(id)
+  if (found) return found
+  throw new AppError('bad_request:api', {
+    reason: `selectedChatModel: there is no model ${id}.`,
+    extra: { unknownModel: id },
+  })
+}
+
+async function chatsBeingWritten(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('chat', 'chat.id', 'message.chatId')
+    .select('chat.id')
+    .distinct()
+    .where('chat.userId', '=', userId)
+    .where('message.state', '=', 'streaming')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal): Promise<void> {
+  const { db, log } = options
+  const { turn, model, live } = work
+  try {
+    await writeReply(options, work, AbortSignal.any([live.stopped, closing]), closing)
+  } catch (error) {
+    log.error({ err: error, chatId: turn.chatId }, 'a reply could not be finished')
+  }
+  await live.end()
+  if (!turn.titleIsProvisional) return
+  try {
+    await nameChat(db, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
+  } catch (error) {
+    log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'a chat could not be named')
+  }
+}
+
+async function writeReply(options: ReplyOptions, work: Work, stopped: AbortSignal, closing: AbortSignal) {
+  const { turn, other, live, keeper } = work
+  const gone = new AbortController()
+  const sum = new ReplySum()
+  const keeping = keeper.keep({ id: turn.replyId, parts: () => sum.parts(), onGone: () => gone.abort() })
+  let state: ReplyState = 'done'
+  const say = (chunk: ReplyChunk) => {
+    live.write(closing.aborted ? asShutDown(chunk) : withOther(chunk, other))
+    sum.add(chunk)
+    keeping.touch()
+    if (chunk.type === 'error') state = 'failed'
+    if (chunk.type === 'abort' && state === 'done') state = closing.aborted ? 'interrupted' : 'stopped'
+  }
+  await generateReply({ ...options, ...work, signal: AbortSignal.any([stopped, gone.signal]), say })
+  await keeping.finish(state)
+}
+
+/** Who hears that a reply failed hears too what else could write it. */
+const withOther = (chunk: ReplyChunk, other: Work['other']): ReplyChunk =>
+  chunk.type === 'error' && other
+    ? { ...chunk, errorText: `${chunk.errorText} You can also try again with ${other.name}.` }
+    : chunk
+
+/** Nobody asked for this stop: the reader hears what happened instead of "stopped". */
+const asShutDown = (chunk: ReplyChunk): ReplyChunk =>
+  chunk.type === 'abort' ? { type: 'error', errorText: shutDown } : chunk

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { toJson } from '#server/db/json-column.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { SampleKind } from '#server/db/tables/samples.ts'
+import { titled } from '#server/features/chats/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { contextOf, partsOf } from './sample-messages.ts'
+import type { SampleSet } from './sample-set.ts'
+
+type Setting = {
+  now: () => number
+  materials: Materials
+  documents: Documents
+  actor: Actor
+  /** The ids of the samples that are there, by name; it grows. */
+  known: Map<string, string>
+}
+
+type Made = { rowId: string; asOf: number }
+
+type Fillable<Fields> = {
+  createWithin: (tx: Tx, actor: Actor, fields: Fields) => Promise<{ id: string; updatedAt: string }>
+}
+
+/** Makes the samples that are not there, within a transaction. */
+export class Loading {
+  readonly #tx: Tx
+  readonly #setting: Setting
+
+  constructor(tx: Tx, setting: Setting) {
+    this.#tx = tx
+    this.#setting = setting
+  }
+
+  async run(samples: SampleSet): Promise<void> {
+    const { materials } = this.#setting
+    await this.#fill(materials.knowledgeBase, samples.knowledge)
+    await this.#fill(materials.swipes, samples.swipes)
+    await this.#fill(materials.offers, samples.offers)
+    await this.#fill(materials.templates, samples.templates)
+    await this.#fill(materials.audiences, samples.audiences)
+    await this.#add('story', 'my-story', () => this.#makeStory(samples.story))
+    const drafts = this.#idsFor(samples)
+    await this.#add('chat', samples.chat.name, () => this.#makeChat(samples, drafts))
+    for (const draft of samples.drafts.toReversed()) {
+      await this.#add('document', draft.name, () => this.#makeDraft(samples, draft, drafts))
+    }
+  }
+
+  /** Makes a sample and marks it, unless it is there; null when there was nothing to make. */
+  async #add(kind: SampleKind, name: string, make: () => Promise<Made | null>): Promise<void> {
+    const { actor, known } = this.#setting
+    const made = known.has(name) ? null : await make()
+    if (made === null) return
+    const mark = { ...made, userId: actor.userId, kind, name }
+    await this.#tx.insertInto('sample').values(mark).execute()
+    known.set(name, made.rowId)
+  }
+
+  /** Lists show the newest first, so the last is made first. */
+  async #fill<Fields>(library: Fillable<Fields>, items: { name: string; fields: Fields }[]): Promise<void> {
+    for (const { name, fields } of items.toReversed()) {
+      await this.#add('material', name, async () => {
+        const { id, updatedAt } = await library.createWithin(this.#tx, this.#setting.actor, fields)
+        return { rowId: id, asOf: Date.parse(updatedAt) }
+      })
+    }
+  }
+
+  async #makeStory(content: string): Promise<Made | null> {
+    const { actor, materials } = this.#setting
+    const asOf = await materials.stories.fillWithin(this.#tx, actor, content)
+    return asOf === null ? null : { rowId: randomUUID(), asOf }
+  }
+
+  /** The chat names its posts before they are made. */
+  #idsFor({ drafts }: SampleSet) {
+    const { known } = this.#setting
+    return new Map(
+      drafts.map(({ name, title }) => [name, { id: known.get(name) ?? randomUUID(), title }] as const),
+    )
+  }
+
+  async #makeChat({ chat }: SampleSet, drafts: Map<string, { id: string; title: string }>): Promise<Made> {
+    const { actor, now, known } = this.#setting
+    const [id, at] = [randomUUID(), now()]
+    const dates = { createdAt: at, updatedAt: at }
+    await this.#tx
+      .insertInto('chat')
+      .values({
+        id,
+        userId: actor.userId,
+        ...titled(chat.title),
+        titleIsProvisional: 0,
+        visibility: 'private',
+        ...dates,
+      })
+      .execute()
+    const messages = chat.messages.map((message, place) => ({
+      id: randomUUID(),
+      chatId: id,
+      position: place + 1,
+      role: message.role,
+      parts: JSON.stringify(partsOf(message, drafts)),
+      context: toJson(contextOf(message, known)),
+      state: message.role === 'assistant' ? ('done' as const) : null,
+      createdAt: at,
+    }))
+    await this.#tx.insertInto('message').values(messages).execute()
+    return { rowId: id, asOf: at }
+  }
+
+  async #makeDraft(
+    { chat }: SampleSet,
+    { name, title, content, isOfChat }: SampleSet['drafts'][number],
+    drafts: Map<string, { id: string }>,
+  ): Promise<Made> {
+    const { actor, known, documents } = this.#setting
+    const id = drafts.get(name)?.id ?? randomUUID()
+    const chatId = isOfChat ? (known.get(chat.name) ?? null) : null
+    const asOf = await documents.createWithin(this.#tx, actor, { id, chatId, title, content })
+    return { rowId: id, asOf }
+  }
+}

@@ -1,0 +1,9 @@
+import { getSamples, loadSamples, removeSamples } from '#contract/samples.ts'
+import type { Routes } from '#server/http/mount.ts'
+import type { Samples } from './service.ts'
+
+export function addSampleRoutes(routes: Routes, samples: Samples): void {
+  routes.add(getSamples, ({ actor }) => samples.count(actor))
+  routes.add(loadSamples, ({ actor }) => samples.load(actor))
+  routes.add(removeSamples, ({ actor }) => samples.remove(actor))
+}

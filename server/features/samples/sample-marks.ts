@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx, Engine, Tx } from '#server/db/schema.ts'
+import type { SampleKind } from '#server/db/tables/samples.ts'
+import type { Actor } from '#server/http/session.ts'
+
+/** The rows of each kind that a mark can be on; a deleted item is none. */
+const rows: Record<SampleKind, RawBuilder<unknown>> = {
+  material: sql`select 1 from "material" where "id" = "sample"."rowId" and "userId" = "sample"."userId"
+    and "deletedAt" is null`,
+  story: sql`select 1 from "story" where "userId" = "sample"."userId"`,
+  chat: sql`select 1 from "chat" where "id" = "sample"."rowId" and "userId" = "sample"."userId"`,
+  document: sql`select 1 from "document" where "id" = "sample"."rowId" and "userId" = "sample"."userId"`,
+}
+
+/** As they were loaded. A post that is on its way, or out, is no sample any more, nor is one of a chat that goes on. */
+const untouched: Record<SampleKind, RawBuilder<unknown>> = {
+  material: sql`"updatedAt" = "sample"."asOf"`,
+  story: sql`"updatedAt" = "sample"."asOf"`,
+  chat: sql`"updatedAt" = "sample"."asOf"`,
+  document: sql`"updatedAt" = "sample"."asOf" and "status" = 'draft' and not exists (
+    select 1 from "chat" inner join "sample" as "mark" on "mark"."rowId" = "chat"."id"
+    where "chat"."id" = "document"."chatId" and "chat"."updatedAt" <> "mark"."asOf")`,
+}
+
+const kinds: SampleKind[] = ['document', 'chat', 'material', 'story']
+
+const isThere = (kind: SampleKind) => sql<boolean>`("sample"."kind" = ${kind} and exists (${rows[kind]}))`
+const isUntouched = (kind: SampleKind) =>
+  sql<boolean>`("sample"."kind" = ${kind} and exists (${rows[kind]} and ${untouched[kind]}))`
+
+const any = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+/** The actor's samples that are still as they were loaded. */
+const untouchedMarks = (db: DbOrTx, { userId }: Actor) =>
+  db
+    .selectFrom('sample')
+    .where('sample.userId', '=', userId)
+    .where(any(kinds.map(isUntouched)))
+
+/** Keeps a second load or removal of the same account waiting until this transaction ends. */
+export async function lockAccount(tx: Tx, engine: Engine, { userId }: Actor): Promise<void> {
+  // SQLite has one writer anyway.
+  if (engine === 'postgres') {
+    await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
+  }
+}
+
+export async function countMarks(db: DbOrTx, actor: Actor): Promise<{ present: number; changed: number }> {
+  const all = await db
+    .selectFrom('sample')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('sample.userId', '=', actor.userId)
+    .where(any(kinds.map(isThere)))
+    .executeTakeFirstOrThrow()
+  const still = await untouchedMarks(db, actor)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { present: still.count, changed: all.count - still.count }
+}
+
+/** Forgets the marks of rows that are gone; answers the samples whose rows are there, by name. */
+export async function readMarks(tx: Tx, actor: Actor): Promise<Map<string, string>> {
+  await tx
+    .deleteFrom('sample')
+    .where('sample.userId', '=', actor.userId)
+    .where(sql<boolean>`not ${any(kinds.map(isThere))}`)
+    .execute()
+  const marks = await tx
+    .selectFrom('sample')
+    .select(['name', 'rowId'])
+    .where('userId', '=', actor.userId)
+    .execute()
+  return new Map(marks.map(({ name, rowId }) => [name, rowId]))
+}
+
+/** Removes the rows that are still as they were loaded, and their marks; answers how many. */
+export async function removeUntouched(tx: Tx, actor: Actor): Promise<number> {
+  const marks = await untouchedMarks(tx, actor).select(['rowId', 'kind']).execute()
+  for (const table of ['document', 'chat', 'material'] as const) {
+    const ids = marks.flatMap(({ kind, rowId }) => (kind === table ? [rowId] : []))
+    if (ids.length === 0) continue
+    await tx
+      .deleteFrom(table)
+      .where('userId', '=', actor.userId)
+      .where('id', 'in', ids)
+      // Once more, for a change that was saved since they were looked at.
+      .where('updatedAt', '=', (of) =>
+        of.selectFrom('sample').select('asOf').whereRef('rowId', '=', `${table}.id`),
+      )
+      .execute()
+  }
+  const story = marks.find(({ kind }) => kind === 'story')
+  if (story) {
+    await tx
+      .deleteFrom('story')
+      .where('userId', '=', actor.userId)
+      .where('updatedAt', '=', (of) =>
+        of.selectFrom('sample').select('asOf').where('rowId', '=', story.rowId),
+      )
+      .execute()
+  }
+  const gone = marks.map(({ rowId }) => rowId)
+  if (gone.length > 0) await tx.deleteFrom('sample').where('rowId', 'in', gone).execute()
+  return gone.length
+}

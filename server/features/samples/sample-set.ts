@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { audiences } from '#contract/audiences.ts'
+import { maxTitle } from '#contract/fields.ts'
+import { knowledgeBase } from '#contract/knowledge-base.ts'
+import { offers } from '#contract/offers.ts'
+import { saveStory } from '#contract/story.ts'
+import { swipes } from '#contract/swipes.ts'
+import { templates } from '#contract/templates.ts'
+import { postCharacterLimit } from '#core/limits.ts'
+
+/** By its name a sample is known again when it is loaded a second time, and named by another one. */
+const name = z.string().regex(/^[a-z-]{1,40}$/)
+const title = z.string().min(1).max(maxTitle)
+const text = z.string().min(1)
+
+/** What is loaded to try Lede with: everything as if its writer had put it in. */
+export const sampleSet = z.object({
+  story: saveStory.body.shape.content,
+  knowledge: z.array(z.object({ name, fields: knowledgeBase.create.body })),
+  swipes: z.array(z.object({ name, fields: swipes.create.body })),
+  offers: z.array(z.object({ name, fields: offers.create.body })),
+  templates: z.array(z.object({ name, fields: templates.create.body })),
+  audiences: z.array(z.object({ name, fields: audiences.create.body })),
+  chat: z.object({
+    name,
+    title,
+    messages: z.array(
+      z.discriminatedUnion('role', [
+        z.object({
+          role: z.literal('user'),
+          text,
+          /** What was chosen for it, by name. */
+          knowledge: z.array(name).default([]),
+          withStory: z.boolean().default(false),
+        }),
+        z.object({
+          role: z.literal('assistant'),
+          text,
+          /** The post that it made, by name; and what it said with it. */
+          draft: name.optional(),
+          after: text.optional(),
+        }),
+      ]),
+    ),
+  }),
+  drafts: z.array(
+    z.object({ name, title, content: text.max(postCharacterLimit), isOfChat: z.boolean().default(false) }),
+  ),
+})
+export type SampleSet = z.infer<typeof sampleSet>
+export type WrittenSampleSet = z.input<typeof sampleSet>

@@ -1,0 +1,43 @@
+import type { Samples as Counts } from '#contract/samples.ts'
+import type { Db, Engine } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { Loading } from './loading.ts'
+import { sampleChat } from './sample-chat.ts'
+import { countMarks, lockAccount, readMarks, removeUntouched } from './sample-marks.ts'
+import { sampleMaterials } from './sample-materials.ts'
+import { sampleSet } from './sample-set.ts'
+
+export type Samples = {
+  count: (actor: Actor) => Promise<Counts>
+  /** Throws bad_request:api when a library is full; then nothing is loaded. */
+  load: (actor: Actor) => Promise<Counts & { added: number }>
+  remove: (actor: Actor) => Promise<{ removed: number; kept: number }>
+}
+
+type Options = { db: Db; engine: Engine; now: () => number; materials: Materials; documents: Documents }
+
+/** Sample data to try everything with; it can be taken out again. */
+export function createSamples(options: Options): Samples {
+  const { db, engine } = options
+  const samples = sampleSet.parse({ ...sampleMaterials, ...sampleChat })
+  return {
+    count: (actor) => countMarks(db, actor),
+    load: (actor) =>
+      db.transaction().execute(async (tx) => {
+        await lockAccount(tx, engine, actor)
+        const known = await readMarks(tx, actor)
+        const before = known.size
+        await new Loading(tx, { ...options, actor, known }).run(samples)
+        return { added: known.size - before, ...(await countMarks(tx, actor)) }
+      }),
+    remove: (actor) =>
+      db.transaction().execute(async (tx) => {
+        await lockAccount(tx, engine, actor)
+        const removed = await removeUntouched(tx, actor)
+        const { changed } = await countMarks(tx, actor)
+        return { removed, kept: changed }
+      }),
+  }
+}

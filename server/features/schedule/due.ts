@@ -1,0 +1,90 @@
+import type { Failure } from '#contract/documents.ts'
+import { AppError } from '#core/errors.ts'
+import { lateAfterMs } from '#core/limits.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Connections } from '#server/features/linkedin/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import type { Publications } from '#server/features/publications/service.ts'
+
+export type DueSetting = {
+  db: Db
+  now: () => number
+  documents: Documents
+  limits: Limits
+  connections: Connections
+  publications: Publications
+}
+
+type Due = { documentId: string; scheduleId: string }
+
+/** Hands a post whose time has come to publishing, unless it was moved, taken off or deleted meanwhile, or is late. */
+export async function sendDue(setting: DueSetting, { documentId, scheduleId }: Due): Promise<void> {
+  const { db, now, connections, publications } = setting
+  const due = await findDue(db, { documentId, scheduleId })
+  if (!due) return
+  const { userId, scheduledAt } = due
+  if (now() > scheduledAt + lateAfterMs) {
+    await takeOff(setting, { documentId, scheduleId, kind: 'late', reason: lateReason(due) })
+    return
+  }
+  if ((await connections.credentials(userId)) === null) {
+    const reason = 'The connection has ended. Connect again to publish this post.'
+    await takeOff(setting, { documentId, scheduleId, kind: 'reconnect', reason })
+    return
+  }
+  try {
+    await publications.publishDue({ userId, documentId, askedFor: scheduledAt, idempotencyKey: scheduleId })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason === undefined) throw error
+    await takeOff(setting, { documentId, scheduleId, kind: 'failed', reason: error.reason })
+  }
+}
+
+/** Makes a post whose sending broke on this server again and again a draft that says so. */
+export const giveUpDue = (setting: DueSetting, due: Due): Promise<void> =>
+  takeOff(setting, {
+    ...due,
+    kind: 'failed',
+    reason: 'Something went wrong on this server. Nothing was sent.',
+  })
+
+type DuePost = { userId: string; scheduledAt: number; timezone: string }
+
+async function findDue(db: Db, { documentId, scheduleId }: Due): Promise<DuePost | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .select(['userId', 'scheduledAt', 'scheduledTimezone'])
+    .where('id', '=', documentId)
+    .where('status', '=', 'scheduled')
+    .where('workflowRunId', '=', scheduleId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || row.scheduledAt === null) return undefined
+  return { userId: row.userId, scheduledAt: row.scheduledAt, timezone: row.scheduledTimezone ?? 'UTC' }
+}
+
+function lateReason({ scheduledAt, timezone }: DuePost): string {
+  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
+  return `It was to go out on ${when.format(scheduledAt)}, but this server was not running then. Nothing was sent: publish it now, or choose another time, if it still fits.`
+}
+
+type TakingOff = Due & { kind: Failure['kind']; reason: string }
+
+const takeOff = (
+  { db, now, documents, limits }: DueSetting,
+  { documentId, scheduleId, kind, reason }: TakingOff,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await documents.lock(tx, documentId)
+    const due = await findDue(tx, { documentId, scheduleId })
+    if (!due) return
+    await documents.record(tx, documentId, {
+      status: 'draft',
+      scheduledAt: null,
+      scheduledTimezone: null,
+      workflowRunId: null,
+      failure: { kind, reason, at: new Date(now()).toISOString() },
+    })
+    await limits.giveBackPost(tx, documentId)
+  })

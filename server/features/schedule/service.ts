@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import { AppError } from '#core/errors.ts'
+import { isTimezone } from '#core/zoned-time.ts'
+import type { Engine, Tx } from '#server/db/schema.ts'
+import type { Access } from '#server/features/access/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { createWorker, handle } from '#server/jobs/worker.ts'
+import type { Scheduled } from './answers.ts'
+import { type DueSetting, giveUpDue, sendDue } from './due.ts'
+import { forgetScheduled, scheduledPostJob } from './job.ts'
+import { schedulePost } from './scheduling.ts'
+import { timezoneOf } from './slots-of.ts'
+
+type Wish = {
+  documentId: string | undefined
+  /** UTC milliseconds. */
+  scheduledAt: number
+  timezone: string
+  idempotencyKey: string | null
+}
+
+export type Schedule = {
+  /**
+   * Schedules a post or moves a scheduled one; the same key gets the first answer again. Throws bad_request:api with the
+   * reason, forbidden:auth, rate_limit:posts, not_found:document and forbidden:document.
+   */
+  schedule: (actor: Actor, wish: Wish) => Promise<Scheduled>
+  /** Takes everything an account has scheduled out of the queue. */
+  forget: (tx: Tx, userId: string) => Promise<void>
+  start: () => void
+  /** Begins nothing more and waits for what is under way. */
+  stop: () => Promise<void>
+}
+
+type Options = DueSetting & { engine: Engine; log: Logger; access: Access }
+
+const refuse = (reason: string) => new AppError('bad_request:api', { reason })
+const maxKeyLength = 255
+
+/** Posts that go out by themselves: one an hour a day, at the time their writer's clocks show. */
+export function createSchedule(options: Options): Schedule {
+  const { db, engine, now, log, access, documents, limits, connections, publications } = options
+  const worker = createWorker({
+    db,
+    engine,
+    now,
+    log,
+    handlers: [
+      handle(scheduledPostJob, {
+        async run(due) {
+          await sendDue(options, due)
+          return 'done'
+        },
+        giveUp: (due) => giveUpDue(options, due),
+      }),
+    ],
+  })
+  return {
+    async schedule(actor, { documentId, scheduledAt, timezone, idempotencyKey }) {
+      await access.demand(actor.userId, 'schedule')
+      if (documentId === undefined) throw refuse('Document ID is required to publish')
+      if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
+        throw refuse(`An Idempotency-Key has at most ${maxKeyLength} characters.`)
+      }
+      if ((await timezoneOf(db, actor.userId)) === null) {
+        throw refuse('Please set your timezone in Settings before scheduling posts')
+      }
+      if (!isTimezone(timezone)) throw refuse('timezone: this is no IANA name of a time zone')
+      const isConnected = (await connections.credentials(actor.userId)) !== null
+      const checked = await publications.look(actor, documentId)
+      return db.transaction().execute((tx) =>
+        schedulePost(tx, {
+          documents,
+          limits,
+          publications,
+          actor,
+          documentId,
+          at: scheduledAt,
+          timezone,
+          idempotencyKey,
+          isConnected,
+          checked,
+          now: now(),
+        }),
+      )
+    },
+    forget: forgetScheduled,
+    start: worker.start,
+    stop: worker.stop,
+  }
+}

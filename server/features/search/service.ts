@@ -1,0 +1,38 @@
+import { type Found, foundPerKind } from '#contract/search.ts'
+import type { Chats } from '#server/features/chats/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Posts } from '#server/features/posts/service.ts'
+import type { Actor } from '#server/http/session.ts'
+
+export type Search = { find: (actor: Actor, words: string) => Promise<Found> }
+
+type Options = { chats: Chats; posts: Posts; materials: Materials }
+
+/** One search over everything of a writer's, by the searches that each kind has. */
+export function createSearch({ chats, posts, materials }: Options): Search {
+  const { knowledgeBase, swipes, offers, templates, audiences } = materials
+  return {
+    async find(actor, q) {
+      const query = { q, limit: foundPerKind, order: 'relevance' } as const
+      const [chatPage, postPage, ...pages] = await Promise.all([
+        chats.history(actor, { q, limit: foundPerKind }),
+        posts.list(actor, { q, limit: foundPerKind, sort: 'updated' }),
+        knowledgeBase.list(actor, query),
+        swipes.list(actor, query),
+        offers.list(actor, query),
+        templates.list(actor, query),
+        audiences.list(actor, query),
+      ])
+      const [knowledge, swipe, offer, template, audience] = pages
+      return {
+        chats: chatPage.chats.map(({ id, title }) => ({ id, title })),
+        posts: postPage.posts.map(({ id, title, status, chatId }) => ({ id, title, status, chatId })),
+        knowledge: knowledge.entries.map(({ id, title }) => ({ id, title })),
+        swipes: swipe.entries.map(({ id, title }) => ({ id, title })),
+        offers: offer.entries.map(({ id, name }) => ({ id, title: name })),
+        templates: template.entries.map(({ id, title }) => ({ id, title })),
+        audiences: audience.entries.map(({ id, name }) => ({ id, title: name })),
+      }
+    },
+  }
+}

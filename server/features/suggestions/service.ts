@@ -1,0 +1,131 @@
+import type { Logger } from 'pino'
+import type { Suggestion } from '#contract/suggestions.ts'
+import { noDocument } from '#core/artifact-state.ts'
+import { AppError } from '#core/errors.ts'
+import { parseContent, plainText } from '#core/post-content.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Access } from '#server/features/access/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Models } from '#server/features/models/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { type Asking, suggestChanges, writeOpenings } from './asking.ts'
+import { presentSuggestion } from './present.ts'
+import { readHooks, rowsOf, writeHooks } from './rows.ts'
+
+export type { Asking }
+
+type Options = {
+  db: Db
+  now: () => number
+  log: Logger
+  models: Models
+  documents: Documents
+  access: Access
+  timeoutMs: number
+}
+
+type HooksWish = {
+  documentId: string
+  content: string
+  selectedChatModel?: string | null | undefined
+}
+
+/** What came of a request about a post. */
+export type Asked = { title: string; count: number }
+
+/** Each throws the document's own codes; those that ask a model throw internal:document in plain words when it fails. */
+export type Suggestions = {
+  /** All of them, open or not, oldest first. */
+  list: (actor: Actor, documentId: string) => Promise<Suggestion[]>
+  /** Throws not_found:suggestions. */
+  resolve: (actor: Actor, change: { id: string; isResolved: boolean }) => Promise<Suggestion>
+  /**
+   * Has changes suggested for a post as it is stored. Each is kept, then told; the first one takes the place of what
+   * was open before, and what was resolved once does not come back.
+   */
+  request: (
+    actor: Actor,
+    documentId: string,
+    asking: Asking & { tell: (suggestion: Suggestion) => void },
+  ) => Promise<Asked>
+  /** The openings that were written last. */
+  hooks: (actor: Actor, documentId: string) => Promise<string[]>
+  /** Has openings written for a text of the post, by the chosen model or else the default, and keeps them. */
+  suggestHooks: (actor: Actor, wish: HooksWish) => Promise<string[]>
+  /** The same for the post as it is stored, in a chat turn. */
+  requestHooks: (
+    actor: Actor,
+    documentId: string,
+    asking: Asking & { tell: (hooks: string[]) => void },
+  ) => Promise<Asked>
+}
+
+/** Suggestions and openings for posts: one's own alone. */
+export function createSuggestions(options: Options): Suggestions {
+  const { db, now, log, models, documents, access, timeoutMs } = options
+  const textPost = async (actor: Actor, documentId: string) => {
+    const { title, kind, content } = await documents.latestVersion(actor, documentId)
+    if (kind !== 'text')
+      throw new AppError('bad_request:document', { reason: 'Only text posts can be worked on.' })
+    const text = plainText(parseContent(content).text)
+    if (text.trim() === '')
+      throw new AppError('bad_request:document', { reason: 'There is nothing in this post yet.' })
+    return { title, content: text }
+  }
+  const keepHooks = async (documentId: string, content: string, asking: Asking) => {
+    const hooks = await writeOpenings(content, asking)
+    await writeHooks(db, { documentId, hooks, now: now() })
+    return hooks
+  }
+  return {
+    async list(actor, documentId) {
+      await documents.latestVersion(actor, documentId)
+      return (await rowsOf(db, documentId)).map(presentSuggestion)
+    },
+    resolve: (actor, change) => resolve(options, actor, change),
+    async request(actor, documentId, { tell, ...asking }) {
+      const { title, content } = await textPost(actor, documentId)
+      const count = await suggestChanges({ db, now, documentId, content, tell, asking })
+      return { title, count }
+    },
+    async hooks(actor, documentId) {
+      await documents.latestVersion(actor, documentId)
+      return readHooks(db, documentId)
+    },
+    async suggestHooks(actor, { documentId, content, selectedChatModel }) {
+      if (documentId === noDocument)
+        throw new AppError('bad_request:document', { reason: 'documentId: there is no post.' })
+      await access.demand(actor.userId, 'chat')
+      await documents.latestVersion(actor, documentId)
+      const { model, info } = (await models.of(actor.userId)).choose(selectedChatModel)
+      const isStructured = info.capabilities.structuredOutput
+      return keepHooks(documentId, content, { model, isStructured, timeoutMs, log })
+    },
+    async requestHooks(actor, documentId, { tell, ...asking }) {
+      const { title, content } = await textPost(actor, documentId)
+      const hooks = await keepHooks(documentId, content, asking)
+      tell(hooks)
+      return { title, count: hooks.length }
+    },
+  }
+}
+
+async function resolve(
+  { db, documents }: Options,
+  actor: Actor,
+  { id, isResolved }: { id: string; isResolved: boolean },
+): Promise<Suggestion> {
+  const gone = () =>
+    new AppError('not_found:suggestions', { reason: 'This suggestion is not there any more.' })
+  const found = await db.selectFrom('suggestion').select('documentId').where('id', '=', id).executeTakeFirst()
+  if (!found) throw gone()
+  await documents.latestVersion(actor, found.documentId)
+  const row = await db
+    .updateTable('suggestion')
+    .set({ isResolved: isResolved ? 1 : 0 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw gone()
+  return presentSuggestion(row)
+}

@@ -1,0 +1,45 @@
+import { isLongEnough } from '#core/voice/likeness.ts'
+import { fromJson } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Actor } from '#server/http/session.ts'
+
+/** A post of the writer's, from here or, as a swipe of their own, from elsewhere. */
+export type VoicePost = { documentId: string | null; text: string }
+
+export type PostSources = { db: Db; documents: Pick<Documents, 'ownPosts' | 'editedPosts'> }
+
+/** Manners change: what is older says less, and more would take longer to read. */
+const most = 150
+
+async function ownSwipes(db: Db, userId: string): Promise<VoicePost[]> {
+  const rows = await db
+    .selectFrom('material')
+    .select(['content', 'details'])
+    .where('userId', '=', userId)
+    .where('library', '=', 'swipe')
+    .where('deletedAt', 'is', null)
+    // Inside a text of the JSON the quotation marks would have a sign before them.
+    .where('details', 'like', '%"isOwn":true%')
+    .orderBy('createdAt', 'desc')
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return rows
+    .filter(({ details }) => fromJson<{ isOwn?: boolean }>(details).isOwn === true)
+    .map(({ content: text }) => ({ documentId: null, text }))
+}
+
+/** The same post may be here twice: what an archive brings stands among the posts and among the swipes. */
+const wordsOf = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** The posts a writer's voice is read from, published ones first and the newest first; those that say enough, each once. */
+export async function readVoicePosts({ db, documents }: PostSources, actor: Actor): Promise<VoicePost[]> {
+  const all = [...(await documents.ownPosts(actor)), ...(await ownSwipes(db, actor.userId))]
+  const posts = new Map<string, VoicePost>()
+  for (const post of all) {
+    const words = wordsOf(post.text)
+    if (isLongEnough(post.text) && !posts.has(words)) posts.set(words, post)
+  }
+  return [...posts.values()].slice(0, most)
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { maxOwnLines, type Voice, type VoiceLine } from '#contract/voice.ts'
+import { AppError } from '#core/errors.ts'
+import { leastPosts } from '#core/voice/likeness.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import { createDescriber } from './described.ts'
+import { lineRows, presentLines } from './lines.ts'
+import { type PostSources, readVoicePosts, type VoicePost } from './own-posts.ts'
+import { decide, openProposals, presentProposal, proposeRules } from './proposals.ts'
+
+/** A line as a model is told it. */
+export type VoiceRule = Pick<VoiceLine, 'text' | 'examples' | 'changes'> & { isOwn: boolean }
+
+type LineChange = { text?: string | null | undefined; isRemoved?: boolean | undefined }
+type Decision = { id: string; decision: 'accepted' | 'refused' | 'open' }
+
+/** Every change throws not_found:api for a line or a proposal that is not there, or not the actor's. */
+export type Voices = {
+  read: (actor: Actor) => Promise<Voice>
+  posts: (actor: Actor) => Promise<VoicePost[]>
+  /** What models are told: all lines that were not removed, those of the writer's own making first. */
+  rules: (actor: Actor) => Promise<VoiceRule[]>
+  /** Throws bad_request:api when there are `maxOwnLines` of them. */
+  addLine: (actor: Actor, text: string) => Promise<Voice>
+  changeLine: (actor: Actor, id: string, change: LineChange) => Promise<Voice>
+  decide: (actor: Actor, decision: Decision) => Promise<Voice>
+}
+
+type Options = PostSources & { db: Db; engine: Engine; now: () => number }
+
+const notFound = (what: string) => new AppError('not_found:api', { reason: `There is no such ${what}.` })
+
+/** How writers write, read from their own posts and put right by themselves. It asks no model. */
+export function createVoices(options: Options): Voices {
+  const { db, now } = options
+  const describe = createDescriber()
+  const linesOf = async (actor: Actor, posts: VoicePost[]) =>
+    presentLines(
+      describe(
+        actor.userId,
+        posts.map(({ text }) => text),
+      ),
+      await lineRows(db, actor.userId),
+    )
+  const show = async (actor: Actor): Promise<Voice> => {
+    const posts = await readVoicePosts(options, actor)
+    return {
+      posts: posts.length,
+      needed: leastPosts,
+      lines: await linesOf(actor, posts),
+      proposals: (await openProposals(db, actor.userId)).map(presentProposal),
+    }
+  }
+  return {
+    async read(actor) {
+      await proposeRules(options, actor)
+      return show(actor)
+    },
+    posts: (actor) => readVoicePosts(options, actor),
+    async rules(actor) {
+      const lines = await linesOf(actor, await readVoicePosts(options, actor))
+      return lines
+        .filter(({ isRemoved }) => !isRemoved)
+        .map(({ origin, text, examples, changes }) => ({
+          isOwn: origin !== 'posts',
+          text,
+          examples,
+          changes,
+        }))
+        .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+    },
+    async addLine(actor, text) {
+      await db.transaction().execute((tx) => addLine(tx, { userId: actor.userId, text, now: now() }))
+      return show(actor)
+    },
+    async changeLine(actor, id, change) {
+      const { lines } = await show(actor)
+      const line = lines.find((one) => one.id === id)
+      if (line === undefined) throw notFound('line')
+      await db
+        .transaction()
+        .execute((tx) => changeLine(tx, { userId: actor.userId, line, change, now: now() }))
+      return show(actor)
+    },
+    async decide(actor, { id, decision }) {
+      await db.transaction().execute(async (tx) => {
+        const row = await tx
+          .selectFrom('voiceProposal')
+          .selectAll()
+          .where('userId', '=', actor.userId)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (row === undefined) throw notFound('proposal')
+        await decide(tx, row, { decision, now: now() })
+      })
+      return show(actor)
+    },
+  }
+}
+
+async function addLine(tx: Tx, { userId, text, now }: { userId: string; text: string; now: number }) {
+  const own = await tx
+    .selectFrom('voiceLine')
+    .select(['id', 'isRemoved'])
+    .where('userId', '=', userId)
+    .where('origin', '=', 'own')
+    .orderBy('updatedAt')
+    .execute()
+  const removed = own.find(({ isRemoved }) => isRemoved === 1)
+  if (own.length >= maxOwnLines && removed === undefined)
+    throw new AppError('bad_request:api', {
+      reason: `You have ${maxOwnLines} lines of your own; remove one first.`,
+    })
+  // What was taken away longest ago makes room.
+  if (own.length >= maxOwnLines && removed !== undefined)
+    await tx.deleteFrom('voiceLine').where('userId', '=', userId).where('id', '=', removed.id).execute()
+  const row = { userId, id: randomUUID(), origin: 'own' as const, text, changes: '[]', isRemoved: 0 }
+  await tx
+    .insertInto('voiceLine')
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+type ChangedLine = { userId: string; line: VoiceLine; change: LineChange; now: number }
+
+async function changeLine(tx: Tx, { userId, line, change, now }: ChangedLine): Promise<void> {
+  const isFromPosts = line.origin === 'posts'
+  if (change.text === null && !isFromPosts)
+    throw new AppError('bad_request:api', {
+      reason: 'text: only a line from your posts can go back to them.',
+    })
+  const set = {
+    ...(change.text === undefined ? {} : { text: change.text }),
+    ...(change.isRemoved === undefined ? {} : { isRemoved: change.isRemoved ? 1 : 0 }),
+    updatedAt: now,
+  }
+  const row = {
+    userId,
+    id: line.id,
+    origin: line.origin,
+    text: null,
+    changes: '[]',
+    isRemoved: 0,
+    createdAt: now,
+  }
+  await tx
+    .insertInto('voiceLine')
+    .values({ ...row, ...set })
+    .onConflict((conflict) => conflict.columns(['userId', 'id']).doUpdateSet(set))
+    .execute()
+}

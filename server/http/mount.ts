@@ -1,0 +1,158 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { nothing } from '#contract/fields.ts'
+import { AppError } from '#core/errors.ts'
+import { cleanValues, parseClean } from './clean-input.ts'
+import type { HttpApp } from './http-app.ts'
+import type { Actor, FindActor } from './session.ts'
+
+type Call<Query, Body, Who> = {
+  query: Query
+  body: Body
+  params: Record<string, string>
+  actor: Who
+  request: Request
+}
+
+/** A handler answers the endpoint's data (200), or a whole Response where the contract says otherwise. */
+type Handler<Query, Body, Answer, Who> = (call: Call<Query, Body, Who>) => Promise<Answer | Response>
+
+// The contract's schemas come without words, since the browser needs none; here people read them.
+z.config(z.locales.en())
+
+const maxBodyBytes = 2 * 1024 * 1024
+/** A body is read to its end although it is too large, since leaving it would cut the line before the answer; up to here. */
+const readToTheEndBytes = 10 * maxBodyBytes
+
+/** Mounts endpoints on a Hono app: session first, then query and body by the contract, then the handler. */
+export class Routes {
+  readonly #app: HttpApp
+  readonly #findActor: FindActor
+  readonly #known: { path: RegExp; unauthorized: Endpoint['unauthorized']; invalid: Endpoint['invalid'] }[] =
+    []
+
+  constructor(app: HttpApp, findActor: FindActor) {
+    this.#app = app
+    this.#findActor = findActor
+  }
+
+  /** Mounts an endpoint that needs a session. */
+  add<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+    endpoint: Endpoint<Query, Body, Answer>,
+    handler: Handler<z.output<Query>, z.output<Body>, Answer, Actor>,
+  ): void {
+    this.#mount(endpoint, async (context) => {
+      const input = readInput(endpoint, context)
+      // Read beside the session; who has none hears that first, whatever was wrong with the body.
+      input.catch(() => undefined)
+      const actor = await this.#findActor(context.req.raw.headers)
+      if (actor === null) throw new AppError(endpoint.unauthorized ?? 'unauthorized:auth')
+      return handler({ ...(await input), actor })
+    })
+  }
+
+  /** Mounts an endpoint that anybody may call. */
+  addPublic<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+    endpoint: Endpoint<Query, Body, Answer>,
+    handler: Handler<z.output<Query>, z.output<Body>, Answer, null>,
+  ): void {
+    this.#mount(endpoint, async (context) =>
+      handler({ ...(await readInput(endpoint, context)), actor: null }),
+    )
+  }
+
+  /** The answer to whatever no endpoint took: unknown address, or a known one with another method. */
+  async refuse(request: Request): Promise<never> {
+    const { pathname } = new URL(request.url)
+    const known = this.#known.find(({ path }) => path.test(pathname))
+    if (!known) throw new AppError('not_found:api', { reason: 'There is nothing at this address.' })
+    if (known.unauthorized !== null && (await this.#findActor(request.headers)) === null) {
+      throw new AppError(known.unauthorized)
+    }
+    throw new AppError('bad_request:api', { reason: `This address does not take ${request.method}.` })
+  }
+
+  #mount(endpoint: Endpoint, answer: (context: Context) => Promise<unknown>) {
+    this.#known.push({
+      path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+      unauthorized: endpoint.unauthorized,
+      invalid: endpoint.invalid,
+    })
+    this.#app.on(endpoint.method, endpoint.path, async (context) => {
+      const result = await answer(context)
+      return result instanceof Response ? result : context.json(result)
+    })
+  }
+}
+
+async function readInput<Query extends ZodMiniType, Body extends ZodMiniType>(
+  endpoint: Endpoint<Query, Body>,
+  context: Context,
+) {
+  const query = parse(endpoint.query, cleanValues(context.req.query()), endpoint.invalid)
+  const body = parse(endpoint.body, await readJson(context.req.raw, endpoint), endpoint.invalid)
+  return { query, body, params: cleanValues(context.req.param()), request: context.req.raw }
+}
+
+async function readJson(request: Request, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.readsOwnBody) return undefined
+  return readJsonText(request, endpoint)
+}
+
+type Refusing = Pick<Endpoint, 'invalid'> & { body?: ZodMiniType }
+
+/** The JSON body of an endpoint that reads its own, by a schema. Throws the endpoint's code for bad input. */
+export async function readJsonBody<Schema extends ZodMiniType>(
+  request: Request,
+  { schema, invalid }: Refusing & { schema: Schema },
+): Promise<z.output<Schema>> {
+  return parse(schema, await readJsonText(request, { invalid }), invalid)
+}
+
+async function readJsonText(request: Request, endpoint: Refusing): Promise<unknown> {
+  const bytes = await readLimited(request, endpoint)
+  if (bytes === '') return undefined
+  refuseOtherThanJson(request, endpoint)
+  try {
+    return parseClean(bytes)
+  } catch (cause) {
+    throw new AppError(endpoint.invalid, { reason: 'The body is not valid JSON.', cause })
+  }
+}
+
+/** A call without a body of its own does not mind what stands there. */
+function refuseOtherThanJson({ headers }: Request, { body, invalid }: Refusing): void {
+  const type = headers.get('content-type')
+  if (body === nothing || type === null || /^application\/([\w.-]+\+)?json\b/i.test(type)) return
+  throw new AppError(invalid, { reason: 'The body must be JSON, with the content type application/json.' })
+}
+
+async function readLimited(request: Request, endpoint: Refusing): Promise<string> {
+  const tooLarge = () => new AppError(endpoint.invalid, { reason: 'The request is larger than 2 MB.' })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  if (request.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > readToTheEndBytes) break
+    if (size <= maxBodyBytes) text += decoder.decode(chunk, { stream: true })
+  }
+  if (size > maxBodyBytes) throw tooLarge()
+  return text + decoder.decode()
+}
+
+function parse<Schema extends ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  invalid: Endpoint['invalid'],
+): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const where = issue?.path.join('.') ?? ''
+  throw new AppError(invalid, { reason: [where, issue?.message].filter(Boolean).join(': ') })
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Tx } from '#server/db/schema.ts'
+
+/** What a kind of job is called and needs; its handler stands apart. A changed payload is a new version. */
+export type JobDefinition<Payload> = { name: string; version: number; payload: z.ZodType<Payload> }
+
+type NewJob<Payload> = {
+  /** Two servers that compute it alike write one job. */
+  id: string
+  definition: JobDefinition<Payload>
+  payload: Payload
+  /** UTC milliseconds. */
+  dueAt: number
+  now: number
+}
+
+/** Writes a job down in the caller's transaction, so that it is there exactly when what it belongs to is. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  { id, definition, payload, dueAt, now }: NewJob<Payload>,
+): Promise<void> {
+  const { name, version } = definition
+  await tx
+    .insertInto('job')
+    .values({
+      id,
+      name,
+      version,
+      payload: JSON.stringify(definition.payload.parse(payload)),
+      state: 'waiting',
+      dueAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}

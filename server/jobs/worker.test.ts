@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { createLog } from '#server/log.ts'
+import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { enqueue, type JobDefinition } from './definition.ts'
+import { createWorker, handle, type JobOutcome, type Worker } from './worker.ts'
+
+type Work = { what: string }
+const definition: JobDefinition<Work> = { name: 'work', version: 1, payload: z.object({ what: z.string() }) }
+const log = createLog('silent')
+let fresh: FreshDatabase
+let database: Database
+let clock = 1_000_000
+let workers: Worker[] = []
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
+})
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  workers = []
+  await database.db.deleteFrom('job').execute()
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.remove()
+})
+
+type Hand = {
+  run: (work: Work, attempt: number) => Promise<JobOutcome>
+  giveUp?: (work: Work) => Promise<void>
+  leaseMs?: number
+}
+
+function employ({ run, giveUp = async () => undefined, leaseMs = 10_000 }: Hand): Worker {
+  const { db, engine } = database
+  const handlers = [handle(definition, { run, giveUp })]
+  const worker = createWorker({ db, engine, now: () => clock, log, handlers, leaseMs, pollMs: 5 })
+  workers.push(worker)
+  worker.start()
+  return worker
+}
+
+async function add(what: string, more: { id?: string; dueAt?: number } = {}): Promise<string> {
+  const { id = randomUUID(), dueAt = clock } = more
+  const job = { id, definition, payload: { what }, dueAt, now: clock }
+  await database.db.transaction().execute((tx) => enqueue(tx, job))
+  return id
+}
+
+const jobOf = (id: string) =>
+  database.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const stateOf = async (id: string) => (await jobOf(id)).state
+
+it('runs each job once, however many workers there are', async () => {
+  const done: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    employ({
+      run: async ({ what }) => {
+        done.push(what)
+        return 'done'
+      },
+    })
+  }
+  const names = Array.from({ length: 40 }, (_, at) => `job ${at}`)
+  const ids = await Promise.all(names.map((name) => add(name)))
+  await expect.poll(() => done.length).toBe(40)
+  for (const id of ids) await expect.poll(() => stateOf(id)).toBe('done')
+  expect(done.toSorted()).toEqual(names.toSorted())
+})
+
+it('writes a job with the same id once, and none when the transaction fails', async () => {
+  await add('twice', { id: 'same' })
+  await add('twice', { id: 'same' })
+  const failing = database.db.transaction().execute(async (tx) => {
+    await enqueue(tx, { id: 'gone', definition, payload: { what: 'x' }, dueAt: clock, now: clock })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const rows = await database.db.selectFrom('job').select('id').execute()
+  expect(rows.map(({ id }) => id)).toEqual(['same'])
+})
+
+it('leaves a job alone until it is due', async () => {
+  const done: string[] = []
+  employ({
+    run: async ({ what }) => {
+      done.push(what)
+      return 'done'
+    },
+  })
+  await add('later', { dueAt: clock + 60_000 })
+  await add('now')
+  await expect.poll(() => done).toEqual(['now'])
+  clock += 60_000
+  await expect.poll(() => done).toEqual(['now', 'later'])
+})
+
+it('runs a job again when it asks for it', async () => {
+  const attempts: number[] = []
+  const id = await add('again')
+  employ({
+    run: async (_, attempt) => {
+      attempts.push(attempt)
+      return attempt < 3 ? { retryAt: clock } : 'done'
+    },
+  })
+  await expect.poll(() => stateOf(id)).toBe('done')
+  expect(attempts).toEqual([1, 2, 3])
+})
+
+it('tries a job that throws again, later each time, and gives it up in the end', async () => {
+  const pauses: number[] = []
+  const givenUp: string[] = []
+  const id = await add('broken')
+  employ({
+    run: async () => Promise.reject(new Error('broken')),
+    giveUp: async ({ what }) => void givenUp.push(what),
+  })
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await expect.poll(async () => (await jobOf(id)).dueAt).toBeGreaterThan(clock)
+    const { dueAt, lastError } = await jobOf(id)
+    expect(lastError).toContain('broken')
+    pauses.push(dueAt - clock)
+    clock = dueAt
+  }
+  await expect.poll(() => stateOf(id)).toBe('dead')
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 64_000])
+  expect(givenUp).toEqual(['broken'])
+})
+
+it('takes a job over from a worker that died, and from none that lives', async () => {
+  const id = await add('orphan')
+  const dead = { leaseOwner: 'dead', leaseUntil: clock + 10_000, attempts: 1 }
+  const attempts: number[] = []
+  const run = async (_: Work, attempt: number): Promise<JobOutcome> => {
+    attempts.push(attempt)
+    return 'done'
+  }
+  employ({ run })
+  await expect.poll(() => stateOf(id)).toBe('done')
+  const next = await add('held', { dueAt: clock + 60_000 })
+  await database.db
+    .updateTable('job')
+    .set({ ...dead, dueAt: clock })
+    .where('id', '=', next)
+    .execute()
+  const marker = await add('marker')
+  await expect.poll(() => stateOf(marker)).toBe('done')
+  expect(await stateOf(next)).toBe('waiting')
+  clock += 10_001
+  await expect.poll(() => stateOf(next)).toBe('done')
+  expect(attempts.at(-1)).toBe(2)
+})
+
+it('leaves the claims on other kinds of jobs to the worker that knows them', async () => {
+  const other = { ...definition, name: 'other work' }
+  const job = { id: 'other', definition: other, payload: { what: 'x' }, dueAt: clock, now: clock }
+  await database.db.transaction().execute((tx) => enqueue(tx, job))
+  await database.db
+    .updateTable('job')
+    .set({ leaseOwner: 'living', leaseUntil: clock + 10_000 })
+    .where('id', '=', 'other')
+    .execute()
+  employ({ run: async () => 'done' })
+  const id = await add('own')
+  await expect.poll(() => stateOf(id)).toBe('done')
+  expect((await jobOf('other')).leaseOwner).toBe('living')
+})
+
+it('keeps hold of a job that takes longer than a lease', async () => {
+  const gate = Promise.withResolvers<void>()
+  let runs = 0
+  const run = async (): Promise<JobOutcome> => {
+    runs += 1
+    await gate.promise
+    return 'done'
+  }
+  employ({ run, leaseMs: 30 })
+  employ({ run, leaseMs: 30 })
+  const id = await add('long')
+  await expect.poll(() => runs).toBe(1)
+  for (let step = 0; step < 10; step += 1) {
+    const { leaseUntil } = await jobOf(id)
+    clock += 10
+    await expect.poll(async () => (await jobOf(id)).leaseUntil).toBeGreaterThan(leaseUntil ?? 0)
+  }
+  gate.resolve()
+  await expect.poll(() => stateOf(id)).toBe('done')
+  expect(runs).toBe(1)
+})
+
+it('leaves the jobs of another version to a server that knows it', async () => {
+  const strange = { ...definition, version: 2 }
+  const job = { id: 'v2', definition: strange, payload: { what: 'new' }, dueAt: clock, now: clock }
+  await database.db.transaction().execute((tx) => enqueue(tx, job))
+  employ({ run: async () => 'done' })
+  const known = await add('known')
+  await expect.poll(() => stateOf(known)).toBe('done')
+  expect(await jobOf('v2')).toMatchObject({ state: 'waiting', attempts: 0 })
+})
+
+it('finishes what is under way when it stops, and begins nothing more', async () => {
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const worker = employ({
+    run: async () => {
+      begun.resolve()
+      await gate.promise
+      return 'done'
+    },
+  })
+  const first = await add('first')
+  worker.wake()
+  await begun.promise
+  const stopping = worker.stop()
+  const second = await add('second')
+  gate.resolve()
+  await stopping
+  expect(await stateOf(first)).toBe('done')
+  expect(await stateOf(second)).toBe('waiting')
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { practiceClient } from '#practice/client.ts'
+import { createPracticeNetwork } from '#practice/network.ts'
+import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
+import { callbackPath } from '#server/features/linkedin/service.ts'
+import type { Network } from '#server/adapters/network/network.ts'
+import type { HttpApp } from './http/http-app.ts'
+import type { Settings } from './env.ts'
+
+type NetworkOptions = {
+  settings: Settings
+  publicUrl: string
+  loopback: string
+  /** Where this server is reached, the public address first. */
+  origins: readonly string[]
+  now: () => number
+}
+
+export type ChosenNetwork = {
+  network: Network
+  summary: string
+  /** The practice network's own addresses, when it is in use. */
+  practice: HttpApp | undefined
+  close: () => void
+}
+
+const practicePath = '/practice'
+
+function usePractice({ settings, publicUrl, loopback, origins, now }: NetworkOptions): ChosenNetwork {
+  const { app, close } = createPracticeNetwork({
+    databasePath: join(settings.dataDir, 'practice.db'),
+    basePath: practicePath,
+    redirectUris: () => origins.map((origin) => origin + callbackPath),
+    now,
+  })
+  const network = createLinkedInNetwork({
+    kind: 'practice',
+    clientId: practiceClient.id,
+    clientSecret: practiceClient.secret,
+    authorizeBase: publicUrl + practicePath,
+    tokenBase: loopback + practicePath,
+    apiBase: loopback + practicePath,
+    feedBase: publicUrl + practicePath,
+    now,
+  })
+  const summary = `Network   the practice network (feed at ${publicUrl}${practicePath}/feed)`
+  return { network, practice: app, close, summary }
+}
+
+/** LinkedIn when its credentials are set, else the practice network, spoken to over the same HTTP. */
+export function chooseNetwork(options: NetworkOptions): ChosenNetwork {
+  const { linkedIn } = options.settings
+  if (!linkedIn) return usePractice(options)
+  const network = createLinkedInNetwork({
+    kind: 'linkedin',
+    clientId: linkedIn.clientId,
+    clientSecret: linkedIn.clientSecret,
+    authorizeBase: linkedIn.authUrl,
+    tokenBase: linkedIn.authUrl,
+    apiBase: linkedIn.apiUrl,
+    now: options.now,
+  })
+  return {
+    network,
+    practice: undefined,
+    close: () => undefined,
+    summary: `Network   LinkedIn (${linkedIn.apiUrl})`,
+  }
+}

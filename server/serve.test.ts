@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startServerProcess } from '#test/fixtures/server-process.ts'
+import { Client } from '#test/harness/client.ts'
+
+describe('a server process', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'lede-serve-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  const refusal = async (env: Record<string, string>) => {
+    const error = await startServerProcess({ DATA_DIR: dataDir, ...env }).then(
+      () => new Error('it started'),
+      (reason: Error) => reason,
+    )
+    return error.message.replace('The server ended: ', '').trimEnd()
+  }
+
+  it('says where it is and what it runs on, one line each', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    const lines = server.output().trimEnd().split('\n')
+    expect(lines[0]).toMatch(/^Lede is ready at http:\/\/localhost:\d+$/)
+    expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[0])).toEqual([
+      'Model',
+      'Database',
+      'Storage',
+      'Network',
+    ])
+    expect(server.output()).toContain('Offline writer: connect a model for AI drafting')
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('keeps its data and its secret from one start to the next', async () => {
+    const first = await startServerProcess({ DATA_DIR: dataDir })
+    const client = new Client(first.url)
+    await client.post('/api/auth/sign-in/anonymous')
+    await client.post('/api/document?id=kept', { content: 'Kept.' })
+    const { port } = new URL(first.url)
+    expect(await first.stop()).toBe(0)
+    const second = await startServerProcess({ DATA_DIR: dataDir, PORT: port })
+    expect(await client.get('/api/document?id=kept')).toMatchObject({
+      status: 200,
+      body: [{ content: 'Kept.' }],
+    })
+    expect(await second.stop()).toBe(0)
+  })
+
+  it.each([
+    [{ PORT: 'many' }, 'Lede cannot start. PORT: must be a port from 0 to 65535'],
+    [{ DATABASE_URL: 'nonsense' }, 'Lede cannot start. DATABASE_URL: must be a postgres:// address'],
+    [
+      { LINKEDIN_CLIENT_ID: 'x' },
+      'Lede cannot start. LINKEDIN_CLIENT_SECRET: is needed when LINKEDIN_CLIENT_ID is set',
+    ],
+  ])('refuses %j with one line and writes nothing', async (env, line) => {
+    expect(await refusal(env)).toBe(line)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('refuses a default model that does not exist', async () => {
+    expect(await refusal({ DEFAULT_MODEL: 'nobody:nothing' })).toMatch(
+      /^Lede cannot start\. DEFAULT_MODEL: [^\n]+$/,
+    )
+  })
+
+  it('refuses a port that is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    expect(await refusal({ PORT: port })).toBe(
+      `Lede cannot start. PORT: 127.0.0.1:${port} is taken by another program.`,
+    )
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  it('refuses a data folder that another server works on, and harms neither', async () => {
+    const first = await startServerProcess({ DATA_DIR: dataDir })
+    expect(await refusal({})).toBe(
+      `Lede cannot start. The data folder ${dataDir} is in use by another Lede server.`,
+    )
+    expect((await new Client(first.url).get('/readyz')).status).toBe(200)
+    await first.kill()
+    const next = await startServerProcess({ DATA_DIR: dataDir })
+    expect(await next.stop()).toBe(0)
+  })
+
+  it('refuses a database that cannot be reached', async () => {
+    const line = await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(line).toMatch(/^Lede cannot start\. DATABASE_URL: [^\n]+$/)
+  })
+
+  it('refuses a Redis that cannot be reached, and does not say its password', async () => {
+    expect(await refusal({ REDIS_URL: 'redis://:secret@127.0.0.1:1' })).toBe(
+      'Lede cannot start. REDIS_URL: 127.0.0.1:1 cannot be reached.',
+    )
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    expect(await server.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DirectUpload, PostMedia } from '#contract/files.ts'
+import { film, filmHead } from '#test/fixtures/media-files.ts'
+import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
+import { Client } from '#test/harness/client.ts'
+import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { beginMedia, completeDirect, uploadMediaDirectly } from '#test/harness/uploads.ts'
+
+const megabyte = 1024 * 1024
+const filmBytes = 200 * megabyte
+const growthBelowMb = 50
+
+let database: FreshDatabase
+let server: ServerProcess
+let client: Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  server = await startServerProcess({
+    DATA_DIR: database.dataDir,
+    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
+    ALLOW_GUESTS: 'on',
+  })
+  client = new Client(server.url)
+  await client.post('/api/auth/sign-in/anonymous')
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await database.remove()
+})
+
+/** What the server holds of the machine's memory, in megabytes. */
+const residentMb = () =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' })) / 1024
+
+/** One part of a film that is as large as wanted and nowhere whole. */
+function partOf(at: number, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size).fill((at * 37) % 251)
+  if (at > 0) return bytes
+  const head = filmHead({ seconds: 600 })
+  bytes.set(head)
+  const rest = Buffer.alloc(8)
+  rest.writeUInt32BE(filmBytes - head.byteLength)
+  rest.write('mdat', 4, 'latin1')
+  bytes.set(rest, head.byteLength)
+  return bytes
+}
+
+async function sendFilm({ partSize, parts }: DirectUpload) {
+  const hash = createHash('sha256')
+  const etags: string[] = []
+  const samples: number[] = []
+  for (const [at, { url, method, headers }] of parts.entries()) {
+    const body = partOf(at, Math.min(partSize, filmBytes - at * partSize))
+    hash.update(body)
+    const sent = await client.fetch(new URL(url).pathname, { method, headers, body })
+    expect(sent.status).toBe(200)
+    etags.push(sent.headers.get('etag') ?? '')
+    samples.push(residentMb())
+  }
+  return { sha256: hash.digest('hex'), etags, samples }
+}
+
+async function hashOf(url: string): Promise<string> {
+  const hash = createHash('sha256')
+  const { body } = await client.fetch(new URL(url).pathname)
+  for await (const chunk of body ?? []) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+it('takes a film of 200 MB without holding it in memory', { timeout: 240_000 }, async () => {
+  // The first film brings in the code that the second one needs.
+  await uploadMediaDirectly(client, { name: 'first.mp4', bytes: film(16 * megabyte) })
+  const before = residentMb()
+  const { body: begun } = await beginMedia(client, { name: 'film.mp4', size: filmBytes, type: 'video/mp4' })
+  const { sha256, etags, samples } = await sendFilm(begun)
+  const { status, body } = await completeDirect<PostMedia>(client, begun, etags)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ mediaType: 'video', size: filmBytes, durationMs: 600_000 })
+  samples.push(residentMb())
+  expect(await hashOf(body.url)).toBe(sha256)
+  samples.push(residentMb())
+  // One sample may fall between two collections of garbage; a film in memory would be in all that follow.
+  const typical = samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.9)] ?? 0
+  expect(typical - before, `samples in MB: ${samples.map(Math.round).join(' ')}`).toBeLessThan(growthBelowMb)
+})

@@ -1,0 +1,94 @@
+import { Writable } from 'node:stream'
+import { expect, inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readSettings } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { Client } from './client.ts'
+import { freshDatabase, type FreshDatabase } from './database.ts'
+
+export type TestAppOptions = {
+  /** Settings as in the environment; PORT, DATA_DIR and DATABASE_URL are the harness's. */
+  env?: Record<string, string>
+  now?: () => number
+  /** A database to go on with, left by an app that was stopped. */
+  database?: FreshDatabase
+}
+
+export type LogLine = { level: number; msg: string } & Record<string, unknown>
+
+export type TestApp = {
+  url: string
+  database: FreshDatabase
+  /** Nobody in particular: no session. */
+  visitor: Client
+  guest: () => Promise<Client>
+  signUp: (name?: string) => Promise<Client>
+  /** Takes the warnings and errors logged so far; what nobody took fails the test when the app stops. */
+  takeWarnings: () => LogLine[]
+  /** Takes the lines logged so far that say this. */
+  takeLines: (msg: string) => LogLine[]
+  stop: (options?: { keepDatabase: true }) => Promise<void>
+}
+
+const warn = 40
+let people = 0
+
+async function signUp(url: string, name: string): Promise<Client> {
+  const client = new Client(url)
+  people += 1
+  const email = `person${people}.${process.pid}@example.com`
+  const { status } = await client.post('/api/auth/sign-up/email', { name, email, password: 'correct horse' })
+  expect(status).toBe(200)
+  return client
+}
+
+async function enterAsGuest(url: string): Promise<Client> {
+  const client = new Client(url)
+  const { status } = await client.post('/api/auth/sign-in/anonymous')
+  expect(status).toBe(200)
+  return client
+}
+
+/** The real app on a real port with a database of its own. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await freshDatabase())
+  const warnings: LogLine[] = []
+  let others: LogLine[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const line = JSON.parse(chunk.toString()) as LogLine
+      if (line.level >= warn) warnings.push(line)
+      else others.push(line)
+      done()
+    },
+  })
+  const redisUrl = inject('redisUrl')
+  const settings = readSettings({
+    ALLOW_GUESTS: 'on',
+    ...options.env,
+    PORT: '0',
+    DATA_DIR: database.dataDir,
+    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
+    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+  })
+  const now = options.now ? { now: options.now } : {}
+  const app = await createApp({ settings, log: createLog('info', sink), ...now })
+  return {
+    url: app.url,
+    database,
+    visitor: new Client(app.url),
+    guest: () => enterAsGuest(app.url),
+    signUp: (name = 'Ada Example') => signUp(app.url, name),
+    takeWarnings: () => warnings.splice(0),
+    takeLines(msg) {
+      const taken = others.filter((line) => line.msg === msg)
+      others = others.filter((line) => line.msg !== msg)
+      return taken
+    },
+    async stop(stopping) {
+      await app.stop()
+      if (!stopping?.keepDatabase) await database.remove()
+      expect(warnings, 'unexpected warnings in the log').toEqual([])
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import type { ArchiveImport, ImportKind } from '#contract/archive.ts'
+import type { Client } from './client.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+export type Unzipped = Record<string, Uint8Array>
+
+export async function exportZip(client: Client): Promise<Bytes> {
+  const response = await client.fetch('/api/export')
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** The entries of an export by their paths. */
+export const unzip = (bytes: Bytes): Unzipped => unzipSync(bytes)
+
+export const textIn = (entries: Unzipped, path: string): string =>
+  strFromU8(entries[path] ?? new Uint8Array())
+
+export async function uploadArchive<Body = ArchiveImport>(
+  client: Client,
+  bytes: Uint8Array,
+  { field = 'file', name = 'archive.zip' }: { field?: string; name?: string } = {},
+) {
+  const body = new FormData()
+  body.set(field, new File([new Uint8Array(bytes)], name, { type: 'application/zip' }))
+  const response = await client.fetch('/api/imports', { method: 'POST', body })
+  return { status: response.status, body: (await response.json()) as Body }
+}
+
+export async function untilEnded(client: Client, id: string): Promise<ArchiveImport> {
+  const look = async () => (await client.get<ArchiveImport>(`/api/imports/${id}`)).body
+  await expect.poll(async () => (await look()).state, { timeout: 60_000 }).not.toBe('running')
+  return look()
+}
+
+/** Uploads an archive and has everything in it come in, or the kinds that are named. */
+export async function importZip(
+  client: Client,
+  bytes: Uint8Array,
+  kinds?: ImportKind[],
+): Promise<ArchiveImport> {
+  const { status, body } = await uploadArchive(client, bytes)
+  expect({ status, body }).toMatchObject({ status: 201, body: { state: 'ready' } })
+  const started = await client.post<ArchiveImport>(`/api/imports/${body.id}/start`, {
+    kinds: kinds ?? body.parts.map(({ kind }) => kind),
+  })
+  expect(started).toMatchObject({ status: 202, body: { state: 'running' } })
+  return untilEnded(client, body.id)
+}
+
+export const addedIn = ({ parts }: ArchiveImport): Record<string, number> =>
+  Object.fromEntries(parts.map(({ kind, added }) => [kind, added]))

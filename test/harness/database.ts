@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type FreshDatabase = {
+  dataDir: string
+  /** The address of a PostgreSQL database; undefined on the embedded one. */
+  databaseUrl: string | undefined
+  remove: () => Promise<void>
+}
+
+async function withAdmin(url: string, run: (admin: pg.Client) => Promise<unknown>) {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await run(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** A data folder and a migrated, empty database of its own. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const template = inject('databaseTemplate')
+  const dataDir = mkdtempSync(join(tmpdir(), 'lede-test-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (template.engine === 'sqlite') {
+    copyFileSync(template.file, join(dataDir, 'lede.db'))
+    return { dataDir, databaseUrl: undefined, remove: () => Promise.resolve(removeFolder()) }
+  }
+  const name = `lede_test_${randomBytes(6).toString('hex')}`
+  await withAdmin(template.url, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`))
+  const address = new URL(template.url)
+  address.pathname = `/${name}`
+  const remove = async () => {
+    removeFolder()
+    await withAdmin(template.url, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  }
+  return { dataDir, databaseUrl: address.href, remove }
+}

@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { practiceClient } from '#practice/client.ts'
+import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
+import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
+import { openLocalStorage } from '#server/adapters/storage/local-storage.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { createAccess } from '#server/features/access/service.ts'
+import { createDocuments } from '#server/features/documents/service.ts'
+import { createFiles } from '#server/features/files/service.ts'
+import { createLimits } from '#server/features/limits/service.ts'
+import { createConnections } from '#server/features/linkedin/service.ts'
+import { createPublications, type Publications } from '#server/features/publications/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { createLog } from '#server/log.ts'
+import { readSecret } from '#server/secret.ts'
+import { type FeedCard, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { startTestApp } from './app.ts'
+import { connect } from './connect.ts'
+
+export type StoredMedium = { url: string; sha256: string; bytes: Uint8Array }
+type Content = {
+  text: string
+  images?: string[]
+  videos?: string[]
+  documents?: { url: string; name: string }[]
+}
+type Parts = Partial<Parameters<typeof createPublications>[0]>
+
+const leaseMs = 10_000
+const publicUrl = 'http://localhost:3000'
+
+/** Everything that takes a post to the practice network, as servers that can be started and killed one by one. */
+export async function startDelivery() {
+  const practice = await startPracticeServer()
+  const clock = { now: Date.now() }
+  const now = () => clock.now
+  const log = createLog('silent')
+  const env = {
+    LINKEDIN_CLIENT_ID: practiceClient.id,
+    LINKEDIN_CLIENT_SECRET: practiceClient.secret,
+    LINKEDIN_AUTH_URL: practice.url,
+    LINKEDIN_API_URL: practice.url,
+  }
+  const app = await startTestApp({ env })
+  const client = await app.guest()
+  await connect(client)
+  const session = await client.get<{ user: { id: string } }>('/api/auth/get-session')
+  const actor: Actor = {
+    userId: session.body.user.id,
+    sessionId: 's',
+    name: 'Ada',
+    email: 'ada@example.com',
+    isGuest: true,
+  }
+  await app.stop({ keepDatabase: true })
+  const fresh = app.database
+  const database = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
+  const { db } = database
+  const network = createLinkedInNetwork({
+    kind: 'linkedin',
+    clientId: practiceClient.id,
+    clientSecret: practiceClient.secret,
+    authorizeBase: practice.url,
+    tokenBase: practice.url,
+    apiBase: practice.url,
+    uploadRetryDelaysMs: [],
+    now,
+  })
+  const storage = await openLocalStorage(join(fresh.dataDir, 'files'))
+  const files = createFiles({ ...database, now, log, storage, publicUrl, office: undefined })
+  const documents = createDocuments({
+    ...database,
+    now,
+    useFiles: files.useAll,
+    letGoOfFiles: files.letGoOfVersions,
+  })
+  const secrets = createSecretBox(readSecret({ given: undefined, dataDir: fresh.dataDir }))
+  const connections = createConnections({ db, now, log, network, publicUrl, origins: [publicUrl], secrets })
+  const access = createAccess({ db, featuresOff: [] })
+  const limits = createLimits({ db, now, settings: { dailyMessages: 0, monthlyPosts: 0 } })
+  let running: Publications[] = []
+
+  const server = (parts: Parts = {}): Publications => {
+    const usual = { ...database, now, log, network, documents, connections, access, limits, files }
+    const pauses = { leaseMs, pollMs: 10, retryPausesMs: [0, 0, 0], mediaPauses: { pollMs: 0, graceMs: 0 } }
+    const publications = createPublications({ ...usual, ...pauses, ...parts })
+    running.push(publications)
+    return publications
+  }
+  const rowOf = (id: string) =>
+    db.selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  return {
+    practice,
+    clock,
+    actor,
+    db,
+    network,
+    documents,
+    connections,
+    files,
+    server,
+    rowOf,
+    /** Puts a file into the storage as an upload of the actor would, whatever it is. */
+    store: async (
+      name: string,
+      contentType: string,
+      bytes: Uint8Array<ArrayBuffer>,
+    ): Promise<StoredMedium> => {
+      const key = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await storage.put(key, bytes, { contentType, disposition: 'inline' })
+      await db
+        .insertInto('file')
+        .values({
+          id: randomUUID(),
+          userId: actor.userId,
+          key,
+          name,
+          contentType,
+          size: bytes.length,
+          sha256,
+          createdAt: clock.now,
+        })
+        .execute()
+      return { url: `${publicUrl}/files/${key}/${name}`, sha256, bytes }
+    },
+    /** Removes the bytes of what `store` put there. */
+    lose: ({ url }: StoredMedium) => storage.delete(/files\/([\da-f]+)/.exec(url)?.[1] ?? ''),
+    accept: async ({ text, images = [], videos = [], documents: shown = [] }: Content) => {
+      const documentId = randomUUID()
+      const altTexts = Object.fromEntries(images.map((url, at) => [url, `Image ${at + 1} of ${text}`]))
+      const content = JSON.stringify({ text: `<p>${text}</p>`, images, videos, documents: shown, altTexts })
+      await documents.save(actor, documentId, { content, title: 'T', kind: 'text' })
+      const { publicationId } = await server().publish(actor, { documentId, idempotencyKey: null })
+      return { documentId, publicationId }
+    },
+    settled: (id: string) =>
+      expect
+        .poll(async () => (await rowOf(id)).state, { timeout: 30_000, interval: 10 })
+        .toMatch(/^(published|failed|unknown)$/),
+    /** The media rows of a publication, and what was noted of it, in their order. */
+    mediaOf: (id: string) =>
+      db
+        .selectFrom('publicationMedium')
+        .selectAll()
+        .where('publicationId', '=', id)
+        .orderBy('position')
+        .execute(),
+    stepsOf: (id: string) =>
+      db
+        .selectFrom('publicationStep')
+        .selectAll()
+        .where('publicationId', '=', id)
+        .orderBy('position')
+        .execute(),
+    /** The posts on the network with this text. */
+    sent: async (text: string): Promise<FeedCard[]> =>
+      (await practice.feed()).filter((card) => card.text === text),
+    /** The hashes of what a post on the network shows. */
+    shownHashes: (card: FeedCard): Promise<string[]> =>
+      Promise.all(
+        card.media.map(async ({ path }) => {
+          const answer = await fetch(new URL(path, practice.url))
+          return createHash('sha256')
+            .update(Buffer.from(await answer.arrayBuffer()))
+            .digest('hex')
+        }),
+      ),
+    failureOf: async (documentId: string) => (await documents.latestVersion(actor, documentId)).failure,
+    /** Waits for what the running servers do and leaves the jobs of others to nobody. */
+    rest: async () => {
+      await Promise.all(running.map((one) => one.stop()))
+      running = []
+      await db.deleteFrom('job').execute()
+      practice.faults.length = 0
+    },
+    /** Kills nothing more: waits for what is under way. */
+    pause: async () => {
+      await Promise.all(running.map((one) => one.stop()))
+      running = []
+    },
+    leaseMs,
+    close: async () => {
+      await database.close()
+      await fresh.remove()
+      await practice.stop()
+    },
+  }
+}
+
+export type Delivery = Awaited<ReturnType<typeof startDelivery>>

@@ -1,0 +1,16 @@
+import { format } from 'node:util'
+import { afterEach, expect } from 'vitest'
+
+/** A test that writes to the console without saying so fails: noise hides what matters. */
+const written: string[] = []
+const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
+for (const method of methods) {
+  console[method] = (...args: unknown[]) => written.push(`console.${method}: ${format(...args)}`)
+}
+
+/** Takes what was written so far; a test that expects output calls this and asserts on it. */
+export const takeConsole = () => written.splice(0)
+
+afterEach(() => {
+  expect(takeConsole(), 'unexpected console output').toEqual([])
+})

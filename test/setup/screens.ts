@@ -1,0 +1,17 @@
+import { configure } from '@testing-library/react'
+import { toast as sonner } from 'sonner'
+import { afterEach } from 'vitest'
+import { loadMenuParts } from '#web/ui/menu-loader.ts'
+import { toast } from '#web/ui/notice-queue.ts'
+
+// What a screen does is asserted, not how quickly: a busy machine may need longer than the second that is usual here.
+configure({ asyncUtilTimeout: 45_000 })
+
+// A component's test is not about when the code of menus comes; e2e/first-touch.spec.ts is.
+await loadMenuParts()
+
+// Both hold notices for the next place that shows them, which is another test's.
+afterEach(() => {
+  toast.dismiss()
+  sonner.dismiss()
+})

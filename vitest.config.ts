@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** These need what a company has; the run without it leaves them to the run with it (scripts/test.ts). */
+const needRedis = ['server/two-servers.test.ts', 'server/adapters/streams/redis-streams.test.ts']
+const leftOut = process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []
+
+const shared = {
+  setupFiles: ['./test/setup/console.ts'],
+  restoreMocks: true,
+  expect: { poll: { timeout: 45_000 } },
+}
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          testTimeout: 120_000,
+          include: [
+            'core/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'test/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          setupFiles: [...shared.setupFiles, './test/setup/screens.ts'],
+          name: 'web',
+          testTimeout: 120_000,
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}', 'editor/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'server',
+          exclude: leftOut,
+          include: ['server/**/*.test.ts', 'practice/**/*.test.ts', 'eval/**/*.test.ts'],
+          globalSetup: ['./test/setup/database-template.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,223 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorOf } from '#web/api.ts'
+import { takeConsole } from '#test/setup/console.ts'
+import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
+import { showApp, stubScreen } from './show-app.tsx'
+
+let mounts = 0
+
+/** Stands in for the chat screen: says which chat it shows, and whether it is still the same one. */
+function StubChat({ chatId }: { chatId?: string }) {
+  const [mount] = useState(() => ++mounts)
+  const { data } = useQuery({
+    queryKey: ['stub'],
+    queryFn: async () => {
+      const answer = await fetch('/api/stub')
+      if (answer.status === 401) throw await errorOf(answer)
+      return 'ok'
+    },
+  })
+  return (
+    <p>
+      {chatId === undefined ? 'A new chat' : `Chat ${chatId}`}, screen {mount} {data}
+    </p>
+  )
+}
+
+vi.mock('./pages/chat.tsx', () => ({ ChatPage: StubChat }))
+
+describe('the app around a chat', () => {
+  let server: FakeAccountServer
+  beforeEach(() => {
+    mounts = 0
+    stubScreen()
+    server = new FakeAccountServer()
+    server.user = server.register('Ada', 'ada@example.com', 'correct horse')
+    vi.stubGlobal('fetch', server.fetch)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  const user = userEvent.setup()
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+  it('says that it is loading until it knows who is here', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.instead('/api/profile', () => answer.promise)
+    showApp('/')
+    expect(await screen.findByText('Loading user data...')).toBeVisible()
+    answer.resolve(new Response('no', { status: 500 }))
+    expect(await screen.findByText(/A new chat/)).toBeVisible()
+  })
+
+  it.each(['/api/audiences', '/api/knowledge-base', '/api/offers', '/api/templates'])(
+    'waits for %s too, and goes on without it',
+    async (path) => {
+      const answer = Promise.withResolvers<Response>()
+      server.instead(path, () => answer.promise)
+      showApp('/')
+      expect(await screen.findByText('Loading user data...')).toBeVisible()
+      answer.resolve(new Response('no', { status: 500 }))
+      expect(await screen.findByText(/A new chat/)).toBeVisible()
+    },
+  )
+
+  it('says that the server cannot be reached, and tries again', async () => {
+    server.instead('/api/auth/get-session', () => Response.json({ code: 'bad_request:api' }, { status: 400 }))
+    showApp('/')
+    expect(await screen.findByText(/safe on the server/)).toBeVisible()
+    server.asUsual('/api/auth/get-session')
+    await press('Try again')
+    expect(await screen.findByText(/A new chat/)).toBeVisible()
+    expect(takeConsole().join()).toContain('ApiError')
+  })
+
+  it('says that there is no such page, and leads back', async () => {
+    const { address } = showApp('/nowhere')
+    await user.click(await screen.findByRole('link', { name: 'Go to your chats' }))
+    expect(await screen.findByText(/A new chat/)).toBeVisible()
+    expect(address()).toBe('/')
+  })
+
+  it('keeps the chat screen when a new chat gets its address', async () => {
+    const { history } = showApp('/')
+    expect(await screen.findByText(/A new chat, screen 1/)).toBeVisible()
+    history.replace('/chat/c9?documentId=42')
+    expect(await screen.findByText(/Chat c9, screen 1/)).toBeVisible()
+    expect(history.location.href).toBe('/chat/c9?documentId=42')
+  })
+
+  it('keeps search parameters as they are written', async () => {
+    const { address } = showApp('/?query=42&flowType=true&linkedin_connected=true')
+    expect(await screen.findByText(/A new chat/)).toBeVisible()
+    expect(address()).toBe('/?query=42&flowType=true&linkedin_connected=true')
+  })
+
+  it('begins a fresh chat on ⌘J, Ctrl+J and "New Chat (⌘J)", also on `/`', async () => {
+    const { address } = showApp('/')
+    expect(await screen.findByText(/screen 1/)).toBeVisible()
+    await user.click(screen.getByTitle('New Chat (⌘J)'))
+    expect(await screen.findByText(/A new chat, screen 2/)).toBeVisible()
+    await user.keyboard('{Control>}j{/Control}')
+    expect(await screen.findByText(/A new chat, screen 3/)).toBeVisible()
+    await user.keyboard('{Meta>}j{/Meta}')
+    expect(await screen.findByText(/A new chat, screen 4/)).toBeVisible()
+    expect(address()).toBe('/')
+  })
+
+  it('lists the chats by their days, marks the one that is open, and leads to the others', async () => {
+    server.chats = [
+      listedChat('p', 'Pinned plan', 900, true),
+      listedChat('a', 'About today'),
+      listedChat('o', 'An old one', 2000),
+    ]
+    const { address } = showApp('/chat/a')
+    const pinned = await screen.findByRole('region', { name: 'Pinned' })
+    expect(within(pinned).getByRole('link', { name: 'Pinned plan' })).toBeVisible()
+    const today = screen.getByRole('region', { name: 'Today' })
+    expect(within(today).getByRole('link', { current: 'page' })).toHaveTextContent('About today')
+    expect(screen.getAllByRole('link', { current: 'page' })).toHaveLength(1)
+    const older = screen.getByRole('region', { name: 'Older' })
+    await user.click(within(older).getByRole('link', { name: 'An old one' }))
+    await waitFor(() => expect(address()).toBe('/chat/o'))
+  })
+
+  it('says where chats will be when there are none', async () => {
+    showApp('/')
+    expect(await screen.findByText(/Your chats will be listed here/)).toBeVisible()
+  })
+
+  it('says that the chats could not be loaded, and tries again', async () => {
+    server.instead('/api/history', () => Response.json({ code: 'bad_request:api' }, { status: 400 }))
+    showApp('/')
+    expect(await screen.findByText(/could not be loaded/)).toBeVisible()
+    server.chats = [listedChat('a', 'About today')]
+    server.asUsual('/api/history')
+    await press('Try again')
+    expect(await screen.findByRole('link', { name: 'About today' })).toBeVisible()
+  })
+
+  it('brings older chats when asked, until there are no more', async () => {
+    server.pageSize = 2
+    server.chats = ['a', 'b', 'c'].map((id) => listedChat(id, `Chat number ${id}`))
+    showApp('/')
+    await press('Show older chats')
+    expect(await screen.findByRole('link', { name: 'Chat number c' })).toBeVisible()
+    expect(screen.getAllByRole('link', { name: /Chat number/ })).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Show older chats' })).not.toBeInTheDocument()
+  })
+
+  it('goes to sign in when a call says that the session has ended, and keeps the address', async () => {
+    server.instead('/api/stub', () => Response.json({ code: 'unauthorized:chat' }, { status: 401 }))
+    const { address } = showApp('/chat/c1?documentId=d1')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(address()).toBe(`/sign-in?${new URLSearchParams({ returnTo: '/chat/c1?documentId=d1' })}`)
+  })
+
+  it('signs out', async () => {
+    const { address } = showApp('/')
+    await press('Account: Ada')
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(address()).toBe('/sign-in')
+  })
+
+  it('asks a guest first, whose account cannot be opened again', async () => {
+    server.user = { id: 'guest', name: 'Guest', email: 'guest@lede.test', isAnonymous: true }
+    showApp('/')
+    await press('Account: Guest')
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave your guest account?' })
+    await user.click(within(question).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  it('folds to icons and stays so', async () => {
+    showApp('/')
+    await press('Toggle sidebar')
+    expect(screen.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByText(/Your chats will be listed here/)).not.toBeInTheDocument()
+    expect(screen.getByTitle('New Chat (⌘J)')).toBeVisible()
+    await press('Toggle sidebar')
+    expect(await screen.findByText(/Your chats will be listed here/)).toBeVisible()
+  })
+
+  it('is a drawer on a narrow screen, which goes when a chat is chosen', async () => {
+    stubScreen(false)
+    server.chats = [listedChat('a', 'About today')]
+    const { address } = showApp('/')
+    await press('Toggle sidebar')
+    const drawer = await screen.findByRole('dialog', { name: 'Sidebar' })
+    await user.click(await within(drawer).findByRole('link', { name: 'About today' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(address()).toBe('/chat/a')
+  })
+
+  it('says quietly that no model is connected and that posts go to the practice network', async () => {
+    const label = 'Offline writer: connect a model for AI drafting'
+    server.config = { ...server.config, model: { id: 'offline:writer', label, offline: true } }
+    showApp('/')
+    expect(await screen.findByText(label)).toBeVisible()
+    const feed = screen.getByRole('link', { name: /Open its feed/ })
+    expect(feed).toHaveAttribute('href', '/practice/feed')
+    expect(feed).toHaveAttribute('target', '_blank')
+  })
+
+  it('says nothing of the kind to somebody with a model of their own', async () => {
+    const label = 'Offline writer: connect a model for AI drafting'
+    server.config = { ...server.config, model: { id: 'offline:writer', label, offline: true } }
+    const own = { id: 'a:one', label: 'One', provider: 'a', capabilities: {}, isOwn: true }
+    server.instead('/api/models', () => Response.json({ models: [own], default: own.id }))
+    showApp('/')
+    expect(await screen.findByRole('link', { name: /Open its feed/ })).toBeVisible()
+    expect(screen.queryByText(label)).not.toBeInTheDocument()
+  })
+})

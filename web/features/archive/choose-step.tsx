@@ -1,0 +1,134 @@
+import { FileArchive } from 'lucide-react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { archiveMaxBytes } from '#contract/archive.ts'
+import { brand } from '#core/brand.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useTellImport } from './queries.ts'
+import { sendArchive } from './send-archive.ts'
+
+type ChooseStepProps = { onClose: () => void; onReady: (id: string) => void }
+
+const networkAddress = 'https://www.linkedin.com/mypreferences/d/download-my-data'
+
+/** A file to choose or drop, and where the network's archive comes from. */
+export function ChooseStep({ onClose, onReady }: ChooseStepProps) {
+  const { sent, problem, send, stop } = useSending(onReady)
+  const files = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    send(event.dataTransfer.files[0])
+  }
+  return (
+    <>
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6">
+        {sent === null ? (
+          <div
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={drop}
+            className="flex flex-col items-center gap-3 rounded-[10px] border border-dashed border-field-line p-6 text-center"
+          >
+            <FileArchive size={24} aria-hidden className="text-ink-soft" />
+            <p className="text-ink-soft">
+              An export of {brand.product}, or your archive from {brand.network}: the zip just as it is.
+            </p>
+            <Button onClick={() => files.current?.click()}>Choose an archive</Button>
+            <input
+              ref={files}
+              type="file"
+              hidden
+              accept=".zip,application/zip"
+              aria-label="Archive to import"
+              onChange={({ currentTarget }) => {
+                send(currentTarget.files?.[0])
+                currentTarget.value = ''
+              }}
+            />
+          </div>
+        ) : (
+          <Sending share={sent.share} name={sent.name} />
+        )}
+        {problem === null ? null : (
+          <p role="alert" className="text-bad">
+            {problem}
+          </p>
+        )}
+        <section
+          aria-label={`How to get your archive from ${brand.network}`}
+          className="text-[13px] text-ink-soft"
+        >
+          <p>
+            {brand.network} makes the archive under “Get a copy of your data” (
+            <a
+              href={networkAddress}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent underline"
+            >
+              open that page
+            </a>
+            ). Choose the larger one: it has your posts and articles.
+          </p>
+          <p className="mt-1">You get an e-mail when the zip is ready to be downloaded.</p>
+        </section>
+      </div>
+      <DialogButtons>
+        {sent === null ? (
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <Button variant="outline" onClick={stop}>
+            Cancel upload
+          </Button>
+        )}
+      </DialogButtons>
+    </>
+  )
+}
+
+const Sending = ({ share, name }: { share: number; name: string }) => {
+  const percent = Math.floor(share * 100)
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2">
+      <ProgressBar
+        label={percent < 100 ? `Uploading ${name}` : `Reading ${name}`}
+        value={percent}
+        max={100}
+        words={percent < 100 ? `${percent}%` : 'One moment...'}
+      />
+    </div>
+  )
+}
+
+function useSending(onReady: (id: string) => void) {
+  const tell = useTellImport()
+  const [sent, setSent] = useState<{ name: string; share: number } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const sending = useRef<AbortController>(null)
+  // The server: what is on its way ends with the dialog.
+  useEffect(() => () => sending.current?.abort(), [])
+  const send = (file: File | undefined) => {
+    if (!file || sent !== null) return
+    if (file.size > archiveMaxBytes) {
+      setProblem(`The archive is larger than ${archiveMaxBytes / 1024 / 1024} MB.`)
+      return
+    }
+    const control = new AbortController()
+    sending.current = control
+    setProblem(null)
+    setSent({ name: file.name, share: 0 })
+    const onProgress = (share: number) => setSent({ name: file.name, share })
+    sendArchive(file, { signal: control.signal, onProgress })
+      .then((ready) => {
+        tell(ready)
+        onReady(ready.id)
+      })
+      .catch((error: unknown) => {
+        if (!control.signal.aborted) setProblem(error instanceof Error ? error.message : String(error))
+      })
+      .finally(() => setSent(null))
+  }
+  return { sent, problem, send, stop: () => sending.current?.abort() }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ArchiveImport } from '#contract/archive.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { latestImportQuery, useRefreshAll } from './queries.ts'
+import { ResultStep } from './result-step.tsx'
+import { RunningStep } from './running-step.tsx'
+
+type ImportDialogProps = { onClose: () => void }
+
+const titles = {
+  choose: 'Import an archive',
+  preview: 'What is in it',
+  running: 'Importing',
+  result: 'Imported',
+}
+
+/** The way of an archive into the account: choose it, see what is in it, follow it, see what came of it. */
+export function ImportDialog({ onClose }: ImportDialogProps) {
+  const { shown, step, query, follow, chooseAnother } = useShownImport()
+  const common = { onClose }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={step === 'result' ? endTitle(shown) : titles[step]}
+      className="sm:max-w-lg"
+    >
+      {query.isPending ? (
+        <div aria-busy className="px-6 pb-6">
+          <Skeleton className="h-24 w-full" />
+        </div>
+      ) : query.isError ? (
+        <ErrorState title="Your imports could not be loaded." onRetry={() => void query.refetch()}>
+          {query.error.message}
+        </ErrorState>
+      ) : shown === null ? (
+        <ChooseStep {...common} onReady={follow} />
+      ) : step === 'preview' ? (
+        <PreviewStep key={shown.id} {...common} shown={shown} onAnother={chooseAnother} />
+      ) : step === 'running' ? (
+        <RunningStep {...common} shown={shown} />
+      ) : (
+        <ResultStep {...common} shown={shown} onAnother={chooseAnother} />
+      )}
+    </Dialog>
+  )
+}
+
+const endTitle = (shown: ArchiveImport | null): string => {
+  if (shown?.state === 'cancelled') return 'Import stopped'
+  return shown?.state === 'failed' ? 'Import ended early' : titles.result
+}
+
+function stepOf(shown: ArchiveImport | null): keyof typeof titles {
+  if (shown === null) return 'choose'
+  if (shown.state === 'ready') return 'preview'
+  return shown.state === 'running' ? 'running' : 'result'
+}
+
+/** The import that the dialog is about: one that is open when it opens, else the one that is chosen in it. */
+function useShownImport() {
+  const query = useQuery(latestImportQuery)
+  const refreshAll = useRefreshAll()
+  const [followed, setFollowed] = useState<string | null>(null)
+  const latest = query.data ?? null
+  const isOpen = latest !== null && (latest.state === 'ready' || latest.state === 'running')
+  const [left, setLeft] = useState<string | null>(null)
+  const shown = latest !== null && latest.id !== left && (isOpen || latest.id === followed) ? latest : null
+  if (shown !== null && followed !== shown.id) setFollowed(shown.id)
+  const step = stepOf(shown)
+  const refresh = useEffectEvent(() => void refreshAll())
+  // The caches of the other screens: what came in is theirs to show.
+  useEffect(() => {
+    if (step === 'result') refresh()
+  }, [step])
+  return {
+    query,
+    shown,
+    step,
+    follow: (id: string) => setFollowed(id),
+    chooseAnother: () => setLeft(latest?.id ?? null),
+  }
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { ChevronDown, ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { saveDocument, type DocumentVersion } from '#contract/documents.ts'
+import { keepPicture } from '#contract/pictures.ts'
+import { parseContent, serializeContent } from '#core/post-content.ts'
+import { addMedia, type AddedMedia, removeMedia } from '#core/post-media.ts'
+import { cutTitle } from '#core/title.ts'
+import { call } from '#web/api.ts'
+import { changePost } from '#web/features/editor/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+import { artifactStore, openDocument } from './artifact-store.ts'
+import { postsBesideQuery } from './queries.ts'
+
+type Post = { id: string; title: string }
+type AddToPostProps = { picture: DocumentVersion }
+
+const undoMs = 8000
+
+/** Adds a picture to the one post of its chat, to one of several, or to a new one (specification: "add to post"). */
+export function AddToPost({ picture }: AddToPostProps) {
+  const client = useQueryClient()
+  const { data, isPending } = useQuery(postsBesideQuery(picture.id))
+  const [isAdding, setAdding] = useState(false)
+  const add = async (target: Post | null) => {
+    setAdding(true)
+    try {
+      await addPicture({ client, picture, target })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setAdding(false)
+    }
+  }
+  const posts = data?.posts ?? []
+  const [only, ...others] = posts
+  if (others.length === 0) {
+    return (
+      <Button isBusy={isAdding || isPending} onClick={() => void add(only ?? null)}>
+        <ImagePlus size={16} aria-hidden />
+        {isPending || only ? 'Add to post' : 'Add to new post'}
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      trigger={
+        <Button isBusy={isAdding}>
+          <ImagePlus size={16} aria-hidden />
+          Add to post
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      {posts.map((post) => (
+        <MenuItem key={post.id} onClick={() => void add(post)}>
+          {cutTitle(post.title)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onClick={() => void add(null)}>New post</MenuItem>
+    </Menu>
+  )
+}
+
+type Adding = { client: QueryClient; picture: DocumentVersion; target: Post | null }
+
+/** The server makes a file of its own picture, and the post opens with it. */
+async function addPicture({ client, picture, target }: Adding): Promise<void> {
+  const { id: documentId, title, createdAt } = picture
+  const { url } = await call(keepPicture, { body: { documentId, createdAt } })
+  const image: AddedMedia = { kind: 'image', url, alt: title }
+  const post = target ?? { id: crypto.randomUUID(), title }
+  if (target) await changePost(client, target.id, (content) => addMedia(content, image))
+  else {
+    const content = serializeContent(addMedia(parseContent(''), image))
+    await call(saveDocument, { query: { id: post.id }, body: { title, content } })
+  }
+  // Whoever has gone on to something else meanwhile is left there.
+  const { documentId: opened, isVisible, chatId } = artifactStore.getState()
+  if (isVisible && opened === documentId) {
+    openDocument({ documentId: post.id, chatId: chatId ?? '', title: post.title, kind: 'text' })
+  }
+  const undo = () =>
+    void changePost(client, post.id, (content) => removeMedia(content, image)[0]).catch(showError)
+  const canUndo = target ? { duration: undoMs, action: { label: 'Undo', onClick: undo } } : {}
+  toast.success(`Image added to "${cutTitle(post.title)}"`, canUndo)
+}

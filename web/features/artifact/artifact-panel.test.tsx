@@ -1,0 +1,424 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { features, usage } from '#web/features/session/fake-account-server.ts'
+import { ArtifactPanel } from './artifact-panel.tsx'
+import { applyStreamPart, artifactStore, openDocument, resetArtifact, useArtifact } from './artifact-store.ts'
+
+class NothingToObserve implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const gone = vi.hoisted((): string[] => [])
+vi.mock('#web/features/publishing/leave-page.ts', () => ({
+  leavePage: (address: string) => gone.push(address),
+}))
+
+const profile = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  fullName: 'Ada Byron',
+  imageUrl: null,
+  timezone: null,
+  onboarded: true,
+}
+const config = {
+  allowGuests: true,
+  allowSignUp: true,
+  network: 'practice',
+  model: { id: 'offline', label: 'Offline writer', offline: true },
+  providers: [],
+  voice: true,
+}
+const connected = { isConnected: true, network: 'practice', memberName: 'Ada Byron', expiresAt: null }
+
+const Page = () => {
+  const isVisible = useArtifact((artifact) => artifact.isVisible)
+  return (
+    <>
+      <button type="button" onClick={() => openDocument({ documentId: 'd1', chatId: 'c1' })}>
+        Created "On focus"
+      </button>
+      {isVisible ? <ArtifactPanel /> : null}
+      <Toaster />
+    </>
+  )
+}
+
+describe('the artifact panel', () => {
+  let server: FakeDocumentServer
+  let copied: string[]
+  beforeEach(() => {
+    vi.stubGlobal('ResizeObserver', NothingToObserve)
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: false }),
+    )
+    // What a browser has and jsdom has not: the place of a press, and of text.
+    document.elementFromPoint = () => null
+    Range.prototype.getBoundingClientRect = () => new DOMRect()
+    Range.prototype.getClientRects = () => document.body.getClientRects()
+    server = new FakeDocumentServer('First **bold** words')
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/profile', () => json({ profile, usage, features }))
+    server.on('GET /api/config', () => json(config))
+    server.on('GET /api/linkedin/status', () => json(connected))
+    localStorage.clear()
+    resetArtifact()
+    gone.length = 0
+    copied = []
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const show = () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+      copied.push(text)
+      return Promise.resolve()
+    })
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    render(
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>,
+    )
+    return user
+  }
+  const open = async () => {
+    const user = show()
+    await user.click(screen.getByRole('button', { name: 'Created "On focus"' }))
+    return user
+  }
+  const editor = () => screen.findByRole('textbox', { name: 'Post text' })
+  const part = (type: string, data: unknown = null) => act(() => applyStreamPart({ type, data }, 'c1'))
+
+  it('shows the post in its card with title, status and time', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.on('GET /api/document', () => answer.promise)
+    await open()
+    expect(screen.getByText('Loading the post')).toBeDefined()
+    answer.resolve(json([server.latest]))
+    expect((await editor()).textContent).toBe('First bold words')
+    expect(screen.getByRole('region', { name: 'Post' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'On focus' })).toBeDefined()
+    expect(screen.getByText('Draft')).toBeDefined()
+    expect(screen.getByText(/^Updated .* ago$/)).toBeDefined()
+    const card = within(screen.getByRole('article', { name: 'Preview' }))
+    for (const words of ['Ada Byron', '834', '204 Comments', 'Like', 'Comment', 'Repost', 'Send']) {
+      expect(card.getByText(words)).toBeDefined()
+    }
+    expect(card.getByText(/^Just now/)).toBeDefined()
+    expect(screen.getByText('2980 characters remaining')).toBeDefined()
+  })
+
+  it('cuts a title of more than 40 characters and has the whole on hover', async () => {
+    const title = 'How to keep your focus in an open-plan office'
+    server.shared = { title }
+    await open()
+    const heading = await screen.findByRole('heading', { name: `${title.slice(0, 40)}...` })
+    expect(heading.title).toBe(title)
+  })
+
+  it.each([
+    [{ status: 'published' as const }, 'Published'],
+    [{ status: 'hidden' as const }, 'Published'],
+    [{ status: 'scheduled' as const, scheduledAt: null }, 'Scheduled'],
+    [
+      {
+        status: 'scheduled' as const,
+        scheduledAt: '2026-11-24T08:05:00.000Z',
+        scheduledTimezone: 'Europe/Berlin',
+      },
+      'Nov 24, 9:05 am',
+    ],
+  ])('says how a post stands: %o', async (shared, words) => {
+    server.shared = shared
+    await open()
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+
+  it('copies the characters that the network gets', async () => {
+    const user = await open()
+    await editor()
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('Copied to clipboard!')).toBeDefined()
+    expect(copied).toEqual(['First 𝗯𝗼𝗹𝗱 words'])
+  })
+
+  it('copies a picture, and says so in its own words', async () => {
+    const items: unknown[] = []
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        readonly data: unknown
+        constructor(data: unknown) {
+          this.data = data
+        }
+      },
+    )
+    server.shared = { kind: 'image', content: btoa('a picture') }
+    const user = await open()
+    await screen.findByRole('img', { name: 'On focus' })
+    server.on(`GET image/png;base64,${btoa('a picture')}`, () => new Response('a picture'))
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation((written) => {
+      items.push(...written)
+      return Promise.resolve()
+    })
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('Copied image to clipboard!')).toBeDefined()
+    expect(items).toHaveLength(1)
+  })
+
+  it('says that copying failed when the browser refuses it', async () => {
+    const user = await open()
+    await editor()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('Failed to execute action')).toBeDefined()
+  })
+
+  it('has a sample name and the letter U for somebody without a name', async () => {
+    server.on('GET /api/profile', () =>
+      json({ profile: { ...profile, firstName: '', lastName: '', fullName: null }, usage, features }),
+    )
+    await open()
+    await editor()
+    const card = within(screen.getByRole('article', { name: 'Preview' }))
+    expect(card.getByText('Alex Morgan')).toBeDefined()
+    expect(card.getByText('U')).toBeDefined()
+  })
+
+  it('formats by button and by keyboard, saves and takes it back', async () => {
+    const user = await open()
+    await user.click(await editor())
+    await user.keyboard('{Control>}a{/Control}')
+    const italic = await screen.findByRole('button', { name: 'Italic' })
+    await user.click(italic)
+    expect(italic.getAttribute('aria-pressed')).toBe('true')
+    expect(await screen.findByText('Saving changes...')).toBeDefined()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Saved')).toBeDefined()
+    expect(server.latest.content).toContain(
+      '<p><em>First </em><strong><em>bold</em></strong><em> words</em></p>',
+    )
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(server.latest.content).not.toContain('<em>'))
+    expect(server.versions).toHaveLength(3)
+  })
+
+  it('shows the text as it is written, and the editor afterwards', async () => {
+    show()
+    part('data-kind', 'text')
+    part('data-id', 'd1')
+    part('data-title', 'Fresh title')
+    part('data-clear')
+    part('data-textDelta', 'x'.repeat(410))
+    expect(screen.getByRole('heading', { name: 'Fresh title' })).toBeDefined()
+    expect(screen.getByText('x'.repeat(410))).toBeDefined()
+    expect(screen.getByText('Writing...')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
+    server.add('x'.repeat(410))
+    part('data-finish')
+    expect((await editor()).textContent).toBe('x'.repeat(410))
+    expect(await screen.findByRole('button', { name: 'Bold' })).toBeDefined()
+  })
+
+  it('fetches the latest version when the stream asks for it', async () => {
+    await open()
+    await editor()
+    server.add('Rewritten elsewhere')
+    part('data-refetch-document')
+    await waitFor(async () => expect((await editor()).textContent).toBe('Rewritten elsewhere'))
+    expect(artifactStore.getState()).toMatchObject({ shouldRefetch: false, content: expect.any(String) })
+  })
+
+  /** A reply that writes this into the open post, as the server streams and stores it. */
+  const rewrite = (text: string) => {
+    part('data-id', 'd1')
+    part('data-clear')
+    part('data-textDelta', text)
+    server.add(text)
+    part('data-finish')
+  }
+
+  it('takes back what the assistant changed as one step, saves that, and does it again', async () => {
+    server = new FakeDocumentServer('One.\nTwo.\nThree.')
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/profile', () => json({ profile, usage, features }))
+    const user = await open()
+    await editor()
+    rewrite('One.\nTwo, rewritten.\nAnd more.\nThree.')
+    const shown = async () => Array.from((await editor()).querySelectorAll('p'), (p) => p.textContent)
+    await waitFor(async () =>
+      expect(await shown()).toEqual(['One.', 'Two, rewritten.', 'And more.', 'Three.']),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await shown()).toEqual(['One.', 'Two.', 'Three.'])
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(server.versions).toHaveLength(3))
+    expect(server.latest.content).toContain('<p>Two.</p>')
+    await user.click(screen.getByRole('button', { name: 'Redo' }))
+    expect(await shown()).toEqual(['One.', 'Two, rewritten.', 'And more.', 'Three.'])
+  })
+
+  it('takes back what the assistant changed where it was merged with what was typed meanwhile', async () => {
+    const user = await open()
+    await user.click(await editor())
+    server.add('First **bold** words\nAnd more.')
+    server.shared = { byAssistant: true }
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Italic' }))
+    await user.keyboard('{Control>}s{/Control}')
+    const shown = async () => (await editor()).textContent
+    await waitFor(async () => expect(await shown()).toBe('First bold wordsAnd more.'))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await shown()).toBe('First bold words')
+    expect((await editor()).querySelector('em')?.textContent).toBe('First ')
+  })
+
+  it('takes back what the assistant changed while the panel was closed', async () => {
+    const user = await open()
+    await editor()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    server.add('Rewritten meanwhile')
+    await user.click(screen.getByRole('button', { name: 'Created "On focus"' }))
+    await waitFor(async () => expect((await editor()).textContent).toBe('Rewritten meanwhile'))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect((await editor()).textContent).toBe('First bold words')
+  })
+
+  const goBack = async (user: Awaited<ReturnType<typeof open>>, times: number) => {
+    const previous = () => screen.findByRole('button', { name: 'View Previous version' })
+    for (let count = 0; count < times; count += 1) await user.click(await previous())
+    return previous()
+  }
+  const version = () => screen.getByRole('region', { name: 'Version' }).textContent
+
+  it('opens with the newest versions and goes back to the first of many', async () => {
+    for (let count = 2; count <= 75; count += 1) server.add(`Version ${count}`)
+    const user = await open()
+    expect((await editor()).textContent).toBe('Version 75')
+    expect(server.sent).toBe(10)
+    const previous = await goBack(user, 74)
+    await waitFor(() => expect(version()).toBe('First bold words'))
+    expect(previous).toHaveProperty('disabled', true)
+    expect(server.sent).toBe(75)
+    await user.click(screen.getByRole('button', { name: 'Back to latest version' }))
+    expect((await editor()).textContent).toBe('Version 75')
+  })
+
+  it('knows the first version when exactly the opened ones are all there are', async () => {
+    for (let count = 2; count <= 10; count += 1) server.add(`Version ${count}`)
+    const user = await open()
+    await editor()
+    const previous = await goBack(user, 9)
+    await waitFor(() => expect(version()).toBe('First bold words'))
+    await waitFor(() => expect(previous).toHaveProperty('disabled', true))
+  })
+
+  it('compares the oldest version that it opened with to the one before', async () => {
+    for (let count = 2; count <= 30; count += 1) server.add(`Version ${count}`)
+    const user = await open()
+    await editor()
+    await goBack(user, 9)
+    await user.click(screen.getByRole('button', { name: 'View changes' }))
+    const changes = await screen.findByRole('region', { name: 'Changes' })
+    expect(changes.querySelector('del')?.textContent).toBe('Version 20')
+    expect(changes.querySelector('ins')?.textContent).toBe('Version 21')
+  })
+
+  it('goes back for good to one of many versions', async () => {
+    for (let count = 2; count <= 30; count += 1) server.add(`Version ${count}`)
+    const user = await open()
+    await editor()
+    const previous = await goBack(user, 15)
+    await waitFor(() => expect(version()).toBe('Version 15'))
+    await user.click(screen.getByRole('button', { name: 'Restore this version' }))
+    await waitFor(async () => expect((await editor()).textContent).toBe('Version 15'))
+    expect(server.versions).toHaveLength(15)
+    expect(screen.getByRole('button', { name: 'View Next version' })).toHaveProperty('disabled', true)
+    await user.click(previous)
+    await waitFor(() => expect(version()).toBe('Version 14'))
+  })
+
+  it('says why a post could not be opened, and tries again', async () => {
+    server.on('GET /api/document', () => json({ code: 'forbidden:document' }, 403))
+    const user = await open()
+    expect(await screen.findByText(/belongs to another user/)).toBeDefined()
+    server.on('GET /api/document', () => json([server.latest]))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await editor()).textContent).toBe('First bold words')
+  })
+
+  it('closes with Escape, saves what is pending and gives the focus back', async () => {
+    const user = await open()
+    await user.click(await editor())
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Strikethrough' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Post' })).toBeNull()
+    await waitFor(() => expect(server.latest.content).toContain('<s>'))
+    expect(document.activeElement?.textContent).toBe('Created "On focus"')
+  })
+
+  it('shows both texts of a conflict side by side and saves what is chosen', async () => {
+    const user = await open()
+    await user.click(await editor())
+    server.add('Theirs')
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Bold' }))
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('This post was changed elsewhere.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Show both' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Yours and theirs' }))
+    const choices = await dialog.findByRole('group', { name: 'Paragraph 1' })
+    expect(choices.textContent).toContain('First')
+    expect(dialog.getByRole('button', { name: '1 left to choose' })).toHaveProperty('disabled', true)
+    await user.click(dialog.getByRole('radio', { name: /^Both/ }))
+    await user.click(dialog.getByRole('button', { name: 'Use this text' }))
+    await waitFor(() => expect(server.versions).toHaveLength(3))
+    expect(server.contents[1]).toBe('Theirs')
+    expect(server.latest.content).toMatch(/<strong>.*Theirs/)
+    expect((await editor()).textContent).toContain('Theirs')
+  })
+
+  it('publishes what is in the editor once, and shows where it went', async () => {
+    server.on('POST /api/linkedin/publish', () => {
+      server.shared = { publication: 'queued' }
+      return json({ publicationId: 'p1' }, 202)
+    })
+    const user = await open()
+    await user.click(await editor())
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Italic' }))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish post' }))
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    expect(dialog.getByText('𝘍𝘪𝘳𝘴𝘵 𝙗𝙤𝙡𝙙 𝘸𝘰𝘳𝘥𝘴')).toBeDefined()
+    expect(await dialog.findByText(/Practice network: nothing leaves this machine/)).toBeDefined()
+    await user.click(await dialog.findByRole('button', { name: 'Publish to LinkedIn' }))
+    expect(await screen.findByText('Post is being published to LinkedIn!')).toBeDefined()
+    expect(server.versions).toHaveLength(2)
+    const [request] = server.asked('POST /api/linkedin/publish')
+    expect(request?.body).toEqual({ documentId: 'd1' })
+    expect(request?.headers.get('idempotency-key')).toMatch(/./)
+    expect(await screen.findByText(/On its way to LinkedIn/)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    server.shared = { publication: 'published', status: 'published', url: 'https://example.com/post' }
+    expect(await screen.findByRole('link', { name: /View post/ }, { timeout: 3000 })).toHaveProperty(
+      'href',
+      'https://example.com/post',
+    )
+    expect(screen.getByText('Published')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  })
+})

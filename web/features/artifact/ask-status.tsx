@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useIsDesktop } from '#web/ui/use-media.ts'
+import { hideArtifact } from './artifact-store.ts'
+import { useAsking } from './asking.tsx'
+
+/** On a phone the post covers the chat: what the assistant answers to a press in the panel is said here. */
+export function AskStatus() {
+  const asking = useAsking()
+  const isDesktop = useIsDesktop()
+  if (asking === null || isDesktop || !asking.hasAsked) return null
+  const { isBusy, lastReply, putAway } = asking
+  return (
+    <section
+      aria-label="Answer"
+      className="flex shrink-0 items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm"
+    >
+      <output className="line-clamp-3 min-w-0 grow">
+        {isBusy ? (
+          <span className="flex items-center gap-2 text-ink-soft">
+            <Spinner size={14} />
+            Working on it...
+          </span>
+        ) : (
+          lastReply()
+        )}
+      </output>
+      <Button variant="ghost" className="px-2" onClick={hideArtifact}>
+        Show chat
+      </Button>
+      {isBusy ? null : (
+        <IconButton label="Put the answer away" onClick={putAway}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import { lazy, Suspense, useState } from 'react'
+import { parseContent } from '#core/post-content.ts'
+import { type EditedPost, PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
+import { useSession } from '#web/features/editor/queries.ts'
+import { SaveSwipeButton } from '#web/features/libraries/save-swipe-panel.tsx'
+import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
+import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/queries.ts'
+import { SentPanel } from '#web/features/publishing/sent-panel.tsx'
+import { shortcuts } from '#web/ui/shortcuts.ts'
+import { useHotkey } from '#web/ui/use-hotkey.ts'
+import { artifactStore, hideArtifact, useArtifact } from './artifact-store.ts'
+import { copyPicture, copyPost } from './copy-post.ts'
+import { OlderVersionBar } from './older-version-bar.tsx'
+import { PanelHeader } from './panel-header.tsx'
+import { OpenedPicture } from './opened-picture.tsx'
+import { OnItsWay, PanelError, PanelSkeleton } from './panel-states.tsx'
+import { AskStatus } from './ask-status.tsx'
+import { useAsking } from './asking.tsx'
+import { PromptTools } from './prompt-tools.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { useAuthor } from './use-author.ts'
+import { useOpenedPost } from './use-opened-post.ts'
+import { useVersions, type Versions } from './use-versions.ts'
+import { useWholePicture } from './use-whole-picture.ts'
+import { VersionControls } from './version-controls.tsx'
+
+// It needs the editor, which the panel does without until there is something to edit.
+const LazyReview = lazy(() =>
+  import('./post-review.tsx').then(({ PostReview: review }) => ({ default: review })),
+)
+const LazyVersionSources = lazy(() =>
+  import('#web/features/claims/version-sources-panel.tsx').then((module) => ({
+    default: module.VersionSources,
+  })),
+)
+const PostReview = (edited: EditedPost) => (
+  <Suspense fallback={null}>
+    <LazyReview {...edited} />
+  </Suspense>
+)
+
+/** One document in the panel, from the first written word to the published post. */
+export function OpenedPost({ documentId }: { documentId: string }) {
+  const asking = useAsking()
+  const opened = useOpenedPost(documentId)
+  const { latest, session, refetch } = opened
+  const versions = useWholePicture(useVersions({ documentId, versions: opened.query.data ?? [], session }))
+  const streamed = useArtifact((artifact) => artifact.title)
+  const title = streamed === '' ? (latest?.title ?? '') : streamed
+  const isDirty = useSession(session, (state) => state.isDirty) ?? false
+  const [isPublishing, setPublishing] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
+  useHotkey(shortcuts.save.keys[0], () => session?.saveNow())
+  usePublicationWatch(latest, refetch)
+
+  const isPicture = opened.kind === 'image'
+  const isOut = isBeingPublished(latest)
+  const canPublish =
+    !versions.isOlder && opened.isAtRest && !isPicture && !isOut && latest?.failure?.kind !== 'unknown'
+  const openDialog = () => setPublishing(true)
+  const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
+  return (
+    <>
+      <PanelHeader
+        title={title}
+        version={latest}
+        updatedAt={versions.shown?.createdAt}
+        {...(opened.isAtRest
+          ? { controls: <VersionControls versions={versions} hasChanges={!isPicture} /> }
+          : {})}
+        {...(isPicture
+          ? {}
+          : {
+              prompts: <PromptTools session={session} isAtRest={opened.isAtRest && !versions.isOlder} />,
+              saving: (
+                <SaveSwipeButton
+                  documentId={documentId}
+                  flush={leaving.flush}
+                  isDisabled={!opened.isAtRest || versions.isOlder}
+                />
+              ),
+            })}
+        isPicture={isPicture}
+        isDirty={isDirty}
+        isBeingPublished={isOut}
+        onClose={hideArtifact}
+        {...(opened.isAtRest ? { onCopy: () => copy(opened, versions) } : {})}
+        {...(canPublish ? { onPublish: openDialog, onSchedule: () => setScheduling(true) } : {})}
+      />
+      {isOut ? <OnItsWay /> : null}
+      {latest?.publication === 'published' && opened.isAtRest ? <SentPanel documentId={documentId} /> : null}
+      {latest?.failure && opened.isAtRest ? (
+        <FailurePanel
+          documentId={documentId}
+          failure={latest.failure}
+          leaving={leaving}
+          onPublish={openDialog}
+          onResolved={() => void refetch()}
+        />
+      ) : null}
+      {isPicture ? (
+        <OpenedPicture opened={opened} versions={versions} title={title} onAskAgain={asking?.retry} />
+      ) : (
+        <PostBody documentId={documentId} opened={opened} versions={versions} />
+      )}
+      <AskStatus />
+      {versions.isOlder && opened.isAtRest ? <OlderVersionBar versions={versions} /> : null}
+      {session ? (
+        <PublishDialog
+          documentId={documentId}
+          session={session}
+          leaving={leaving}
+          isOpen={isPublishing}
+          onOpenChange={setPublishing}
+          onAccepted={() => void refetch()}
+        />
+      ) : null}
+      {session ? (
+        <ScheduleDialog
+          documentId={documentId}
+          session={session}
+          scheduledAt={latest?.status === 'scheduled' ? latest.scheduledAt : null}
+          leaving={leaving}
+          isOpen={isScheduling}
+          onOpenChange={setScheduling}
+          onScheduled={() => void refetch()}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type Opened = ReturnType<typeof useOpenedPost>
+
+function copy(opened: Opened, { isOlder, shown }: Versions): void {
+  const { kind, session } = opened
+  if (kind === 'image') {
+    void copyPicture(shown?.content ?? '')
+    return
+  }
+  const post = isOlder && shown ? parseContent(shown.content).text : session?.getState().post.text
+  void copyPost(post ?? [])
+}
+
+type PostBodyProps = { documentId: string; opened: Opened; versions: Versions }
+
+/** What is shown of a version instead of the editor: an older one, or what changed. */
+const readingOf = ({ isOlder, isDiff, shown, before }: Versions) =>
+  shown && (isOlder || isDiff)
+    ? { content: shown.content, compareTo: isDiff ? before?.content : undefined }
+    : null
+
+function PostBody({ documentId, opened, versions }: PostBodyProps) {
+  const { query, session, written, isStreaming } = opened
+  const author = useAuthor()
+  const isEmpty = session === null && written === null
+  if (query.isError && session === null) {
+    return <PanelError error={query.error} onRetry={() => void query.refetch()} written={written} />
+  }
+  if (isEmpty) return <PanelSkeleton />
+  return (
+    <PostEditorPanel
+      author={author}
+      session={session}
+      written={written}
+      isWriting={isStreaming}
+      reading={opened.isAtRest ? readingOf(versions) : null}
+      Review={PostReview}
+      readingReview={
+        versions.isOlder && versions.shown ? (
+          <Suspense fallback={null}>
+            <LazyVersionSources documentId={documentId} version={versions.shown.createdAt} />
+          </Suspense>
+        ) : null
+      }
+    />
+  )
+}

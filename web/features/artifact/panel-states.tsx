@@ -1,0 +1,54 @@
+import { plainText } from '#core/post-content.ts'
+import { brand } from '#core/brand.ts'
+import type { PostText } from '#core/post-text.ts'
+import { ApiError } from '#web/api.ts'
+import { wordsOf } from '#web/ui/toast.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** While a document is loaded: the card to come. */
+export const PanelSkeleton = () => (
+  <div className="grow bg-feed px-4 pt-14" aria-busy="true">
+    <output className="sr-only">Loading the post</output>
+    <div className="mx-auto flex max-w-[555px] flex-col gap-3 rounded-lg bg-surface p-4">
+      <div className="flex items-center gap-2">
+        <Skeleton className="size-12 rounded-full" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      {['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, at) => (
+        <Skeleton key={at} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  </div>
+)
+
+type PanelErrorProps = { error: Error; written: PostText | null; onRetry: () => void }
+
+/** A document that could not be loaded; what a reply has just written of it is still to be read. */
+export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
+  <div className="min-h-0 grow overflow-y-auto bg-paper p-4">
+    {isGone(error) ? (
+      <ErrorState title="This post was deleted.">
+        It can be brought back with Undo right after, and not later. What was published stays where it is.
+      </ErrorState>
+    ) : (
+      <ErrorState title="This post could not be opened." onRetry={onRetry}>
+        {wordsOf(error)}
+      </ErrorState>
+    )}
+    {written === null ? null : (
+      <p className="mx-auto max-w-[555px] font-post whitespace-pre-wrap">{plainText(written)}</p>
+    )}
+  </div>
+)
+
+const isGone = (error: Error) => error instanceof ApiError && error.code === 'not_found:document'
+
+/** While the server publishes. */
+export const OnItsWay = () => (
+  <output className="flex shrink-0 items-center gap-2 border-b border-line bg-accent-soft px-4 py-2 text-ink">
+    <Spinner />
+    On its way to {brand.network}. You can leave this page.
+  </output>
+)

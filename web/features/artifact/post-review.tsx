@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { underlineAhead } from '#editor/underlines.ts'
+import { artifactPrompts } from '#core/artifact-prompts.ts'
+import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
+import { ReviewPanel, type ReviewSection } from '#web/features/editor/review-panel.tsx'
+import { useClaimsSection } from '#web/features/claims/claims-panel.tsx'
+import { useSaidBeforeSection } from '#web/features/repeats/said-before-panel.tsx'
+import { useHooksSection } from '#web/features/suggestions/hooks-panel.tsx'
+import { useLikenessSection } from '#web/features/voice-profile/likeness-panel.tsx'
+import { useSuggestionsSection } from '#web/features/suggestions/suggestions-panel.tsx'
+import { useArtifact } from './artifact-store.ts'
+import { useAsking } from './asking.tsx'
+import { useHotkey } from '#web/ui/use-hotkey.ts'
+import { useCheckSection } from './use-check-section.tsx'
+
+/** What there is to say about the open post, each kind from its own slice. */
+export function PostReview(edited: EditedPost) {
+  const { editor } = edited
+  const [openId, setOpen] = useState<string | null>(null)
+  const [isFromText, setFromText] = useState(false)
+  const asking = useAsking()
+  const check = useCheckSection(edited, () => setOpen(check.id))
+  const suggestions = useSuggestionsSection({
+    ...edited,
+    streamed: useArtifact(({ metadata }) => metadata.suggestions),
+    onOpen: () => setOpen('suggestions'),
+    onRequest: asking === null || asking.isBusy ? null : () => asking.ask(artifactPrompts.suggest),
+  })
+  const hooks = useHooksSection({
+    ...edited,
+    streamed: useArtifact(({ linkedinHooks }) => linkedinHooks),
+    onOpen: () => setOpen('hooks'),
+  })
+  const saidBefore = useSaidBeforeSection(edited)
+  const likeness = useLikenessSection(edited)
+  const claims = useClaimsSection({
+    ...edited,
+    isOpen: openId === 'sources',
+    onOpen: () => setOpen('sources'),
+  })
+  const marked = { finding: check, suggestion: suggestions, claim: claims, ledger: claims }
+  useHotkey('mod+.', () => {
+    const mark = editor.isFocused ? underlineAhead(editor.state) : null
+    if (mark === null) return
+    setFromText(true)
+    marked[mark.source].goTo?.(mark.id)
+  })
+  const sections: ReviewSection[] = [check, suggestions, hooks, claims, saidBefore, likeness]
+  const open = (id: string | null) => {
+    setFromText(false)
+    setOpen(id)
+  }
+  const returnToText = () => void editor.commands.focus()
+  return (
+    <>
+      <ReviewPanel
+        sections={sections}
+        openId={openId}
+        onOpen={open}
+        onReturn={isFromText ? returnToText : undefined}
+      />
+      {claims.hover}
+    </>
+  )
+}

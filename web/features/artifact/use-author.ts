@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#web/features/session/queries.ts'
+
+/** Whose post it is, as the card shows it; without a profile the card has a sample. */
+export function useAuthor() {
+  const { data } = useQuery(profileQuery)
+  const profile = data?.profile
+  return { name: profile?.fullName ?? null, imageUrl: profile?.imageUrl ?? null }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import type { StoredFile } from '#contract/files.ts'
+
+type Described = { id: string; name: string; size: number; contentType: string }
+export type UploadingFile = Described & { state: 'uploading'; file: File; progress: number }
+type FailedFile = Described & { state: 'failed'; file: File }
+/** A file that is there; `file` is known as long as the page is that has chosen it. */
+export type AttachedFile = Described & { state: 'ready'; url: string; file?: File }
+/** A file beside a text that has not been sent. */
+export type Attachment = UploadingFile | FailedFile | AttachedFile
+
+const kept = z.array(
+  z.object({ name: z.string(), size: z.number(), contentType: z.string(), url: z.string() }),
+)
+
+const prefix = 'lede-attachments:'
+const none: readonly Attachment[] = []
+
+const isReady = (attachment: Attachment): attachment is AttachedFile => attachment.state === 'ready'
+
+let made = 0
+const nextId = () => {
+  made += 1
+  return `file-${made}`
+}
+
+/** What was kept for a chat; what another version of this app wrote is as good as nothing. */
+function readKept(chat: string): AttachedFile[] {
+  try {
+    const parsed = kept.safeParse(JSON.parse(localStorage.getItem(prefix + chat) ?? '[]'))
+    return parsed.success ? parsed.data.map((file) => ({ ...file, id: nextId(), state: 'ready' })) : []
+  } catch {
+    return []
+  }
+}
+
+function writeKept(chat: string, files: AttachedFile[]): void {
+  const fields = files.map(({ name, size, contentType, url }) => ({ name, size, contentType, url }))
+  try {
+    if (fields.length === 0) localStorage.removeItem(prefix + chat)
+    else localStorage.setItem(prefix + chat, JSON.stringify(fields))
+  } catch {
+    // A browser that keeps nothing still shows them for as long as the page is open.
+  }
+}
+
+/** The files beside the texts that have not been sent yet, by chat; those that are there outlive the page. */
+export class AttachmentStore {
+  readonly #lists = new Map<string, readonly Attachment[]>()
+  readonly #listeners = new Set<() => void>()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  list(chat: string): readonly Attachment[] {
+    const known = this.#lists.get(chat)
+    if (known) return known
+    const files = readKept(chat)
+    const list = files.length === 0 ? none : files
+    this.#lists.set(chat, list)
+    return list
+  }
+
+  /** Puts files in line that are about to be uploaded. */
+  add(chat: string, files: File[]): UploadingFile[] {
+    const added = files.map((file): UploadingFile => ({
+      id: nextId(),
+      name: file.name,
+      size: file.size,
+      contentType: file.type,
+      state: 'uploading',
+      file,
+      progress: 0,
+    }))
+    this.#set(chat, [...this.list(chat), ...added])
+    return added
+  }
+
+  /** How many files stand before this one beside its text. */
+  placeOf(id: string): number {
+    const places = [...this.#lists.values()].map((list) => list.findIndex((one) => one.id === id))
+    return Math.max(-1, ...places)
+  }
+
+  progress(id: string, progress: number): void {
+    this.#change(id, (one) => (one.state === 'uploading' ? { ...one, progress } : one))
+  }
+
+  finish(id: string, { url, pathname: name, contentType }: StoredFile): void {
+    this.#change(id, ({ size, file }) => {
+      const ready: AttachedFile = { id, size, name, contentType, url, state: 'ready' }
+      return file ? { ...ready, file } : ready
+    })
+    this.#keep()
+  }
+
+  fail({ id, name, size, contentType, file }: UploadingFile): void {
+    this.#change(id, () => ({ id, name, size, contentType, file, state: 'failed' }))
+  }
+
+  /** Puts a file that failed in line again; undefined when there is none with this id. */
+  again(id: string): UploadingFile | undefined {
+    let found: UploadingFile | undefined
+    this.#change(id, (one) => {
+      if (one.state !== 'failed') return one
+      found = { ...one, state: 'uploading', progress: 0 }
+      return found
+    })
+    return found
+  }
+
+  remove(id: string): void {
+    for (const [chat, list] of this.#lists) {
+      if (list.some((one) => one.id === id))
+        this.#set(
+          chat,
+          list.filter((one) => one.id !== id),
+        )
+    }
+    this.#keep()
+  }
+
+  /** Takes out the files that are there, to send them. */
+  take(chat: string): AttachedFile[] {
+    const list = this.list(chat)
+    const taken = list.filter(isReady)
+    if (taken.length === 0) return taken
+    this.#set(
+      chat,
+      list.filter((one) => !isReady(one)),
+    )
+    this.#keep()
+    return taken
+  }
+
+  /** Puts files back that were taken out and not sent. */
+  giveBack(chat: string, files: AttachedFile[]): void {
+    if (files.length === 0) return
+    this.#set(chat, [...files, ...this.list(chat)])
+    this.#keep()
+  }
+
+  /** Moves what stands beside one chat's text to another's. */
+  move(from: string, to: string): void {
+    const list = this.list(from)
+    if (list.length === 0) return
+    this.#set(from, none)
+    this.#set(to, [...this.list(to), ...list])
+    this.#keep()
+  }
+
+  #change(id: string, change: (one: Attachment) => Attachment): void {
+    for (const [chat, list] of this.#lists) {
+      const place = list.findIndex((one) => one.id === id)
+      const one = list[place]
+      if (one) this.#set(chat, list.with(place, change(one)))
+    }
+  }
+
+  #set(chat: string, list: readonly Attachment[]): void {
+    this.#lists.set(chat, list)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #keep(): void {
+    for (const [chat, list] of this.#lists) writeKept(chat, list.filter(isReady))
+  }
+}
+
+export const attachments = new AttachmentStore()

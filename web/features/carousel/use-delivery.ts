@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import type { Carousel } from '#core/carousel/carousel.ts'
+import { carouselName } from '#core/carousel/new-carousel.ts'
+import type { PostDocument } from '#core/post-content.ts'
+import { uploadFailure, uploadMedia } from '#web/features/media-upload/queries.ts'
+import type { Letters } from './letters.ts'
+
+export type Delivery =
+  | { step: 'idle' }
+  | { step: 'making' }
+  | { step: 'uploading'; share: number }
+  | { step: 'failed'; words: string }
+
+/** The writer of PDFs comes when it is first needed. */
+async function pdfOf(carousel: Carousel, letters: Letters): Promise<File> {
+  const name = carouselName(carousel)
+  const { writePdf } = await import('./write-pdf.ts')
+  const bytes = await writePdf(carousel, letters, name)
+  return new File([Uint8Array.from(bytes)], `${fileName(name)}.pdf`, { type: 'application/pdf' })
+}
+
+const fileName = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'carousel'
+
+function download(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const makingFailed = 'The PDF could not be made. Nothing is lost: try again.'
+
+type DeliveryOptions = { onAttach: (document: PostDocument) => void; onDone: () => void }
+
+/** Makes the PDF, and downloads it or uploads it and gives it to the post. */
+export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
+  const [state, setState] = useState<Delivery>({ step: 'idle' })
+  const running = useRef<AbortController | null>(null)
+
+  const make = async (carousel: Carousel, letters: Letters): Promise<File | null> => {
+    setState({ step: 'making' })
+    try {
+      return await pdfOf(carousel, letters)
+    } catch {
+      setState({ step: 'failed', words: makingFailed })
+      return null
+    }
+  }
+  const save = async (carousel: Carousel, letters: Letters, onSaved: () => void) => {
+    const file = await make(carousel, letters)
+    if (file === null) return
+    download(file)
+    setState({ step: 'idle' })
+    onSaved()
+  }
+  const attach = async (carousel: Carousel, letters: Letters) => {
+    const file = await make(carousel, letters)
+    if (file === null) return
+    const abort = new AbortController()
+    running.current = abort
+    setState({ step: 'uploading', share: 0 })
+    try {
+      const onProgress = (share: number) => setState({ step: 'uploading', share })
+      const { url } = await uploadMedia(file, { onProgress, signal: abort.signal })
+      onAttach({ url, name: carouselName(carousel) })
+      setState({ step: 'idle' })
+      onDone()
+    } catch (error) {
+      if (!abort.signal.aborted) setState({ step: 'failed', words: wordsFor(error) })
+    } finally {
+      running.current = null
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setState({ step: 'idle' })
+  }
+  return { state, save, attach, cancel }
+}
+
+/** A post without room says so itself; all else is the upload's. */
+const wordsFor = (error: unknown): string =>
+  error instanceof Error && error.name === 'Error' && error.message !== ''
+    ? error.message
+    : uploadFailure(error)

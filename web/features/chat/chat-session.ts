@@ -1,0 +1,272 @@
+import { context as contextSchema, stopReply } from '#contract/chat.ts'
+import { streamThrottleMs } from '#core/limits.ts'
+import { ApiError, call } from '#web/api.ts'
+import { AppendQueue } from './append-queue.ts'
+import {
+  fromStored,
+  isBeingWritten,
+  userMessage,
+  withDraft,
+  withMessage,
+  withReplyState,
+  withText,
+  type ChatMessage,
+  type Content,
+  type StreamPart,
+} from './chat-message.ts'
+import { newId } from './new-id.ts'
+import type { SendExtras } from './reply-engine.ts'
+import { loadEngine, ReplyFollower, type Ending, type Page } from './reply-follower.ts'
+import { grown, hasSaid, initialState, takenIn, type SessionState } from './session-state.ts'
+import { throttle } from './throttle.ts'
+
+type SessionOptions = {
+  chatId: string
+  /** The chat's latest messages. Throws ApiError. */
+  fetchLatest: () => Promise<Page>
+  /** Waits before the attempt-th try to find a lost reply again. */
+  pause?: (attempt: number) => Promise<void>
+}
+
+/** What a message is sent with, or how to find out: that is asked once the message is on the screen. */
+export type Extras = SendExtras | (() => Promise<SendExtras>)
+
+type Ask = (text: string) => Promise<void>
+
+type ReplyEnd = { isFirst: boolean }
+
+const busyWords = 'Please wait for the model to finish its response!'
+
+/**
+ * One chat as this tab knows it: its messages and the reply that is being written. It lives outside the screen, so
+ * that a reply goes on while the address changes, and can be used before the engine behind it has been loaded.
+ */
+export class ChatSession {
+  readonly chatId: string
+  readonly #follower: ReplyFollower
+  readonly #listeners = new Set<() => void>()
+  readonly #endListeners = new Set<(end: ReplyEnd) => void>()
+  readonly #shown = throttle(
+    (message: ChatMessage) => this.#set(grown(this.#state, message)),
+    streamThrottleMs,
+  )
+  readonly #appended = new AppendQueue()
+  #ask: Ask | null = null
+  #state: SessionState = initialState
+  #revision = 0
+  #refused: { id: string; said: string } | null = null
+  #sending: Promise<void> = Promise.resolve()
+  #isStopAsked = false
+  #parts: StreamPart[] = []
+  #artifact: ((part: StreamPart) => void) | null = null
+
+  constructor(options: SessionOptions) {
+    this.chatId = options.chatId
+    this.#follower = new ReplyFollower({
+      ...options,
+      isStopAsked: () => this.#isStopAsked,
+      onStream: () => {
+        this.#parts = []
+        this.#set({ isReconnecting: false, writing: null })
+      },
+      onLost: () => this.#set({ isReconnecting: true }),
+      onMessage: (message) => this.#shown.offer(message),
+      onStreamPart: (part) => this.#takePart(part),
+    })
+  }
+
+  readonly getState = (): SessionState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly onReplyEnd = (listener: (end: ReplyEnd) => void): (() => void) => {
+    this.#endListeners.add(listener)
+    return () => this.#endListeners.delete(listener)
+  }
+
+  /** Gives the parts of the running reply that are meant for the artifact, from its beginning, to `artifact`. */
+  attach(artifact: (part: StreamPart) => void): () => void {
+    this.#artifact = artifact
+    for (const part of this.#parts) artifact(part)
+    return () => {
+      if (this.#artifact === artifact) this.#artifact = null
+    }
+  }
+
+  /** Has `send` send what replies want to be sent as the person's next message (spec 4.3, data-appendMessage). */
+  sendAppended(send: (text: string) => void): () => void {
+    const leave = this.#appended.connect((text) => {
+      if (!hasSaid(this.#state, text)) send(text)
+    })
+    if (!this.isBusy) this.#appended.release()
+    return leave
+  }
+
+  /** Sends a text as the person's next message, once the running reply has ended; never the same text twice. */
+  append(text: string): void {
+    this.#appended.offer(text)
+    if (!this.isBusy) this.#appended.release()
+  }
+
+  /**
+   * Has `send` send what a button of a reply says (spec 4.3, 4.8): nothing while a reply is on its way, nothing that has
+   * been said, and not before the last text is long enough ago. A press that was refused, which `send` tells by
+   * rejecting, counts as none.
+   */
+  async press(text: string, send: (text: string) => Promise<void>): Promise<void> {
+    const isInVain = () => this.isBusy || hasSaid(this.#state, text)
+    if (isInVain()) return
+    const wait = this.#appended.waitMs()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    if (isInVain() || !this.#appended.admit()) return
+    await send(text).catch(() => this.#appended.forgive())
+  }
+
+  /** Has `ask` send what a button of the page says for the person. */
+  answerAsks(ask: Ask): () => void {
+    this.#ask = ask
+    return () => {
+      if (this.#ask === ask) this.#ask = null
+    }
+  }
+
+  /** Sends a text as the person's message because they pressed a button for it. Rejects when it was not sent. */
+  async ask(text: string): Promise<void> {
+    if (this.#ask === null) throw new Error('The chat is not open.')
+    await this.#ask(text)
+  }
+
+  get isBusy(): boolean {
+    return this.#state.status === 'submitted' || this.#state.status === 'streaming'
+  }
+
+  /** Counts what happened here, so that an answer that was asked for before it can be told from a new one. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Takes in what the server holds, unless something has happened since `revision`; resumes a running reply. */
+  load(page: Page, revision: number): void {
+    if (revision !== this.#revision || this.isBusy) return
+    this.#set(takenIn(this.#state, page))
+    if (!isBeingWritten(this.#state.messages.at(-1))) return
+    this.#isStopAsked = false
+    this.#set({ status: 'streaming' })
+    void this.#settleWith(this.#follower.catchUp())
+  }
+
+  /** Puts messages from before the first one in front. */
+  prepend({ messages, hasEarlier }: Page): void {
+    this.#set({ messages: [...messages.map(fromStored), ...this.#state.messages], hasEarlier })
+  }
+
+  /** Sends a message; resolves when the server has it. Throws when it was refused: nothing is kept then. */
+  async send(content: Content, extras: Extras): Promise<void> {
+    const said = JSON.stringify(content)
+    const id = this.#refused?.said === said ? this.#refused.id : newId()
+    this.#refused = { id, said }
+    await this.#submit([...this.#state.messages, userMessage(id, content)], extras)
+    this.#refused = null
+  }
+
+  /** Has the last message answered anew, with the selections it was sent with. */
+  async retry(extras: Extras): Promise<void> {
+    const { messages } = this.#state
+    const place = messages.findLastIndex(({ role }) => role === 'user')
+    if (place !== -1) await this.#submit(messages.slice(0, place + 1), extras)
+  }
+
+  /**
+   * Gives a message of the person's another text and has it answered anew; its files and selections stay, what
+   * followed it goes (spec 4.10). Throws when it was refused: everything is as before then.
+   */
+  async edit(id: string, text: string, extras: Extras): Promise<void> {
+    const { messages } = this.#state
+    const place = messages.findIndex((message) => message.id === id && message.role === 'user')
+    const message = messages[place]
+    if (message) await this.#submit([...messages.slice(0, place), withText(message, text)], extras)
+  }
+
+  /** Stops the reply; what was written stays. Throws ApiError. */
+  async stop(): Promise<void> {
+    this.#isStopAsked = true
+    await this.#sending
+    if (this.isBusy) await call(stopReply, { params: { id: this.chatId } })
+  }
+
+  async #submit(messages: ChatMessage[], extras: Extras): Promise<void> {
+    if (this.isBusy) throw new ApiError(400, { code: 'bad_request:chat', cause: busyWords })
+    if (!navigator.onLine) throw new ApiError(503, { code: 'offline:chat' })
+    const before = this.#state
+    const message = messages.at(-1)
+    if (!message) return
+    this.#revision += 1
+    this.#isStopAsked = false
+    const sending = Promise.withResolvers<void>()
+    this.#sending = sending.promise
+    this.#set({ messages, status: 'submitted', failure: null, isLoaded: true })
+    try {
+      void this.#settleWith(this.#follower.follow(await this.#put(message, extras)))
+    } catch (error) {
+      this.#set({ ...before, isLoaded: true })
+      throw error
+    } finally {
+      sending.resolve()
+    }
+  }
+
+  /** A message that was sent before goes with the selections of then. */
+  async #put(message: ChatMessage, extras: Extras) {
+    const found = typeof extras === 'function' ? await extras() : extras
+    const sent = { ...found, ...message.metadata?.context }
+    this.#set({ askedModel: sent.selectedChatModel ?? null })
+    const engine = await loadEngine()
+    const stream = await engine.sendToReply(this.chatId, message, sent)
+    const createdAt = message.metadata?.createdAt ?? new Date().toISOString()
+    const kept = { ...message, metadata: { createdAt, context: contextSchema.parse(sent) } }
+    this.#set({ messages: withMessage(this.#state.messages, kept) })
+    return stream
+  }
+
+  #takePart(part: StreamPart): void {
+    if (part.type === 'data-appendMessage') {
+      if (typeof part.data === 'string') this.append(part.data)
+      return
+    }
+    this.#parts.push(part)
+    this.#artifact?.(part)
+    if (part.type === 'data-id' && typeof part.data === 'string') this.#set({ writing: part.data })
+  }
+
+  async #settleWith(ending: Promise<Ending>): Promise<void> {
+    const end = await ending
+    this.#shown.flush()
+    this.#revision += 1
+    this.#parts = []
+    if (end.kind === 'stored') this.#set(takenIn(this.#state, end.page))
+    else {
+      const ended = withReplyState(this.#state.messages, end.kind)
+      this.#set({ messages: withDraft(ended, this.#state.writing) })
+    }
+    const failed = end.kind === 'failed'
+    this.#set({
+      status: failed ? 'error' : 'ready',
+      failure: failed ? end.words : null,
+      isReconnecting: false,
+      writing: null,
+    })
+    const isFirst = this.#state.messages.filter(({ role }) => role === 'assistant').length === 1
+    for (const listener of this.#endListeners) listener({ isFirst })
+    if (this.#state.messages.at(-1)?.metadata?.state !== 'done') this.#appended.drop()
+    this.#appended.release()
+  }
+
+  #set(change: Partial<SessionState> | null): void {
+    if (change === null) return
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,234 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MessageContext } from '#contract/chat.ts'
+import { FakeArtifact } from './fake-artifact.ts'
+import { stubBrowser } from './fake-browser.ts'
+import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
+import { showChatScreen } from './show-chat-screen.tsx'
+
+const moment = '2026-11-20T09:00:00.000Z'
+const dates = { createdAt: moment, updatedAt: moment }
+const ledePost = {
+  id: 'the-queue-at-six',
+  title: 'The queue at six',
+  trade: 'hospitality',
+  text: 'We bake at four.',
+  author: { name: 'Nadia Roth', role: 'Baker' },
+  tags: [],
+  whyItWorks: 'It begins early.',
+}
+const features = {
+  chat: true,
+  'web-search': true,
+  images: true,
+  voice: true,
+  publish: true,
+  schedule: true,
+}
+const itemNames = ['Bakery survey', 'Pricing notes', 'Interview', 'Report', 'Talk', 'Letter']
+
+describe('the context of a message', () => {
+  let server: FakeChatServer
+
+  beforeEach(() => {
+    stubBrowser()
+    localStorage.clear()
+    server = new FakeChatServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
+    server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
+    const items = itemNames.map((title, at) => {
+      const text = { excerpt: '', sourceUrl: null, source: 'text', fileName: null, isCut: false, size: 1 }
+      return { id: `k${at}`, title, ...dates, ...text }
+    })
+    server.on('GET /api/knowledge-base', () => json({ items, nextCursor: null }))
+    server.on('GET /api/swipe-files', () => json({ swipeFiles: [], nextCursor: null }))
+    const offer = { description: null, audience: null, url: null, callToAction: null, ...dates }
+    server.on('GET /api/user/offers', () =>
+      json({ offers: [{ id: 'o1', name: 'Pricing workshop', ...offer }], nextCursor: null }),
+    )
+    const template = { id: 't1', title: 'One lesson', category: 'lesson', content: 'x', description: null }
+    server.on('GET /api/templates', () => json({ templates: [{ ...template, ...dates }], nextCursor: null }))
+    const audience = { description: null, role: null, industry: null, pains: null, goals: null }
+    server.on('GET /api/audiences', () =>
+      json({
+        audiences: [{ id: 'a1', name: 'Plant managers', ...audience, vocabulary: null, ...dates }],
+        nextCursor: null,
+      }),
+    )
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const show = (path: string, context?: MessageContext) => {
+    const messages = context ? [storedMessage('m1', 'user', 'Before', { context })] : []
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages, readOnly: false }))
+    return showChatScreen(path, new FakeArtifact())
+  }
+  type User = ReturnType<typeof show>['user']
+
+  const open = async (user: User, name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Context' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+    return within(await screen.findByRole('dialog', { name }))
+  }
+  const chips = () => {
+    const list = screen.queryByRole('list', { name: 'Selected context' })
+    return list
+      ? within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent)
+      : []
+  }
+  const sent = async (user: User) => {
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), 'Go{Enter}')
+    await expect.poll(() => server.asked('POST /api/chat').length).toBe(1)
+    reply.finish()
+    return server.asked('POST /api/chat')[0]?.body
+  }
+
+  it('takes up to five knowledge-base items, found by words', async () => {
+    const { user } = show('/')
+    const list = await open(user, 'Knowledge Base')
+    expect(server.asked('GET /api/swipe-files')).toEqual([])
+    for (const name of itemNames.slice(0, 5)) await user.click(await list.findByRole('button', { name }))
+    expect(list.getByText('5/5 items selected')).toBeDefined()
+    expect(list.getByRole('button', { name: 'Letter' })).toHaveProperty('disabled', true)
+    await user.type(list.getByRole('searchbox'), 'nothing like it')
+    expect(list.getByText('No items match your search')).toBeDefined()
+    await user.keyboard('{Escape}{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(chips()).toEqual(itemNames.slice(0, 5))
+    await user.click(screen.getByRole('button', { name: 'Remove Talk' }))
+    expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k0', 'k1', 'k2', 'k3'] })
+  })
+
+  it('says when a list is empty', async () => {
+    const { user } = show('/')
+    const list = await open(user, 'My Swipes')
+    expect(await list.findByText('No swipe files found')).toBeDefined()
+    expect(list.getByText('0/5 swipes selected')).toBeDefined()
+  })
+
+  it('takes story, offer and template, one of each', async () => {
+    const { user } = show('/')
+    const identity = await open(user, 'Identity')
+    await user.click(identity.getByRole('switch', { name: 'My Story' }))
+    await user.click(await identity.findByRole('button', { name: 'Pricing workshop' }))
+    await user.keyboard('{Escape}')
+    const templates = await open(user, 'My Templates')
+    await user.click(await templates.findByRole('button', { name: /One lesson/ }))
+    await user.keyboard('{Escape}')
+    expect(chips()).toEqual(['My Story', 'Pricing workshop', 'One lesson'])
+    expect(await sent(user)).toMatchObject({
+      selectedIdentity: { myStory: true, selectedOfferId: 'o1', selectedOfferName: 'Pricing workshop' },
+      selectedTemplateId: 't1',
+      selectedTemplateName: 'One lesson',
+    })
+  })
+
+  it('remembers the audience, and web search is on until it is switched off', async () => {
+    const { user } = show('/')
+    await user.click(await screen.findByRole('button', { name: 'Preferences' }))
+    const audiences = within(await screen.findByRole('group', { name: 'Target Audience' }))
+    await user.click(await audiences.findByRole('menuitemradio', { name: 'Plant managers' }))
+    expect(localStorage.getItem('selectedAudienceId')).toBe('a1')
+    const search = screen.getByRole('menuitemcheckbox', { name: 'Web Search' })
+    expect(search.getAttribute('aria-checked')).toBe('true')
+    await user.click(search)
+    await user.keyboard('{Escape}')
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a1', webSearchEnabled: false })
+  })
+
+  const setDefaults = () => {
+    const preferences = { postLength: 'Short', webSearch: false, audienceId: 'a1' }
+    const profile = { firstName: null, lastName: null, fullName: null, imageUrl: null, timezone: null }
+    const count = { used: 0, limit: 0, resetsAt: moment }
+    const usage = { messages: count, posts: count }
+    const answer = { profile: { ...profile, onboarded: true, preferences }, usage, features }
+    server.on('GET /api/profile', () => json(answer))
+  }
+
+  it('begins as the account says, until something else is chosen', async () => {
+    setDefaults()
+    const { user } = show('/')
+    await user.click(await screen.findByRole('button', { name: 'Preferences' }))
+    for (const name of ['Short', 'Plant managers']) {
+      expect(await screen.findByRole('menuitemradio', { name, checked: true })).toBeTruthy()
+    }
+    await user.click(screen.getByRole('menuitemradio', { name: 'No Audience' }))
+    await user.keyboard('{Escape}')
+    const said = { postLength: 'Short', webSearchEnabled: false, selectedAudienceId: null }
+    expect(await sent(user)).toMatchObject(said)
+  })
+
+  it('goes by the audience that was chosen on this device before the account’s own', async () => {
+    setDefaults()
+    localStorage.setItem('selectedAudienceId', 'a2')
+    const { user } = show('/')
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a2' })
+  })
+
+  it('goes on with what the last message had', async () => {
+    const { user } = show('/chat/c1', {
+      selectedKnowledgeBaseIds: ['k1', 'gone'],
+      selectedIdentity: { myStory: true, selectedOfferId: 'o1' },
+      selectedTemplateId: 't1',
+      selectedTemplateName: 'One lesson',
+    })
+    await expect
+      .poll(chips)
+      .toEqual(['My Story', 'Pricing workshop', 'One lesson', 'Pricing notes', 'Untitled'])
+    expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k1', 'gone'] })
+  })
+
+  it('goes on with the audience of the last message, whatever this device remembers', async () => {
+    localStorage.setItem('selectedAudienceId', 'elsewhere')
+    const { user } = show('/chat/c1', { selectedAudienceId: 'a1' })
+    await user.click(await screen.findByRole('button', { name: 'Preferences' }))
+    expect(await screen.findByRole('menuitemradio', { name: 'Plant managers', checked: true })).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a1' })
+  })
+
+  it('takes story, offer and audience from the pages of those', async () => {
+    const { history, user } = show('/?myStory=true&offerId=o1&audienceId=a1')
+    await expect.poll(chips).toEqual(['My Story', 'Pricing workshop'])
+    expect(history.location.search).toBe('')
+    expect(localStorage.getItem('selectedAudienceId')).toBe('a1')
+    expect(await sent(user)).toMatchObject({
+      selectedAudienceId: 'a1',
+      selectedIdentity: { myStory: true, selectedOfferId: 'o1', selectedOfferName: 'Pricing workshop' },
+    })
+  })
+
+  it("names one of Lede's own posts, and falls back on words for what has no name", async () => {
+    server.on('GET /api/library/posts', () => json({ posts: [ledePost], nextCursor: null }))
+    show('/?swipeIds=the-queue-at-six,gone')
+    await expect.poll(chips).toEqual(['The queue at six', 'Untitled'])
+    cleanup()
+    show('/chat/c1', {
+      selectedIdentity: { myStory: false, selectedOfferId: 'gone' },
+      selectedTemplateId: 'gone',
+    })
+    await expect.poll(chips).toEqual(['My Offer', 'Template'])
+  })
+
+  it('is what the address asks for, in an empty chat', async () => {
+    const { history } = show('/?knowledgeBaseItemIds=k0,k1,k2,k3,k4,k5&templateId=t1&query=ignored')
+    await expect.poll(chips).toEqual(['One lesson', ...itemNames.slice(0, 5)])
+    expect(history.location.search).toBe('')
+    expect(server.asked('POST /api/chat')).toEqual([])
+  })
+
+  it('keeps its own in a chat that has begun', async () => {
+    const { history } = show('/chat/c1?swipeIds=s1', { selectedIdentity: { myStory: true } })
+    await expect.poll(chips).toEqual(['My Story'])
+    await expect.poll(() => history.location.search).toBe('')
+    expect(chips()).toEqual(['My Story'])
+  })
+})

@@ -1,0 +1,119 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { brand } from '#core/brand.ts'
+import { composerHeightPx } from '#core/limits.ts'
+import { useVoice } from '#web/features/voice/queries.ts'
+import { VoiceButton, VoiceField } from '#web/features/voice/voice-panel.tsx'
+import { GrowingTextarea } from '#web/ui/growing-textarea.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { isSendKey } from '#web/ui/send-key.ts'
+import { messageBoxClass } from './message-box-class.ts'
+import { readDraft, useDraft, writeDraft } from './drafts.ts'
+
+type ComposerProps = {
+  /** Under which name the text is kept until it is sent. */
+  draftName: string
+  /** A reply is on its way: the send button stops it. */
+  isBusy: boolean
+  /** Files are on their way: nothing can be sent. */
+  isUploading: boolean
+  /** Rejects when the message was refused; the text comes back then. */
+  onSend: (text: string) => Promise<void>
+  onStop: () => void
+  /** Called while somebody writes. */
+  onWake: () => void
+  onPaste: (event: ClipboardEvent) => void
+  /** What a guided flow asks for; null when there is nothing to say. */
+  prompt: string | null
+  /** What goes with the text, above it. */
+  attached: ReactNode
+  tools: ReactNode
+}
+
+const hasFinePointer = () => window.matchMedia?.('(pointer: fine)').matches ?? true
+
+/** The message box (spec 2.8). */
+export function Composer(props: ComposerProps) {
+  const { draftName, isBusy, isUploading, onSend, onStop, onWake, onPaste, prompt, attached, tools } = props
+  const promptId = useId()
+  const text = useDraft(draftName)
+  const voice = useVoice()
+  const isEmpty = text.trim() === ''
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (hasFinePointer()) form.current?.querySelector('textarea')?.focus()
+  }, [])
+
+  const send = async () => {
+    if (isEmpty || isUploading) return
+    writeDraft(draftName, '')
+    try {
+      await onSend(text.trim())
+    } catch {
+      const since = readDraft(draftName)
+      writeDraft(draftName, since === '' ? text : `${text}\n${since}`)
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      ref={form}
+      className={messageBoxClass}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {attached}
+      {prompt === null ? null : (
+        <p id={promptId} className="px-4 pt-3 text-sm text-ink-soft">
+          {prompt}
+        </p>
+      )}
+      <VoiceField voice={voice}>
+        <GrowingTextarea
+          label={`Ask ${brand.assistant}`}
+          placeholder={`Ask ${brand.assistant}`}
+          value={text}
+          {...(prompt === null ? {} : { 'aria-describedby': promptId })}
+          height={composerHeightPx}
+          onChange={(event) => {
+            onWake()
+            writeDraft(draftName, event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="rounded-2xl bg-transparent px-4 pt-3 text-base leading-6 outline-none placeholder:text-ink-soft"
+        />
+      </VoiceField>
+      <div className="flex flex-wrap items-center gap-1 p-2">
+        {tools}
+        <span className="ml-auto flex items-center gap-1">
+          <VoiceButton voice={voice} />
+          {isBusy ? (
+            <IconButton
+              label="Stop"
+              variant="primary"
+              onClick={({ detail }) => {
+                // The second half of a double click on "Send" is no wish to stop.
+                if (detail < 2) onStop()
+              }}
+            >
+              <Square size={14} fill="currentColor" />
+            </IconButton>
+          ) : (
+            <IconButton label="Send" variant="primary" type="submit" disabled={isEmpty || isUploading}>
+              <ArrowUp size={18} />
+            </IconButton>
+          )}
+        </span>
+      </div>
+    </form>
+  )
+}

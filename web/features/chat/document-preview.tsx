@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Image } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { parseContent } from '#core/post-content.ts'
+import { documentQuery } from '#web/features/artifact/queries.ts'
+import { PostLines } from '#web/ui/post-lines.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { ArtifactDoor } from './artifact-door.ts'
+import { useInView } from './use-in-view.ts'
+
+type PreviewedDocument = { id: string; title?: string; kind?: 'text' | 'image' }
+type DocumentPreviewProps = {
+  document: PreviewedDocument
+  /** A reply is writing it just now. */
+  isWriting: boolean
+  artifact: ArtifactDoor
+  onOpen: (() => void) | undefined
+}
+
+const soonPx = 400
+
+/** The beginning of a document under its card; not shown while the whole of it stands beside the chat. */
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { document, artifact } = props
+  const isOpen = useSyncExternalStore(artifact.subscribe, () => {
+    const { isVisible, documentId } = artifact.getState()
+    return isVisible && documentId === document.id
+  })
+  return isOpen ? null : <ClosedDocument {...props} />
+}
+
+function ClosedDocument({ document, isWriting, artifact, onOpen }: DocumentPreviewProps) {
+  const [isNear, setNear] = useState(false)
+  const place = useInView({ onShown: isNear ? undefined : () => setNear(true), marginPx: soonPx })
+  const written = useWritten(artifact, document.id, isWriting)
+  const { data, isError } = useQuery({ ...documentQuery(document.id), enabled: isNear && !isWriting })
+  const latest = data?.at(-1)
+  if (isError && latest === undefined && written === null) return null
+  const title = latest?.title ?? document.title ?? 'Untitled'
+  const kind = latest?.kind ?? document.kind ?? 'text'
+  const content = isWriting ? written : (latest?.content ?? written)
+  return (
+    <div
+      ref={place}
+      aria-busy={isWriting}
+      className="relative w-full overflow-hidden rounded-lg border border-line bg-surface hover:border-field-line"
+    >
+      <div className="flex items-center gap-2 border-b border-line px-3 py-2 text-sm font-medium">
+        <span className="shrink-0 text-ink-soft">{isWriting ? <Spinner /> : <KindIcon kind={kind} />}</span>
+        <span className="truncate">{title}</span>
+      </div>
+      <div className="relative h-40 overflow-hidden px-4 py-3">
+        <PreviewBody content={content} kind={kind} title={title} isWriting={isWriting} />
+        {kind === 'image' ? null : (
+          <div className="absolute inset-x-0 bottom-0 h-8 bg-linear-to-t from-surface" />
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Open "${title}"`}
+        onClick={onOpen}
+        className="absolute inset-0 rounded-lg focus-visible:-outline-offset-2"
+      />
+    </div>
+  )
+}
+
+/** What a reply has written of a document so far; stays at hand until the server's version is there. */
+function useWritten(artifact: ArtifactDoor, documentId: string, isWriting: boolean): string | null {
+  const [wasWriting, setWasWriting] = useState(isWriting)
+  if (isWriting && !wasWriting) setWasWriting(true)
+  return useSyncExternalStore(artifact.subscribe, () => {
+    const state = artifact.getState()
+    return wasWriting && state.documentId === documentId && state.content !== '' ? state.content : null
+  })
+}
+
+type Kind = 'text' | 'image'
+
+const KindIcon = ({ kind }: { kind: Kind }) =>
+  kind === 'image' ? <Image size={16} aria-hidden /> : <FileText size={16} aria-hidden />
+
+type BodyProps = { content: string | null; kind: Kind; title: string; isWriting: boolean }
+
+function PreviewBody({ content, kind, title, isWriting }: BodyProps) {
+  if (kind === 'image' && isWriting) return <output className="text-ink-soft">Generating Image...</output>
+  if (content === null || content === '') return <PreviewSkeleton />
+  if (kind === 'image') {
+    return <img src={`data:image/png;base64,${content}`} alt={title} className="size-full object-contain" />
+  }
+  const { text, images } = parseContent(content)
+  const [picture] = images
+  return (
+    <div className="flex gap-4">
+      <div className="min-w-0 grow font-post text-sm leading-5 wrap-anywhere whitespace-pre-wrap [&>p]:min-h-5">
+        <PostLines post={text} />
+      </div>
+      {picture === undefined ? null : (
+        <img src={picture} alt="" loading="lazy" className="size-34 shrink-0 rounded-md object-cover" />
+      )}
+    </div>
+  )
+}
+
+const PreviewSkeleton = () => (
+  <div className="flex flex-col gap-3 pt-1">
+    {['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, at) => (
+      <Skeleton key={at} className={`h-3 ${width}`} />
+    ))}
+  </div>
+)

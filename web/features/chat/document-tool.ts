@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { MessagePart } from './chat-message.ts'
+
+/** What a card says about a document tool, and which document it opens. */
+export type DocumentToolView = {
+  callId: string
+  words: string
+  state: 'running' | 'done' | 'failed'
+  /** Whether the tool writes its document, and not only about it. */
+  makesDocument: boolean
+  title?: string
+  kind?: 'text' | 'image'
+  document: { id: string; title?: string; kind?: 'text' | 'image' } | null
+}
+
+const tools = ['tool-createDocument', 'tool-updateDocument', 'tool-requestSuggestions'] as const
+type ToolType = (typeof tools)[number]
+
+const input = z.object({
+  id: z.optional(z.string()),
+  documentId: z.optional(z.string()),
+  title: z.optional(z.string()),
+  kind: z.optional(z.enum(['text', 'image'])),
+  description: z.optional(z.string()),
+})
+const output = z.object({
+  id: z.optional(z.string()),
+  title: z.optional(z.string()),
+  kind: z.optional(z.enum(['text', 'image'])),
+  description: z.optional(z.string()),
+  error: z.optional(z.string()),
+})
+const part = z.object({
+  toolCallId: z._default(z.string(), ''),
+  state: z.string(),
+  input: z.optional(z.unknown()),
+  output: z.optional(z.unknown()),
+  errorText: z.optional(z.string()),
+})
+
+const isToolType = (type: string): type is ToolType => tools.some((tool) => tool === type)
+
+/** Null for parts that are not of a document tool, or of which nothing can be said yet. */
+export function documentToolView({ type, ...rest }: MessagePart): DocumentToolView | null {
+  const parsed = part.safeParse(rest)
+  if (!isToolType(type) || !parsed.success) return null
+  const { state, errorText, toolCallId: callId } = parsed.data
+  const asked = input.safeParse(parsed.data.input).data ?? {}
+  const got = output.safeParse(parsed.data.output).data ?? {}
+  const error = got.error ?? errorText
+  const id = got.id ?? asked.id ?? asked.documentId
+  const kind = got.kind ?? asked.kind
+  const title = got.title ?? asked.title
+  const named = title ? { title } : {}
+  const ofKind = kind ? { kind } : {}
+  const document = id === undefined ? null : { id, ...named, ...ofKind }
+  const view = { callId, document, makesDocument: type !== 'tool-requestSuggestions', ...named, ...ofKind }
+  if (state === 'output-error' || error !== undefined)
+    return { ...view, words: `Error: ${error ?? 'The tool failed.'}`, state: 'failed' }
+  if (state === 'output-available')
+    return {
+      ...view,
+      words: doneWords[type]({ title, description: got.description ?? asked.description }),
+      state: 'done',
+    }
+  if (type === 'tool-createDocument' && !title) return null
+  return { ...view, words: runningWords[type](title ?? ''), state: 'running' }
+}
+
+const runningWords: Record<ToolType, (title: string) => string> = {
+  'tool-createDocument': (title) => `Creating "${title}"`,
+  'tool-updateDocument': () => 'Updating...',
+  'tool-requestSuggestions': () => 'Adding suggestions for document',
+}
+
+type Done = { title: string | undefined; description: string | undefined }
+const doneWords: Record<ToolType, (done: Done) => string> = {
+  'tool-createDocument': ({ title }) => `Created "${title ?? ''}"`,
+  'tool-updateDocument': ({ title, description }) => `Updated: ${description ?? title ?? ''}`,
+  'tool-requestSuggestions': ({ title }) => `Added suggestions to "${title ?? ''}"`,
+}

@@ -1,0 +1,139 @@
+import type { Chat, StoredMessage } from '#contract/chat.ts'
+
+type Request = { method: string; path: string; body: Record<string, unknown> }
+type Answer = Response | Promise<Response>
+type Reader = ReadableStreamDefaultController<Uint8Array>
+type Chunk = { type: string } & Record<string, unknown>
+
+const encoder = new TextEncoder()
+const streamHeaders = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' }
+
+/** A reply that a test writes piece by piece, over the wire format of the real server. */
+export class FakeReply {
+  readonly #sent: Uint8Array[] = []
+  readonly #readers = new Set<Reader>()
+  readonly id: string
+  isRunning = true
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  write(...chunks: Chunk[]): void {
+    for (const chunk of chunks) {
+      const line = encoder.encode(`data: ${JSON.stringify(chunk)}\n\n`)
+      this.#sent.push(line)
+      for (const reader of this.#readers) reader.enqueue(line)
+    }
+  }
+
+  start(): void {
+    const messageMetadata = { createdAt: new Date().toISOString() }
+    this.write({ type: 'start', messageId: this.id, messageMetadata }, { type: 'start-step' })
+  }
+
+  say(text: string): void {
+    this.write({ type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: text })
+  }
+
+  more(text: string): void {
+    this.write({ type: 'text-delta', id: 't', delta: text })
+  }
+
+  /** Ends as a reply does that has said all. */
+  finish(): void {
+    this.write({ type: 'finish-step' }, { type: 'finish' })
+    this.end()
+  }
+
+  end(): void {
+    this.isRunning = false
+    for (const reader of this.#readers) {
+      reader.enqueue(encoder.encode('data: [DONE]\n\n'))
+      reader.close()
+    }
+    this.#readers.clear()
+  }
+
+  /** Breaks the line to everybody who reads; the reply itself goes on. */
+  cutLine(): void {
+    for (const reader of this.#readers) reader.error(new TypeError('network error'))
+    this.#readers.clear()
+  }
+
+  answer(): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (reader) => {
+        for (const line of this.#sent) reader.enqueue(line)
+        if (this.isRunning) this.#readers.add(reader)
+        else reader.close()
+      },
+    })
+    return new Response(body, { headers: streamHeaders })
+  }
+}
+
+export const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const moment = '2026-11-20T09:00:00.000Z'
+
+export const storedChat = (id: string, more: Partial<Chat> = {}): Chat => ({
+  id,
+  title: 'A chat',
+  visibility: 'private',
+  pinned: false,
+  createdAt: moment,
+  updatedAt: moment,
+  ...more,
+})
+
+export const storedMessage = (
+  id: string,
+  role: 'user' | 'assistant',
+  text: string,
+  metadata: Partial<StoredMessage['metadata']> = {},
+): StoredMessage => ({
+  id,
+  role,
+  parts: [{ type: 'text', text }],
+  metadata: { createdAt: moment, ...metadata },
+})
+
+/** What stands behind `fetch` in a test: answers by method and path, and remembers what it was asked. */
+/** Libraries with nothing in them. */
+const emptyLists: Record<string, string> = {
+  '/api/knowledge-base': 'items',
+  '/api/swipe-files': 'swipeFiles',
+  '/api/offers': 'offers',
+  '/api/user/offers': 'offers',
+  '/api/templates': 'templates',
+  '/api/audiences': 'audiences',
+  '/api/library/posts': 'posts',
+}
+
+export class FakeChatServer {
+  readonly requests: Request[] = []
+  readonly #answers = new Map<string, (request: Request) => Answer>()
+
+  on(call: string, answer: (request: Request) => Answer): void {
+    this.#answers.set(call, answer)
+  }
+
+  asked(call: string): Request[] {
+    return this.requests.filter(({ method, path }) => `${method} ${path}` === call)
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const address = input instanceof Request ? input.url : String(input)
+    const { pathname } = new URL(address, 'http://localhost')
+    const method = init.method ?? 'GET'
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    const request = { method, path: pathname, body }
+    this.requests.push(request)
+    const answer = this.#answers.get(`${method} ${pathname}`)
+    if (answer) return answer(request)
+    const list = method === 'GET' ? emptyLists[pathname] : undefined
+    return list === undefined ? json({ code: 'not_found:api' }, 404) : json({ [list]: [], nextCursor: null })
+  }
+}

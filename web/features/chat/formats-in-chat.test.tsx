@@ -1,0 +1,332 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MessageContext, StoredMessage } from '#contract/chat.ts'
+import { noTemplatesWords, postIdeasNote } from '#core/formats/format-values.ts'
+import {
+  writeIdeas,
+  writePostIdeas,
+  writeSources,
+  writeTemplates,
+  writeTrends,
+} from '#core/formats/write-formats.ts'
+import { FakeArtifact } from './fake-artifact.ts'
+import { stubBrowser } from './fake-browser.ts'
+import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
+import { showChatScreen } from './show-chat-screen.tsx'
+
+const ideas = writeIdeas([
+  { number: 1, title: 'Cut the plan', summary: 'One meeting.' },
+  { number: 2, title: 'Five questions', summary: 'A list.' },
+])
+const trend = { number: 1, title: 'Short plans', description: 'By the week.' }
+const sources = writeSources([
+  {
+    title: 'Knowledge Base (5 Latest Items)',
+    items: [{ name: 'Pricing', type: 'kb', id: 'k1', description: '' }],
+    emptyMessage: '',
+  },
+  {
+    title: 'Swipes (5 Latest)',
+    items: [
+      { name: 'A post', type: 'swipe', id: 's1', description: '' },
+      { name: 'Of Lede', type: 'lede-swipe', id: 's2', description: '' },
+    ],
+    emptyMessage: '',
+  },
+  {
+    title: 'My Story',
+    items: [{ name: 'My Story', type: 'story', id: 'my-story', description: '' }],
+    emptyMessage: '',
+  },
+  {
+    title: 'My Offers',
+    items: [{ name: 'Workshop', type: 'offer', id: 'o1', description: '' }],
+    emptyMessage: '',
+  },
+])
+const templates = writeTemplates([{ id: 't1', title: 'One lesson', description: 'What it taught' }])
+const created = {
+  type: 'tool-createDocument',
+  toolCallId: 'c',
+  state: 'output-available',
+  input: { title: 'Plan' },
+  output: { id: 'd1', title: 'Plan', kind: 'text' },
+}
+const nothing = { selectedKnowledgeBaseIds: [], selectedSwipeIds: [] }
+const noOffer = { selectedOfferId: null, selectedOfferName: null }
+
+describe('what a reply offers', () => {
+  let server: FakeChatServer
+  let artifact: FakeArtifact
+  beforeEach(() => {
+    stubBrowser()
+    localStorage.clear()
+    server = new FakeChatServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
+    server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
+    for (const list of ['knowledge-base', 'swipe-files', 'user/offers', 'templates'])
+      server.on(`GET /api/${list}`, () =>
+        json({ items: [], swipeFiles: [], offers: [], templates: [], nextCursor: null }),
+      )
+    artifact = new FakeArtifact()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const holds = (
+    text: string,
+    context: MessageContext = {},
+    more: StoredMessage[] = [],
+    readOnly = false,
+  ) => {
+    const messages = [
+      storedMessage('m1', 'user', 'Go', { context }),
+      storedMessage('r1', 'assistant', text, { state: 'done' }),
+      ...more,
+    ]
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages, readOnly }))
+    return showChatScreen('/chat/c1', artifact)
+  }
+  const replies = () => {
+    const reply = new FakeReply('r9')
+    server.on('POST /api/chat', () => reply.answer())
+    return reply
+  }
+  const sent = () => server.asked('POST /api/chat').map(({ body }) => body)
+  const texts = () => sent().map(({ message }) => (message as { parts: { text: string }[] }).parts[0]?.text)
+  const button = (name: string | RegExp) => screen.findByRole('button', { name })
+  const isOff = (name: string | RegExp) =>
+    screen.getByRole('button', { name }).getAttribute('disabled') !== null
+  const finished = (reply: FakeReply) => {
+    reply.start()
+    reply.say('Well.')
+    reply.finish()
+    return waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeDefined())
+  }
+
+  it.each([
+    [ideas, 'Draft Post: Five questions', 'Create a post for idea 2: Five questions'],
+    [writeTrends([trend]), 'Give me post ideas: Short plans', 'Give me post ideas about Short plans'],
+    [writePostIdeas([trend]), 'Give me post ideas: Short plans', 'Give me post ideas for: Short plans'],
+  ])('is sent by its button, once: %#', async (text, name, words) => {
+    const reply = replies()
+    const { user } = holds(text)
+    await user.dblClick(await button(name))
+    await waitFor(() => expect(texts()).toEqual([words]))
+    expect(isOff(name)).toBe(true)
+    await finished(reply)
+    expect(isOff(name)).toBe(true)
+    await user.click(await button(name))
+    expect(texts()).toEqual([words])
+  })
+
+  it('turns off all buttons of a list with one click, and on again when the message was refused', async () => {
+    server.on('POST /api/chat', () => json({ code: 'rate_limit:chat' }, 429))
+    const { user } = holds(ideas)
+    await user.click(await button('Draft Post: Cut the plan'))
+    expect(await screen.findByText(/maximum number of messages/)).toBeDefined()
+    expect(isOff('Draft Post: Cut the plan')).toBe(false)
+    const reply = replies()
+    await user.click(await button('Draft Post: Cut the plan'))
+    await waitFor(() => expect(texts()).toHaveLength(2))
+    expect(isOff('Draft Post: Five questions')).toBe(true)
+    await finished(reply)
+    expect(isOff('Draft Post: Five questions')).toBe(true)
+  })
+
+  it('waits two seconds after the last message that was sent so', async () => {
+    const first = replies()
+    const { user } = holds(`${ideas}\n\n${writeTrends([trend])}`)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(50_000)
+    await user.click(await button('Draft Post: Cut the plan'))
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    await finished(first)
+    const timer = vi.spyOn(globalThis, 'setTimeout')
+    clock.mockReturnValue(51_500)
+    replies()
+    await user.click(await button('Give me post ideas: Short plans'))
+    expect(timer.mock.calls.map(([, ms]) => ms)).toContain(500)
+    expect(texts()).toHaveLength(1)
+    expect(isOff('Give me post ideas: Short plans')).toBe(true)
+    clock.mockReturnValue(52_001)
+    await waitFor(() => expect(texts()).toHaveLength(2))
+  })
+
+  it('is only read once a document has been created', async () => {
+    const more = [{ ...storedMessage('r2', 'assistant', ''), parts: [created] }]
+    holds(`${ideas}\n\n${sources}`, {}, more)
+    expect(await screen.findByRole('heading', { name: 'Cut the plan' })).toBeDefined()
+    expect(screen.getByText('Pricing')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Draft Post/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pricing' })).toBeNull()
+  })
+
+  it('is only read in a shared chat', async () => {
+    holds(
+      `${templates}\n\n${writeSources([{ title: 'My Story', items: [], emptyMessage: '' }])}`,
+      {},
+      [],
+      true,
+    )
+    expect(await screen.findByRole('heading', { name: 'One lesson' })).toBeDefined()
+    expect(screen.getByText('None available')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Use template/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Add Info/ })).toBeNull()
+  })
+
+  it.each([
+    [
+      'Pricing',
+      { ...nothing, selectedKnowledgeBaseIds: ['k1'], selectedIdentity: { myStory: false, ...noOffer } },
+    ],
+    ['A post', { ...nothing, selectedSwipeIds: ['s1'], selectedIdentity: { myStory: false, ...noOffer } }],
+    ['Of Lede', { ...nothing, selectedSwipeIds: ['s2'], selectedIdentity: { myStory: false, ...noOffer } }],
+    ['My Story', { ...nothing, selectedIdentity: { myStory: true, ...noOffer } }],
+    [
+      'Workshop',
+      {
+        ...nothing,
+        selectedIdentity: { myStory: false, selectedOfferId: 'o1', selectedOfferName: 'Workshop' },
+      },
+    ],
+  ])('lets %s take the place of all that was chosen', async (name, context) => {
+    replies()
+    const { user } = holds(sources, {
+      selectedKnowledgeBaseIds: ['old'],
+      selectedSwipeIds: ['old'],
+      selectedIdentity: { myStory: name !== 'My Story', selectedOfferId: 'old', selectedOfferName: 'Old' },
+      selectedTemplateId: 'told',
+      selectedTemplateName: 'Old',
+      flowType: 'post-ideas',
+      flowStep: 'init',
+    })
+    await user.dblClick(await button(name))
+    await waitFor(() => expect(texts()).toEqual(['Give me post ideas']))
+    expect(sent()[0]).toMatchObject({
+      ...context,
+      selectedTemplateId: null,
+      flowType: 'post-ideas',
+      flowStep: 'category-selected',
+    })
+  })
+
+  it('keeps the template and goes on during hook-variations', async () => {
+    replies()
+    const { user } = holds(sources, {
+      selectedTemplateId: 't1',
+      flowType: 'hook-variations',
+      flowStep: 'template-selected',
+    })
+    await user.click(await button('Pricing'))
+    await waitFor(() => expect(texts()).toEqual(['Give me post ideas']))
+    expect(sent()[0]).toMatchObject({ selectedTemplateId: 't1', flowStep: 'topic-selected' })
+  })
+
+  it('goes on with a chosen template during hook-variations', async () => {
+    replies()
+    const { user } = holds(templates, { flowType: 'hook-variations', flowStep: 'init' })
+    await user.click(await button('Use template: One lesson'))
+    await waitFor(() => expect(texts()).toEqual(['I want post ideas']))
+    expect(sent()[0]).toMatchObject({
+      selectedTemplateId: 't1',
+      selectedTemplateName: 'One lesson',
+      flowType: 'hook-variations',
+      flowStep: 'template-selected',
+    })
+  })
+
+  it('only selects a template outside hook-variations', async () => {
+    const { user } = holds(templates)
+    await user.click(await button('Use template: One lesson'))
+    expect(await screen.findByRole('button', { name: 'Remove One lesson' })).toBeDefined()
+    expect(sent()).toEqual([])
+  })
+
+  it('says where empty lists get what they lack', async () => {
+    const empty = ['Knowledge Base (5 Latest Items)', 'Swipes (5 Latest)', 'My Story', 'My Offers'].map(
+      (title) => ({
+        title,
+        items: [],
+        emptyMessage: title === 'My Story' ? 'No story yet' : '',
+      }),
+    )
+    holds(`${writeSources(empty)}\n\n${writeTemplates([])}`)
+    expect(await screen.findByText(noTemplatesWords)).toBeDefined()
+    const links = screen.getAllByRole('link', { name: /^(Add Info|Browse Templates)/ })
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Add Info', '/knowledge-base'],
+      ['Add Info', '/swipes'],
+      ['Add Info', '/identity'],
+      ['Add Info', '/identity'],
+      ['Browse Templates', '/templates'],
+    ])
+    expect(screen.getAllByText('None available')).toHaveLength(3)
+    expect(screen.getByText('No story yet')).toBeDefined()
+  })
+
+  it('appears item by item while it is written, with the words around it as markdown', async () => {
+    const reply = replies()
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages: [], readOnly: false }))
+    const { user } = showChatScreen('/chat/c1', artifact)
+    await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), 'Ideas{Enter}')
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    reply.start()
+    reply.say('Some **good** ones:\n\n**Idea 1: Cut the plan**\nOne')
+    const list = await screen.findByRole('list', { name: 'Ideas' })
+    expect(screen.getByText('good').tagName).toBe('STRONG')
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+    expect(isOff('Draft Post: Cut the plan')).toBe(true)
+    reply.more(' meeting.\n\n**Idea 2: Five ques')
+    expect(await within(list).findByText('One meeting.')).toBeDefined()
+    expect(screen.queryByText(/Five ques/)).toBeNull()
+    reply.more('tions**\n')
+    expect(await within(list).findByRole('heading', { name: 'Five questions' })).toBeDefined()
+    reply.finish()
+    await waitFor(() => expect(isOff('Draft Post: Cut the plan')).toBe(false))
+  })
+
+  it('ends post ideas with a question, once', async () => {
+    holds(`${writePostIdeas([trend])}\n\n${postIdeasNote}`)
+    expect(await screen.findAllByText(postIdeasNote)).toHaveLength(1)
+  })
+
+  it('says above the message box what the flow waits for', async () => {
+    holds('Which industry?', { flowType: 'trending', flowStep: 'init' })
+    const box = await screen.findByRole('textbox', { name: 'Ask Lede' })
+    expect(screen.getByText('Type your industry or niche').id).toBe(box.getAttribute('aria-describedby'))
+  })
+
+  it('goes on when a button beside the chat speaks for the person', async () => {
+    const first = replies()
+    const { user, session } = holds('Well.', { flowType: 'post-ideas', flowStep: 'init' })
+    const box = await screen.findByRole('textbox', { name: 'Ask Lede' })
+    await session()?.ask('Please add final polish')
+    await finished(first)
+    const second = replies()
+    await user.type(box, 'The first one{Enter}')
+    await waitFor(() => expect(texts()).toHaveLength(2))
+    second.finish()
+    expect(sent().map(({ flowType, flowStep }) => [flowType, flowStep])).toEqual([
+      ['post-ideas', 'category-selected'],
+      ['post-ideas', 'ideas-generated'],
+    ])
+  })
+
+  it('searches the web for a message that asks for it, whatever the switch says', async () => {
+    const reply = replies()
+    const { user } = holds('Hello.', { webSearchEnabled: false })
+    const box = await screen.findByRole('textbox', { name: 'Ask Lede' })
+    await user.type(box, 'A post about onions{Enter}')
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    await finished(reply)
+    replies()
+    await user.type(box, 'What’s NEW in retail{Enter}')
+    await waitFor(() => expect(texts()).toHaveLength(2))
+    expect(sent().map(({ webSearchEnabled }) => webSearchEnabled)).toEqual([false, true])
+    await user.click(await button('Stop'))
+  })
+})

@@ -1,0 +1,115 @@
+import { Square, SquareCheck } from 'lucide-react'
+import { isValidElement, memo, type ReactNode } from 'react'
+import Markdown, { type Components, type ExtraProps } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { CodeBlock } from './code-block.tsx'
+import { RemoteImage } from './remote-image.tsx'
+import { safeLink } from './safe-address.ts'
+
+type LinkProps = { href?: string | undefined; children?: ReactNode } & ExtraProps
+
+/** A picture in a link asks for itself, and the link follows it: one button cannot stand inside the other. */
+function ReplyLink({ href, node, children }: LinkProps) {
+  const hasPicture = node?.children.some((child) => child.type === 'element' && child.tagName === 'img')
+  if (!href) return <span>{children}</span>
+  if (!hasPicture) return <ForeignLink href={href}>{children}</ForeignLink>
+  return (
+    <>
+      {children} <ForeignLink href={href}>{new URL(href).host || href}</ForeignLink>
+    </>
+  )
+}
+
+const ForeignLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+    className="font-medium text-ink underline decoration-accent underline-offset-2 hover:text-accent"
+  >
+    {children}
+  </a>
+)
+
+function codeOf(children: ReactNode): { code: string; language: string } {
+  if (!isValidElement<{ className?: string; children?: ReactNode }>(children))
+    return { code: '', language: '' }
+  const { className, children: text } = children.props
+  return {
+    code: typeof text === 'string' ? text.replace(/\n$/, '') : '',
+    language: /language-(\S+)/.exec(className ?? '')?.[1] ?? '',
+  }
+}
+
+const TaskMark = ({ checked }: { checked: boolean }) => {
+  const Mark = checked ? SquareCheck : Square
+  return (
+    <>
+      <Mark size={16} aria-hidden className="mr-1 inline-block align-[-2px]" />
+      <span className="sr-only">{checked ? 'Done: ' : 'Not done: '}</span>
+    </>
+  )
+}
+
+/** What markdown is shown with. Headings stand below the chat's own; what a reply names an id has none here. */
+const components: Components = {
+  a: ReplyLink,
+  img: ({ src, alt }) => <RemoteImage address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  pre: ({ children }) => <CodeBlock {...codeOf(children)} />,
+  code: ({ children }) => (
+    <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[0.9em]">{children}</code>
+  ),
+  h1: ({ children }) => <h2 className="mt-6 mb-2 text-xl font-semibold first:mt-0">{children}</h2>,
+  h2: ({ children }) => <h2 className="mt-6 mb-2 text-xl font-semibold first:mt-0">{children}</h2>,
+  h3: ({ children }) => <h3 className="mt-4 mb-2 font-semibold first:mt-0">{children}</h3>,
+  h4: ({ children }) => <h4 className="mt-4 mb-1 font-semibold first:mt-0">{children}</h4>,
+  h5: ({ children }) => <h5 className="mt-4 mb-1 font-semibold first:mt-0">{children}</h5>,
+  h6: ({ children }) => <h6 className="mt-4 mb-1 font-semibold first:mt-0">{children}</h6>,
+  p: ({ children }) => <p className="my-3 first:mt-0 last:mb-0">{children}</p>,
+  ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-ink-soft">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-ink-soft">
+      {children}
+    </ol>
+  ),
+  li: ({ children, className }) => (
+    <li className={className?.includes('task-list-item') ? '-ml-6 list-none' : ''}>{children}</li>
+  ),
+  input: ({ checked }) => <TaskMark checked={checked === true} />,
+  section: ({ children }) => <section className="mt-6 text-sm text-ink-soft">{children}</section>,
+  blockquote: ({ children }) => (
+    <blockquote className="my-3 border-l-2 border-line pl-4 text-ink-soft">{children}</blockquote>
+  ),
+  hr: () => <hr className="my-6 border-line" />,
+  table: ({ children }) => (
+    // Wider tables than the screen scroll by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <figure aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto">
+      <table className="w-max min-w-full border-collapse text-left">{children}</table>
+    </figure>
+  ),
+  th: ({ children, style }) => (
+    <th style={style} className={`${cellClass} font-semibold`}>
+      {children}
+    </th>
+  ),
+  td: ({ children, style }) => (
+    <td style={style} className={cellClass}>
+      {children}
+    </td>
+  ),
+}
+
+const cellClass = 'max-w-80 border-b border-line px-2 py-1 align-top wrap-normal'
+
+const plugins = [remarkGfm]
+const keepSafe = (address: string, key: string) => (key === 'src' ? address : (safeLink(address) ?? ''))
+
+/** Markdown of a reply. HTML in it is shown as text, nothing from elsewhere is loaded unasked. */
+export const MarkdownText = memo(({ text }: { text: string }) => (
+  <div className="min-w-0 text-base leading-7 wrap-anywhere">
+    <Markdown remarkPlugins={plugins} components={components} urlTransform={keepSafe}>
+      {text}
+    </Markdown>
+  </div>
+))

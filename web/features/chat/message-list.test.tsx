@@ -1,0 +1,265 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredMessage } from '#contract/chat.ts'
+import type { DocumentVersion } from '#contract/documents.ts'
+import { FakeArtifact } from './fake-artifact.ts'
+import { scrollIntoView, stubBrowser } from './fake-browser.ts'
+import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
+import { showChatScreen } from './show-chat-screen.tsx'
+
+type Tool = 'createDocument' | 'updateDocument' | 'requestSuggestions'
+let calls = 0
+const toolPart = (tool: Tool, more: Record<string, unknown>) => ({
+  type: `tool-${tool}`,
+  toolCallId: `call-${(calls += 1)}`,
+  state: 'output-available',
+  input: { title: 'Ten days' },
+  output: { id: 'd1', title: 'Ten days', kind: 'text' },
+  ...more,
+})
+
+const version = (content: string, more: Partial<DocumentVersion> = {}): DocumentVersion => ({
+  id: 'd1',
+  title: 'Ten days',
+  kind: 'text',
+  content,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  userId: 'u1',
+  status: 'draft',
+  scheduledAt: null,
+  scheduledTimezone: null,
+  publishedAt: null,
+  workflowRunId: null,
+  audienceId: null,
+  url: null,
+  failure: null,
+  publication: null,
+  ...more,
+})
+
+describe('the message list', () => {
+  let server: FakeChatServer
+  let artifact: FakeArtifact
+  beforeEach(() => {
+    stubBrowser()
+    server = new FakeChatServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
+    server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
+    artifact = new FakeArtifact()
+    localStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const holds = (messages: StoredMessage[], more: { readOnly?: boolean } = {}) =>
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages, readOnly: false, ...more }))
+  const replyWith = (parts: StoredMessage['parts'], metadata: Partial<StoredMessage['metadata']> = {}) => ({
+    ...storedMessage('r1', 'assistant', '', { state: 'done', ...metadata }),
+    parts,
+  })
+  const asked = storedMessage('m1', 'user', 'Draft')
+  const open = () => showChatScreen('/chat/c1', artifact)
+  const ask = async (text: string) => {
+    const reply = new FakeReply('r9')
+    server.on('POST /api/chat', () => reply.answer())
+    const { user } = open()
+    await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), `${text}{Enter}`)
+    return { reply, user }
+  }
+
+  it('says "Thinking..." until the reply begins and "Working on it..." until it has text', async () => {
+    holds([])
+    const { reply } = await ask('Hello')
+    expect(await screen.findByText('Thinking...')).toBeDefined()
+    expect(screen.queryByText('Working on it...')).toBeNull()
+    reply.start()
+    expect(await screen.findByText('Working on it...')).toBeDefined()
+    expect(screen.queryByText('Thinking...')).toBeNull()
+    reply.write(
+      { type: 'reasoning-start', id: 'x' },
+      { type: 'reasoning-delta', id: 'x', delta: 'Let me see.' },
+    )
+    const fold = await screen.findByRole('button', { name: 'Reasoning' })
+    expect(fold.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('Working on it...')).toBeDefined()
+    reply.write({ type: 'reasoning-end', id: 'x' })
+    expect(await screen.findByRole('button', { name: 'Reasoned for a few seconds' })).toBeDefined()
+    reply.say('Good morning.')
+    expect(await screen.findByText('Good morning.')).toBeDefined()
+    expect(screen.queryByText('Working on it...')).toBeNull()
+    reply.finish()
+    await screen.findByRole('button', { name: 'Send' })
+  })
+
+  it('folds reasoning away and back by keyboard', async () => {
+    holds([asked, replyWith([{ type: 'reasoning', text: 'Let me see.', state: 'done' }])])
+    const { user } = open()
+    const fold = await screen.findByRole('button', { name: 'Reasoned for a few seconds' })
+    fold.focus()
+    await user.keyboard('{Enter}')
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    const content = document.getElementById(fold.getAttribute('aria-controls') ?? '')
+    expect(content?.hidden).toBe(true)
+    await user.keyboard(' ')
+    expect(content?.hidden).toBe(false)
+  })
+
+  it('shows the post as it is written, and opens it while it is', async () => {
+    holds([])
+    const { reply, user } = await ask('Draft')
+    reply.start()
+    const input = { title: 'Ten days', kind: 'text' }
+    reply.write({ type: 'tool-input-available', toolCallId: 't', toolName: 'createDocument', input })
+    const card = await screen.findByRole('button', { name: 'Creating "Ten days"' })
+    expect(card.getAttribute('aria-disabled')).toBe('true')
+    reply.write({ type: 'data-id', data: 'd1', transient: true })
+    const preview = await screen.findByRole('button', { name: 'Open "Ten days"' })
+    artifact.show({ documentId: 'd1', status: 'streaming', content: 'Ten days became **two**.' })
+    expect((await screen.findByText('two')).style.fontWeight).toBe('bolder')
+    expect(preview.parentElement?.getAttribute('aria-busy')).toBe('true')
+    await user.click(preview)
+    expect(artifact.asked.at(-1)).toEqual({ documentId: 'd1', chatId: 'c1', kind: 'text', title: 'Ten days' })
+    server.on('GET /api/document', () => json([version('Ten days became one.')]))
+    const output = { id: 'd1', title: 'Ten days', kind: 'text' }
+    reply.write({ type: 'tool-output-available', toolCallId: 't', output })
+    expect(await screen.findByRole('button', { name: 'Created "Ten days"' })).toBeDefined()
+    reply.finish()
+    scrollIntoView()
+    expect(await screen.findByText('Ten days became one.')).toBeDefined()
+  })
+
+  it('loads a post’s preview when it comes near, once for all that changed it', async () => {
+    server.on('GET /api/document', () => json([version('Old.'), version('{"text":"<p>New.</p>"}')]))
+    const update = {
+      input: { id: 'd1', description: 'Shorter' },
+      output: { id: 'd1', description: 'Shorter' },
+    }
+    holds([asked, replyWith([toolPart('createDocument', {}), toolPart('updateDocument', update)])])
+    const { user } = open()
+    const card = await screen.findByRole('button', { name: 'Updated: Shorter' })
+    expect(server.asked('GET /api/document')).toEqual([])
+    scrollIntoView()
+    expect(await screen.findByText('New.')).toBeDefined()
+    expect(server.asked('GET /api/document').length).toBe(1)
+    const previews = screen.getAllByRole('button', { name: 'Open "Ten days"' })
+    expect(previews).toHaveLength(1)
+    expect(card.parentElement?.contains(previews[0] ?? null)).toBe(true)
+    await user.click(previews[0] ?? card)
+    expect(artifact.asked.at(-1)).toMatchObject({ documentId: 'd1', chatId: 'c1' })
+  })
+
+  it('does not show a post twice while it stands beside the chat', async () => {
+    server.on('GET /api/document', () => json([version('New.')]))
+    holds([asked, replyWith([toolPart('createDocument', {})])])
+    open()
+    await screen.findByRole('button', { name: 'Created "Ten days"' })
+    scrollIntoView()
+    expect(await screen.findByText('New.')).toBeDefined()
+    artifact.show({ documentId: 'd1', isVisible: true })
+    await waitFor(() => expect(screen.queryByText('New.')).toBeNull())
+    artifact.show({ documentId: 'd2', isVisible: true })
+    expect(await screen.findByText('New.')).toBeDefined()
+  })
+
+  it('previews a picture', async () => {
+    const drawn = [version('aGVsbG8=', { kind: 'image', title: 'A lighthouse' })]
+    server.on('GET /api/document', () => json(drawn))
+    holds([asked, replyWith([toolPart('createDocument', { output: { id: 'd1', kind: 'image' } })])])
+    open()
+    await screen.findByRole('button', { name: 'Created "Ten days"' })
+    scrollIntoView()
+    const picture = await screen.findByRole('img', { name: 'A lighthouse' })
+    expect(picture.getAttribute('src')).toBe('data:image/png;base64,aGVsbG8=')
+  })
+
+  it('keeps the card of a post that is gone', async () => {
+    server.on('GET /api/document', () => json({ code: 'not_found:document' }, 404))
+    holds([asked, replyWith([toolPart('createDocument', {})])])
+    open()
+    const card = await screen.findByRole('button', { name: 'Created "Ten days"' })
+    scrollIntoView()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open "Ten days"' })).toBeNull())
+    expect(card.isConnected).toBe(true)
+  })
+
+  it('fetches nothing and opens nothing in a chat that somebody else shares', async () => {
+    holds([asked, replyWith([toolPart('createDocument', {})])], { readOnly: true })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Created "Ten days"' }))
+    scrollIntoView()
+    expect(await screen.findByText('Viewing files in shared chats is currently not supported.')).toBeDefined()
+    expect(server.asked('GET /api/document')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Open "Ten days"' })).toBeNull()
+    expect(artifact.asked).toEqual(['closed'])
+  })
+
+  it('does not turn for ever where a reply was interrupted', async () => {
+    const half = toolPart('createDocument', { state: 'input-available', output: undefined })
+    const failed = toolPart('updateDocument', { output: { error: 'The model wrote nothing.' } })
+    holds([asked, replyWith([half, failed], { state: 'interrupted' })])
+    open()
+    const card = await screen.findByRole('button', { name: 'Creating "Ten days"' })
+    expect(card.querySelector('.animate-spin')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Error: The model wrote nothing.' })).toBeDefined()
+    expect(screen.getByText('This reply was interrupted. What was written is kept.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it('loads earlier messages when their place comes near, and says when it cannot', async () => {
+    const page = (from: number) =>
+      Array.from({ length: 30 }, (_, at) => storedMessage(`m${from + at}`, 'user', `Message ${from + at}`))
+    const pages = [page(31), page(1)]
+    server.on('GET /api/chat', () => {
+      const messages = pages.shift()
+      return messages ? json({ chat: storedChat('c1'), messages, readOnly: false }) : json({ code: '' }, 500)
+    })
+    const { user } = open()
+    expect(await screen.findByText('Message 60')).toBeDefined()
+    expect(screen.queryByText('Message 30')).toBeNull()
+    scrollIntoView()
+    expect(await screen.findByText('Message 1')).toBeDefined()
+    expect(screen.getAllByRole('article')).toHaveLength(60)
+    const button = screen.getByRole('button', { name: 'Show earlier messages' })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+    scrollIntoView()
+    expect(await screen.findByText('Something went wrong. Please try again later.')).toBeDefined()
+    const before = server.asked('GET /api/chat').length
+    scrollIntoView()
+    expect(server.asked('GET /api/chat').length).toBe(before)
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages: [], readOnly: false }))
+    await user.click(button)
+    await waitFor(() => expect(button.isConnected).toBe(false))
+  })
+
+  it('sends what a reply wants to be sent next', async () => {
+    holds([])
+    const { reply } = await ask('Draft')
+    const next = new FakeReply('r10')
+    server.on('POST /api/chat', () => next.answer())
+    reply.start()
+    reply.write({ type: 'data-appendMessage', data: 'Now polish it', transient: true })
+    reply.say('Done.')
+    expect(server.asked('POST /api/chat').length).toBe(1)
+    reply.finish()
+    await expect.poll(() => server.asked('POST /api/chat').length).toBe(2)
+    expect(server.asked('POST /api/chat')[1]?.body.message).toMatchObject({
+      parts: [{ type: 'text', text: 'Now polish it' }],
+    })
+    expect(within(screen.getAllByRole('article', { name: 'You' })[1] ?? document.body)).toBeDefined()
+    next.start()
+    next.finish()
+    await screen.findByRole('button', { name: 'Send' })
+  })
+
+  it('copies a message', async () => {
+    holds([asked, storedMessage('r1', 'assistant', 'Some **bold** words.', { state: 'done' })])
+    const { user } = open()
+    const reply = await screen.findByRole('article', { name: 'Lede' })
+    await user.click(within(reply).getByRole('button', { name: 'Copy message' }))
+    expect(await navigator.clipboard.readText()).toBe('Some **bold** words.')
+    expect(await screen.findByText('Copied to clipboard!')).toBeDefined()
+  })
+})

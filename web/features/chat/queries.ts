@@ -1,0 +1,116 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { firstPlace, flows, type FlowType } from '#core/flows.ts'
+import type { PostLength } from '#core/post-length.ts'
+import { getChat, type Chat, type StoredMessage } from '#contract/chat.ts'
+import { ApiError, call } from '#web/api.ts'
+import { historyKey } from '#web/features/sidebar/queries.ts'
+import { ChatSession } from './chat-session.ts'
+import { newId } from './new-id.ts'
+import type { Page } from './reply-follower.ts'
+import type { SessionState } from './session-state.ts'
+
+const pageSize = 30
+/** When a chat's title is looked for after its first reply; the server gives up naming it after 15 s. */
+const titlePausesMs = [300, 700, 2000, 4000, 8000]
+/** How often a reader of a shared chat, who may not follow its live reply, gets what has been written. */
+const readerPollMs = 3000
+
+const isWorthRetrying = (count: number, error: Error) =>
+  count < 2 && !(error instanceof ApiError && error.status < 500)
+
+/** A page of a chat: its latest messages, or those before one. Throws ApiError. */
+async function fetchPage(chatId: string, before?: string) {
+  const query = { id: chatId, limit: pageSize, ...(before === undefined ? {} : { before }) }
+  const { chat, messages, readOnly } = await call(getChat, { query })
+  return { chat, readOnly, page: { messages, hasEarlier: messages.length === pageSize } satisfies Page }
+}
+
+/** The address at which a new chat begins with a guided flow (spec 2.3). */
+export function newFlowAddress(flowType: FlowType): string {
+  const { message: flowMessage } = flows[flowType]
+  return `/chat/${newId()}?${new URLSearchParams({ ...firstPlace(flowType), flowMessage })}`
+}
+
+export const chatKey = (chatId: string) => ['chat', chatId] as const
+
+/** A reply as a reader of a shared chat sees it: there as far as it has been written. */
+const forReader = ({ messages, hasEarlier }: Page): Page => ({
+  hasEarlier,
+  messages: messages.map((message) =>
+    isStreaming(message) ? { ...message, metadata: { ...message.metadata, state: 'done' } } : message,
+  ),
+})
+
+const isStreaming = (message: StoredMessage | undefined) => message?.metadata.state === 'streaming'
+
+/** A chat's own data; its messages go to the session, which knows what has happened meanwhile. */
+export const chatQuery = (session: ChatSession) =>
+  queryOptions({
+    queryKey: chatKey(session.chatId),
+    queryFn: async () => {
+      const { revision } = session
+      const { chat, readOnly, page } = await fetchPage(session.chatId)
+      session.load(readOnly ? forReader(page) : page, revision)
+      return { chat, readOnly, isGrowing: readOnly && isStreaming(page.messages.at(-1)) }
+    },
+    refetchInterval: ({ state }) => (state.data?.isGrowing ? readerPollMs : false),
+    retry: isWorthRetrying,
+  })
+
+/** Loads the messages before the first one; `onArrival` is called when they are there and not yet on the screen. */
+export async function loadEarlier(session: ChatSession, onArrival: () => void): Promise<void> {
+  const first = session.getState().messages[0]
+  if (!first) return
+  const { page } = await fetchPage(session.chatId, first.id)
+  if (session.getState().messages[0]?.id !== first.id) return
+  onArrival()
+  session.prepend(page)
+}
+
+/** Shows the title that the server gives a chat after its first reply, as soon as it is there. */
+async function awaitTitle(client: QueryClient, chatId: string): Promise<void> {
+  for (const pause of titlePausesMs) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await client.refetchQueries({ queryKey: chatKey(chatId) })
+    const chat = client.getQueryData<{ chat: Chat }>(chatKey(chatId))?.chat
+    if (chat?.isTitleProvisional === true) continue
+    await client.invalidateQueries({ queryKey: historyKey })
+    return
+  }
+}
+
+function createSession(client: QueryClient, chatId: string): ChatSession {
+  const session = new ChatSession({
+    chatId,
+    fetchLatest: async () => (await fetchPage(chatId)).page,
+  })
+  session.onReplyEnd(({ isFirst }) => {
+    void client.invalidateQueries({ queryKey: historyKey })
+    if (isFirst) void awaitTitle(client, chatId)
+  })
+  return session
+}
+
+/** The session of a chat. It is kept beside the chat's data, and so goes when that goes: on signing out. */
+export function useChatSession(chatId: string): ChatSession {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['chat-session', chatId],
+    queryFn: () => createSession(client, chatId),
+    initialData: () => createSession(client, chatId),
+    enabled: false,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  return data
+}
+
+export const useSessionState = (session: ChatSession): SessionState =>
+  useSyncExternalStore(session.subscribe, session.getState)
+
+/** The length that the latest message of an open chat was sent with; undefined when that is not known. */
+export function postLengthOfChat(client: QueryClient, chatId: string): PostLength | undefined {
+  const messages = client.getQueryData<ChatSession>(['chat-session', chatId])?.getState().messages ?? []
+  return messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context?.postLength
+}

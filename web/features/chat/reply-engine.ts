@@ -1,0 +1,118 @@
+import { DefaultChatTransport, readUIMessageStream } from 'ai'
+import { followReply, sendMessage, type SendMessage } from '#contract/chat.ts'
+import { addressOf, ApiError, errorOf } from '#web/api.ts'
+import type { ChatMessage, ReplyChunk, StreamPart } from './chat-message.ts'
+
+/** How a reply's stream ended; "cut" is one that broke off before the reply did. */
+export type ReplyOutcome =
+  | { kind: 'done' }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; words: string }
+  | { kind: 'cut' }
+
+export type ReplyReader = {
+  onMessage: (message: ChatMessage) => void
+  onStreamPart: (part: StreamPart) => void
+}
+
+/** What a message is sent with, beside itself. */
+export type SendExtras = Partial<Omit<SendMessage, 'id' | 'message'>>
+
+type Chunks = ReadableStream<ReplyChunk>
+
+/** The server says every 10 s that it is still there; after three times without a word the line is dead. */
+const silenceMs = 35_000
+
+const transport = new DefaultChatTransport<ChatMessage>({
+  api: sendMessage.path,
+  fetch: answeredFetch,
+  prepareSendMessagesRequest: ({ id, messages, body }) => ({
+    body: { ...body, id, message: sentMessage(messages) },
+  }),
+  prepareReconnectToStreamRequest: ({ id }) => ({ api: addressOf(followReply.path, { id }) }),
+})
+
+function sentMessage(messages: ChatMessage[]) {
+  const message = messages.at(-1)
+  const createdAt = message?.metadata?.createdAt
+  return { id: message?.id, role: message?.role, parts: message?.parts, metadata: { createdAt } }
+}
+
+/** Sends a message; answers its reply's stream. Throws ApiError when the message was refused. */
+export const sendToReply = async (
+  chatId: string,
+  message: ChatMessage,
+  extras: SendExtras,
+): Promise<Chunks> =>
+  chunksOf(
+    await transport.sendMessages({
+      chatId,
+      messages: [message],
+      body: extras,
+      trigger: 'submit-message',
+      messageId: undefined,
+      abortSignal: undefined,
+    }),
+  )
+
+/** The stream of the reply that is being written, from its beginning; null when there is none. */
+export async function followRunningReply(chatId: string): Promise<Chunks | null> {
+  const stream = await transport.reconnectToStream({ chatId })
+  return stream === null ? null : chunksOf(stream)
+}
+
+/** The transport's chunks are those of our messages: the server writes no others. */
+const chunksOf = (stream: ReadableStream<unknown>): Chunks => stream as Chunks
+
+/** Reads a reply to its end, telling about each state of its message. Never throws: a broken stream is "cut". */
+export async function readReply(stream: Chunks, reader: ReplyReader): Promise<ReplyOutcome> {
+  let outcome: ReplyOutcome = { kind: 'cut' }
+  const spoken = stream.pipeThrough(
+    new TransformStream<ReplyChunk, ReplyChunk>({
+      transform(chunk, controller) {
+        if (chunk.type === 'error') outcome = { kind: 'failed', words: chunk.errorText }
+        else if (chunk.type === 'abort') outcome = firstOf(outcome, { kind: 'stopped' })
+        else if ('data' in chunk) reader.onStreamPart({ type: chunk.type, data: chunk.data, id: chunk.id })
+        else controller.enqueue(chunk)
+        if (chunk.type === 'finish') outcome = firstOf(outcome, { kind: 'done' })
+      },
+    }),
+  )
+  try {
+    const messages = readUIMessageStream<ChatMessage>({ stream: spoken, terminateOnError: true })
+    for await (const message of messages) reader.onMessage(message)
+  } catch {
+    return outcome
+  }
+  return outcome
+}
+
+const firstOf = (known: ReplyOutcome, next: ReplyOutcome) => (known.kind === 'cut' ? next : known)
+
+/** `fetch` that speaks in ApiErrors and gives up on a line that has gone silent. */
+async function answeredFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init).catch(() => {
+    throw new ApiError(503, { code: 'offline:chat' })
+  })
+  if (!response.ok) throw await errorOf(response)
+  // Chromium gives an answer without content a body, of which no second answer can be made.
+  if (!response.body || response.status === 204) return response
+  const { status, headers } = response
+  return new Response(response.body.pipeThrough(watchSilence()), { status, headers })
+}
+
+function watchSilence(): TransformStream<Uint8Array, Uint8Array> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = (controller: TransformStreamDefaultController<Uint8Array>) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => controller.error(new TypeError('The line has gone silent.')), silenceMs)
+  }
+  return new TransformStream({
+    start: listen,
+    transform(bytes, controller) {
+      listen(controller)
+      controller.enqueue(bytes)
+    },
+    flush: () => clearTimeout(timer),
+  })
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChatSession } from './chat-session.ts'
+import { FakeChatServer, FakeReply, json } from './fake-chat-server.ts'
+
+describe('what is sent on somebody’s behalf', () => {
+  let server: FakeChatServer
+  let session: ChatSession
+  let count: number
+  beforeEach(() => {
+    count = 0
+    server = new FakeChatServer()
+    vi.stubGlobal('fetch', server.fetch)
+    session = new ChatSession({
+      chatId: 'c1',
+      fetchLatest: () => Promise.resolve({ messages: [], hasEarlier: false }),
+      pause: () => Promise.resolve(),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const answerWith = (reply: FakeReply) => {
+    server.on('POST /api/chat', () => reply.answer())
+    server.on('GET /api/chat/c1/stream', () =>
+      reply.isRunning ? reply.answer() : new Response(null, { status: 204 }),
+    )
+  }
+  const settled = () => expect.poll(() => session.isBusy).toBe(false)
+  const appends = async (text: string) => {
+    count += 1
+    const reply = new FakeReply(`r${count}`)
+    answerWith(reply)
+    await session.send(`Question ${count}`, {})
+    reply.start()
+    reply.write({ type: 'data-appendMessage', data: text, transient: true })
+    return reply
+  }
+
+  it('sends what a reply wants to be sent when it has ended, once', async () => {
+    const sent: string[] = []
+    session.sendAppended((text) => sent.push(text))
+    const first = await appends('Polish it')
+    expect(sent).toEqual([])
+    first.finish()
+    await settled()
+    expect(sent).toEqual(['Polish it'])
+    const clock = vi.spyOn(performance, 'now')
+    clock.mockReturnValue(performance.now() + 60_000)
+    const second = await appends('Polish it')
+    second.finish()
+    await settled()
+    expect(sent).toEqual(['Polish it'])
+  })
+
+  it('sends nothing for a reply that the person has said', async () => {
+    const sent: string[] = []
+    session.sendAppended((text) => sent.push(text))
+    const reply = await appends(`Question ${count + 1}`)
+    reply.finish()
+    await settled()
+    expect(sent).toEqual([])
+  })
+
+  it('sends nothing for a reply within two seconds of the last time', async () => {
+    const sent: string[] = []
+    session.sendAppended((text) => sent.push(text))
+    const clock = vi.spyOn(performance, 'now')
+    const moments: [number, string][] = [
+      [10_000, 'One'],
+      [11_999, 'Two'],
+      [12_001, 'Three'],
+    ]
+    for (const [at, text] of moments) {
+      clock.mockReturnValue(at)
+      const reply = await appends(text)
+      reply.finish()
+      await settled()
+    }
+    expect(sent).toEqual(['One', 'Three'])
+  })
+
+  it('sends nothing for a reply that was stopped', async () => {
+    const sent: string[] = []
+    session.sendAppended((text) => sent.push(text))
+    const reply = await appends('Polish it')
+    server.on('POST /api/chat/c1/stop', () => {
+      reply.write({ type: 'abort' })
+      reply.end()
+      return json({ stopped: true })
+    })
+    await session.stop()
+    await settled()
+    session.sendAppended((text) => sent.push(text))
+    expect(sent).toEqual([])
+  })
+
+  it('sends what a button says as often as it is pressed, and says when nobody is there to send it', async () => {
+    await expect(session.ask('Polish it')).rejects.toThrow('The chat is not open.')
+    const sent: string[] = []
+    const leave = session.answerAsks((text) => Promise.resolve(void sent.push(text)))
+    await session.ask('Polish it')
+    await session.ask('Polish it')
+    expect(sent).toEqual(['Polish it', 'Polish it'])
+    leave()
+    await expect(session.ask('Polish it')).rejects.toThrow('The chat is not open.')
+  })
+})

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Toaster } from '#web/ui/toaster.tsx'
+import type { ArtifactDoor } from './artifact-door.ts'
+import { ChatScreen } from './chat-screen.tsx'
+import type { ChatSession } from './chat-session.ts'
+
+/** Puts the screen of chat "c1" on a test's page; "/" is the address of a new chat. */
+export function showChatScreen(path: string, artifact: ArtifactDoor) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <ChatScreen chatId="c1" isNew={history.location.pathname === '/'} artifact={artifact} />
+        <Toaster />
+      </>
+    ),
+    notFoundComponent: () => null,
+  })
+  const router = createRouter({ routeTree: rootRoute, history })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const session = () => client.getQueryData<ChatSession>(['chat-session', 'c1'])
+  return { history, session, user: userEvent.setup() }
+}

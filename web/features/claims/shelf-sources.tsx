@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { NamedSource } from '#contract/claims.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { wordsOf } from '#web/ui/toast.tsx'
+import { shelfQuery } from './queries.ts'
+
+type ShelfSourcesProps = { isBusy: boolean; onName: (source: NamedSource) => void }
+
+const keyOf = (source: NamedSource) => `${source.kind} ${'id' in source ? source.id : ''}`
+
+/** What the writer keeps here that can be a source: a press names it. */
+export function ShelfSources({ isBusy, onName }: ShelfSourcesProps) {
+  const [words, setWords] = useState('')
+  const sought = useDeferredValue(words.trim())
+  const query = useQuery({ ...shelfQuery(sought), placeholderData: keepPreviousData })
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField label="Search my libraries" value={words} onChange={setWords} />
+      {query.isError ? (
+        <ErrorState title="Your libraries could not be loaded." onRetry={() => void query.refetch()}>
+          {wordsOf(query.error)}
+        </ErrorState>
+      ) : null}
+      {query.isPending ? (
+        <div aria-busy="true" className="flex flex-col gap-2">
+          <output className="sr-only">Loading your libraries</output>
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ) : null}
+      {query.data?.length === 0 ? (
+        <p className="text-ink-soft">
+          {sought === ''
+            ? 'There is nothing in your libraries yet. Name a web address, or write a note.'
+            : 'Nothing has these words.'}
+        </p>
+      ) : null}
+      <ul className="flex flex-col gap-1">
+        {query.data?.map(({ source, title, note }) => (
+          <li key={keyOf(source)}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => onName(source)}
+              className="flex min-h-11 w-full flex-col items-start justify-center rounded-md border border-line px-3 py-1.5 text-left hover:bg-hover"
+            >
+              <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+              <span className="text-xs text-ink-soft">{note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { isOpenClaim } from '#core/claims/ledger.ts'
+import { type UnderlineSource, underlinesOf } from '#editor/underlines.ts'
+import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
+import { useSession } from '#web/features/editor/queries.ts'
+import { marksOf, type NamedClaim, nameClaims } from './placing.ts'
+import { claimsQuery, useKnowClaim, useSourceClaim } from './queries.ts'
+import { useRephrasing } from './use-rephrasing.ts'
+
+export type ClaimsOptions = EditedPost & {
+  /** Whether the section is open: only then are open claims marked. */
+  isOpen: boolean
+  /** Opens the section. */
+  onOpen: () => void
+}
+
+/** The card of a mark that was pressed; with the keyboard it takes the focus. */
+export type Shown = { id: string; takesFocus: boolean }
+
+/** What the post in the editor claims: asked when it opens and after each save, and marked in the text. */
+export function useClaims({ editor, session, ...section }: ClaimsOptions) {
+  const { documentId } = session
+  const base = useSession(session, () => session.base) ?? session.base
+  const query = useQuery(claimsQuery({ documentId, base, content: () => session.content }))
+  const know = useKnowClaim(documentId)
+  const naming = useSourceClaim(documentId)
+  const rephrasing = useRephrasing({ editor, session })
+  const [shown, setShown] = useState<Shown | null>(null)
+  const claims = useMemo(() => nameClaims(query.data ?? []), [query.data])
+  const open = useMemo(
+    () => (section.isOpen ? claims.filter(isOpenClaim) : nothing),
+    [section.isOpen, claims],
+  )
+  useMarks(editor, 'claim', open)
+  useMarks(editor, 'ledger', claims)
+  useMarkUnderPointer(editor, (id) => setShown({ id, takesFocus: false }))
+  const placeOf = ({ id }: NamedClaim) => underlinesOf(editor.state, 'ledger').find((one) => one.id === id)
+  return {
+    query,
+    claims,
+    shown,
+    know: ({ text }: NamedClaim, isKnown: boolean) => know({ text, isKnown }),
+    naming,
+    rephrasing,
+    /** Has the sentence of a claim written without it. */
+    rephrase: (claim: NamedClaim) => {
+      const place = placeOf(claim)
+      if (place) rephrasing.ask({ claim, place })
+    },
+    /** Goes to a claim's card, as from the caret. */
+    goTo: (id: string) => {
+      setShown({ id, takesFocus: true })
+      section.onOpen()
+    },
+    /** The card has taken the focus. */
+    arrive: () => setShown((was) => was && { ...was, takesFocus: false }),
+    /** Selects a claim's words and shows them; they are found as long as they stand where they stood. */
+    select: (claim: NamedClaim) => {
+      const range = placeOf(claim) ?? marksOf(editor.state, [claim])[0]
+      if (range) editor.chain().setTextSelection(range).focus().scrollIntoView().run()
+    },
+    emphasize: (id: string | null) => {
+      if (!editor.isDestroyed) editor.commands.emphasizeUnderline(id)
+    },
+  }
+}
+
+export type Claims = ReturnType<typeof useClaims>
+
+const nothing: NamedClaim[] = []
+
+/** Marks claims in the text; the marks then go where the text goes. */
+function useMarks(editor: Editor, source: UnderlineSource, claims: NamedClaim[]): void {
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.commands.setUnderlines(source, marksOf(editor.state, claims))
+  }, [editor, source, claims])
+  useEffect(
+    () => () => {
+      if (!editor.isDestroyed) editor.chain().setUnderlines(source, []).emphasizeUnderline(null).run()
+    },
+    [editor, source],
+  )
+}
+
+/** Tells which mark the pointer is on, or was pressed; of several the shortest. */
+function useMarkUnderPointer(editor: Editor, onMark: (id: string) => void): void {
+  const look = useEffectEvent(({ target }: Event) => {
+    const mark = target instanceof Element ? target.closest('.underline-claim') : null
+    const id = mark && shortestAt(editor, mark, 'claim')
+    if (id) onMark(id)
+  })
+  // The editor: its marks are no elements of ours.
+  useEffect(() => {
+    const place = editor.view.dom
+    place.addEventListener('click', look)
+    place.addEventListener('pointerover', look)
+    return () => {
+      place.removeEventListener('click', look)
+      place.removeEventListener('pointerover', look)
+    }
+  }, [editor])
+}
+
+/** The name of the shortest mark that an element of the text belongs to. */
+export function shortestAt(editor: Editor, element: Element, source: UnderlineSource): string | undefined {
+  const at = editor.view.posAtDOM(element, 0)
+  const [shortest] = underlinesOf(editor.state, source)
+    .filter(({ from, to }) => from <= at && at < to)
+    .toSorted((one, other) => one.to - one.from - (other.to - other.from))
+  return shortest?.id
+}

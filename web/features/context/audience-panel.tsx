@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { MenuChoices } from '#web/ui/menu-choices.tsx'
+import { audienceList } from './lists.ts'
+
+const nobody = { id: '', label: 'No Audience' }
+
+type AudienceChoicesProps = { chosen: string | null; onChoose: (id: string | null) => void }
+
+/** Whom the next message is for. It stands inside a Menu, so that the list is loaded when that is first opened. */
+export function AudienceChoices({ chosen, onChoose }: AudienceChoicesProps) {
+  const { data } = useQuery(audienceList)
+  const audiences = (data ?? []).map(({ id, name }) => ({ id, label: name }))
+  const isKnown = audiences.some(({ id }) => id === chosen)
+  return (
+    <MenuChoices
+      label="Target Audience"
+      value={chosen !== null && (isKnown || data === undefined) ? chosen : nobody.id}
+      options={[nobody, ...audiences]}
+      onChoose={(id) => onChoose(id === nobody.id ? null : id)}
+    />
+  )
+}

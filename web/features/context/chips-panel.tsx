@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import type { Chosen } from './chosen.ts'
+
+type Chip = { key: string; label: string; remove: Partial<Chosen> }
+
+function chipsOf({ myStory, offer, template, knowledge, swipes }: Chosen): Chip[] {
+  const without = <Item extends { id: string }>(list: Item[], id: string) =>
+    list.filter((one) => one.id !== id)
+  return [
+    ...(myStory ? [{ key: 'story', label: 'My Story', remove: { myStory: false } }] : []),
+    ...(offer ? [{ key: 'offer', label: offer.name ?? 'My Offer', remove: { offer: null } }] : []),
+    ...(template
+      ? [{ key: 'template', label: template.name ?? 'Template', remove: { template: null } }]
+      : []),
+    ...knowledge.map(({ id, name }) => ({
+      key: `knowledge-${id}`,
+      label: name ?? 'Untitled',
+      remove: { knowledge: without(knowledge, id) },
+    })),
+    ...swipes.map(({ id, name }) => ({
+      key: `swipe-${id}`,
+      label: name ?? 'Untitled',
+      remove: { swipes: without(swipes, id) },
+    })),
+  ]
+}
+
+type ContextChipsProps = {
+  chosen: Chosen
+  onChoose: (change: Partial<Chosen>) => void
+  isDisabled: boolean
+}
+
+/** What has been chosen for the next message; each can be taken out again (spec 2.8). */
+export function ContextChips({ chosen, onChoose, isDisabled }: ContextChipsProps) {
+  const chips = chipsOf(chosen)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Selected context" className="flex flex-wrap gap-1.5 px-3 pt-3">
+      {chips.map(({ key, label, remove }) => (
+        <li
+          key={key}
+          className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-[13px] text-accent"
+        >
+          <span className="max-w-56 truncate">{label}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            disabled={isDisabled}
+            onClick={() => onChoose(remove)}
+            className="flex size-7 items-center justify-center rounded-full hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,166 @@
+import { Popover } from '@base-ui/react/popover'
+import { Switch } from '@base-ui/react/switch'
+import { X } from 'lucide-react'
+import { maxSelected } from '#core/limits.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChoiceList, type ChoiceWords } from './choice-list.tsx'
+import { type Chosen, toggled } from './chosen.ts'
+import { knowledgeList, type Listed, offerList, swipeList, templateList } from './lists.ts'
+
+export type Place = 'Knowledge Base' | 'My Swipes' | 'Identity' | 'My Templates'
+
+const words = {
+  knowledge: {
+    search: 'Search knowledge base',
+    loading: 'Loading knowledge base...',
+    none: 'No knowledge base items found',
+    noMatch: 'No items match your search',
+  },
+  swipes: {
+    search: 'Search swipes',
+    loading: 'Loading swipes...',
+    none: 'No swipe files found',
+    noMatch: 'No swipes match your search',
+  },
+  offers: {
+    search: null,
+    loading: 'Loading offers...',
+    none: 'No offers found. Add offers in your identity settings.',
+    noMatch: '',
+  },
+  templates: {
+    search: 'Search templates',
+    loading: 'Loading templates...',
+    none: 'No templates found',
+    noMatch: 'No templates match your search',
+  },
+} satisfies Record<string, ChoiceWords>
+
+// A phone's keyboard comes from below: there the list stands at the top, where it stays in sight.
+const positionerClass =
+  'z-50 max-md:fixed! max-md:inset-x-2! max-md:top-2! max-md:bottom-auto! max-md:w-auto! max-md:transform-none!'
+const popupClass =
+  'relative flex max-h-[min(400px,var(--available-height))] w-[340px] flex-col gap-2 overflow-hidden rounded-lg border border-line ' +
+  'bg-surface p-3 text-sm shadow-float outline-none max-md:max-h-[min(400px,48svh)] max-md:w-full'
+
+type ContextListsProps = {
+  place: Place
+  anchor: HTMLElement | null
+  chosen: Chosen
+  onChoose: (change: Partial<Chosen>) => void
+  onClose: () => void
+}
+
+/** One list of the "Context" menu, where its menu stood. */
+export const ContextLists = ({ place, anchor, chosen, onChoose, onClose }: ContextListsProps) => (
+  <Popover.Root
+    open
+    onOpenChange={(isOpen) => {
+      if (!isOpen) onClose()
+    }}
+  >
+    <Popover.Portal>
+      <Popover.Backdrop className="fixed inset-0 z-50 bg-overlay md:hidden" />
+      <Popover.Positioner
+        anchor={anchor}
+        side="top"
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        className={positionerClass}
+      >
+        <Popover.Popup className={popupClass}>
+          <Popover.Title className="flex min-h-6 items-center px-2 font-medium">{place}</Popover.Title>
+          <PlaceList place={place} chosen={chosen} onChoose={onChoose} />
+          {/* After the list, so that the focus begins in that. */}
+          <Popover.Close
+            render={
+              <IconButton label="Close" side="bottom" className="absolute top-2 right-2">
+                <X size={16} aria-hidden />
+              </IconButton>
+            }
+          />
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+)
+
+type PlaceListProps = Pick<ContextListsProps, 'place' | 'chosen' | 'onChoose'>
+
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
+
+function PlaceList({ place, chosen, onChoose }: PlaceListProps) {
+  const { knowledge, swipes, template } = chosen
+  switch (place) {
+    case 'Knowledge Base':
+      return (
+        <ChoiceList
+          label={place}
+          words={words.knowledge}
+          list={knowledgeList}
+          chosen={idsOf(knowledge)}
+          isFull={knowledge.length >= maxSelected}
+          count={`${knowledge.length}/${maxSelected} items selected`}
+          onToggle={(item) => onChoose({ knowledge: toggled(knowledge, item) })}
+        />
+      )
+    case 'My Swipes':
+      return (
+        <ChoiceList
+          label={place}
+          words={words.swipes}
+          list={swipeList}
+          chosen={idsOf(swipes)}
+          isFull={swipes.length >= maxSelected}
+          count={`${swipes.length}/${maxSelected} swipes selected`}
+          onToggle={(item) => onChoose({ swipes: toggled(swipes, item) })}
+        />
+      )
+    case 'My Templates':
+      return (
+        <ChoiceList
+          label={place}
+          words={words.templates}
+          list={templateList}
+          chosen={template ? [template.id] : []}
+          isFull={false}
+          count={null}
+          onToggle={(item) => onChoose({ template: single(template, item) })}
+        />
+      )
+    case 'Identity':
+      return <IdentityList chosen={chosen} onChoose={onChoose} />
+  }
+}
+
+const storyId = 'context-my-story'
+
+/** Choosing what is chosen lets it go. */
+const single = (before: { id: string } | null, item: Listed) => (before?.id === item.id ? null : item)
+
+const IdentityList = ({ chosen, onChoose }: Pick<ContextListsProps, 'chosen' | 'onChoose'>) => (
+  <>
+    <div className="flex min-h-9 items-center justify-between gap-2 rounded-md px-2 hover:bg-hover pointer-coarse:min-h-11">
+      <span id={storyId}>My Story</span>
+      <Switch.Root
+        aria-labelledby={storyId}
+        checked={chosen.myStory}
+        onCheckedChange={(myStory) => onChoose({ myStory })}
+        className="flex h-5 w-9 items-center rounded-full bg-field-line p-0.5 data-checked:bg-accent"
+      >
+        <Switch.Thumb className="size-4 rounded-full bg-surface transition-transform data-checked:translate-x-4 motion-reduce:transition-none" />
+      </Switch.Root>
+    </div>
+    <p className="px-2 text-xs font-medium text-ink-soft">My Offers</p>
+    <ChoiceList
+      label="My Offers"
+      words={words.offers}
+      list={offerList}
+      chosen={chosen.offer ? [chosen.offer.id] : []}
+      isFull={false}
+      count={null}
+      onToggle={(item) => onChoose({ offer: single(chosen.offer, item) })}
+    />
+  </>
+)

@@ -1,0 +1,83 @@
+import { BookOpen, Bookmark, LayoutTemplate, Paperclip, Plus, UserRound } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import type { Chosen } from './chosen.ts'
+import type { Place } from './context-lists.tsx'
+
+const ContextLists = lazy(() =>
+  import('./context-lists.tsx').then((module) => ({ default: module.ContextLists })),
+)
+
+const places: { place: Place; Icon: typeof Plus }[] = [
+  { place: 'Knowledge Base', Icon: BookOpen },
+  { place: 'My Swipes', Icon: Bookmark },
+  { place: 'Identity', Icon: UserRound },
+  { place: 'My Templates', Icon: LayoutTemplate },
+]
+
+type ContextMenuProps = {
+  chosen: Chosen
+  onChoose: (change: Partial<Chosen>) => void
+  isDisabled: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** The "Context" menu of the message box (spec 2.8). Each list opens in the place of the menu. */
+export function ContextMenu({ chosen, onChoose, isDisabled, onFiles }: ContextMenuProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  return (
+    <span ref={setAnchor} className="inline-flex">
+      <Menu
+        side="top"
+        align="start"
+        trigger={
+          <Button variant="ghost" disabled={isDisabled}>
+            <Plus size={16} aria-hidden />
+            Context
+          </Button>
+        }
+      >
+        <MenuItem onClick={() => picker.current?.click()}>
+          <Paperclip size={16} aria-hidden />
+          Upload Files
+        </MenuItem>
+        <MenuSeparator />
+        {places.map(({ place: name, Icon }) => (
+          <MenuItem key={name} onClick={() => setPlace(name)}>
+            <Icon size={16} aria-hidden />
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+      {place === null || isDisabled ? null : (
+        <Suspense fallback={null}>
+          <ContextLists
+            place={place}
+            anchor={anchor}
+            chosen={chosen}
+            onChoose={onChoose}
+            onClose={() => {
+              setPlace(null)
+              anchor?.querySelector('button')?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to upload"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { queryOptions } from '@tanstack/react-query'
+import { audiences } from '#contract/audiences.ts'
+import { knowledgeBase } from '#contract/knowledge-base.ts'
+import { listExamplePosts } from '#contract/library.ts'
+import { offers } from '#contract/offers.ts'
+import { swipes } from '#contract/swipes.ts'
+import { templates } from '#contract/templates.ts'
+import { call } from '#web/api.ts'
+
+/** An entry as it stands in a menu. */
+export type Listed = { id: string; name: string; note: string | null }
+
+const nameOr = (name: string, other: string) => (name.trim() === '' ? other : name)
+
+const keptMs = 30_000
+
+/** Each list is loaded when its menu is first opened, and again when it is opened later. */
+const list = (name: string, fetchList: (signal: AbortSignal) => Promise<Listed[]>) =>
+  queryOptions({
+    queryKey: ['context', name],
+    queryFn: ({ signal }) =>
+      fetchList(signal).catch((error: unknown) => {
+        // Said where the list stands, and nowhere else (specification 8.6).
+        // oxlint-disable-next-line no-console
+        if (!signal.aborted) console.error(`Failed to load ${name}`, error)
+        throw error
+      }),
+    staleTime: keptMs,
+  })
+
+type Fetching = { signal: AbortSignal; limit?: number }
+type FetchList = (fetching: Fetching) => Promise<Listed[]>
+
+const wish = ({ limit }: Fetching) => (limit === undefined ? {} : { limit })
+
+const fetchKnowledge: FetchList = async (fetching) => {
+  const { items } = await call(knowledgeBase.list, { query: wish(fetching), signal: fetching.signal })
+  return items.map(({ id, title }) => ({ id, name: nameOr(title, 'Untitled'), note: null }))
+}
+
+const fetchTemplates: FetchList = async (fetching) => {
+  const answer = await call(templates.list, { query: wish(fetching), signal: fetching.signal })
+  return answer.templates.map(({ id, title, category }) => ({
+    id,
+    name: nameOr(title, 'Template'),
+    note: category,
+  }))
+}
+
+const fetchOffers =
+  (endpoint: typeof offers.list): FetchList =>
+  async (fetching) => {
+    const answer = await call(endpoint, { query: wish(fetching), signal: fetching.signal })
+    return answer.offers.map(({ id, name }) => ({ id, name: nameOr(name, 'My Offer'), note: null }))
+  }
+
+const fetchAudiences: FetchList = async (fetching) => {
+  const answer = await call(audiences.list, { query: wish(fetching), signal: fetching.signal })
+  return answer.audiences.map(({ id, name }) => ({ id, name, note: null }))
+}
+
+const firstCount = 100
+
+/** The latest of a list, as the app loads it at its start (specification 7.4). What fails here is asked for when it is needed. */
+const initial = (name: string, fetchList: FetchList) =>
+  queryOptions({
+    queryKey: ['user-data', name],
+    queryFn: ({ signal }) => fetchList({ signal, limit: firstCount }),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export const initialLists = {
+  audiences: initial('audiences', fetchAudiences),
+  knowledge: initial('knowledge base', fetchKnowledge),
+  offers: initial('offers', fetchOffers(offers.list)),
+  templates: initial('templates', fetchTemplates),
+}
+
+export const knowledgeList = list('knowledge base', (signal) => fetchKnowledge({ signal }))
+
+export const swipeList = list('swipes', async (signal) => {
+  const { swipeFiles } = await call(swipes.list, { query: {}, signal })
+  return swipeFiles.map(({ id, title }) => ({ id, name: nameOr(title, 'Untitled'), note: null }))
+})
+
+export const offerList = list('offers', (signal) => fetchOffers(offers.listForChat)({ signal }))
+
+export const templateList = list('templates', (signal) => fetchTemplates({ signal }))
+
+/** Lede's own templates. */
+export const ledeTemplateList = list('lede-templates', async (signal) => {
+  const answer = await call(templates.list, { query: { library: '1' }, signal })
+  return answer.templates.map(({ id, title, category }) => ({ id, name: title, note: category }))
+})
+
+/** Lede's own example posts. */
+export const ledePostList = list('lede-posts', async (signal) => {
+  const { posts } = await call(listExamplePosts, { query: {}, signal })
+  return posts.map(({ id, title }) => ({ id, name: title, note: null }))
+})
+
+export const audienceList = list('audiences', (signal) => fetchAudiences({ signal }))

@@ -1,0 +1,106 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { MessageContext } from '#contract/chat.ts'
+import { type Chosen, chosenFrom, contextOf, idsIn, type Named, nothingChosen } from './chosen.ts'
+import {
+  audienceList,
+  initialLists,
+  knowledgeList,
+  ledePostList,
+  ledeTemplateList,
+  type Listed,
+  offerList,
+  swipeList,
+  templateList,
+} from './lists.ts'
+
+export { audienceList, type Chosen, idsIn }
+
+export type ChosenContext = {
+  chosen: Chosen
+  choose: (change: Partial<Chosen>) => void
+  /** What is chosen, as it is sent with a message. */
+  context: MessageContext
+  /** The same with a change that is just being made. */
+  contextWith: (change: Partial<Chosen>) => MessageContext
+}
+
+/** What the next message is written with. A chat goes on with what its last message had (specification 4.6). */
+export function useChosenContext(last: MessageContext | undefined): ChosenContext {
+  const [changed, setChanged] = useState<Chosen | null>(null)
+  const restored = useMemo(() => (last ? chosenFrom(last) : nothingChosen), [last])
+  const chosen = useNamed(changed ?? restored)
+  const choose = useCallback(
+    (change: Partial<Chosen>) => setChanged((before) => ({ ...(before ?? restored), ...change })),
+    [restored],
+  )
+  const context = useMemo(() => contextOf(chosen), [chosen])
+  const contextWith = useCallback((change: Partial<Chosen>) => contextOf({ ...chosen, ...change }), [chosen])
+  return { chosen, choose, context, contextWith }
+}
+
+const isUnnamed = (item: Named | null) => item !== null && item.name === null
+
+const withName = (item: Named, list: Listed[] | undefined): Named => ({
+  id: item.id,
+  name: item.name ?? list?.find(({ id }) => id === item.id)?.name ?? null,
+})
+
+/** Loads what the app begins with, silently (specification 2.2, 7.4 and 8.6). */
+export async function loadMaterial(client: QueryClient): Promise<void> {
+  const { audiences, knowledge, offers, templates } = initialLists
+  await Promise.allSettled([
+    client.ensureQueryData(audiences),
+    client.ensureQueryData(knowledge),
+    client.ensureQueryData(offers),
+    client.ensureQueryData(templates),
+  ])
+}
+
+/** The names that came with the app. */
+function useInitialNames(chosen: Chosen): Chosen {
+  const knowledge = useQuery({ ...initialLists.knowledge, enabled: false }).data
+  const offers = useQuery({ ...initialLists.offers, enabled: false }).data
+  const templates = useQuery({ ...initialLists.templates, enabled: false }).data
+  return useMemo(
+    () => ({
+      ...chosen,
+      knowledge: chosen.knowledge.map((item) => withName(item, knowledge)),
+      offer: chosen.offer && withName(chosen.offer, offers),
+      template: chosen.template && withName(chosen.template, templates),
+    }),
+    [chosen, knowledge, offers, templates],
+  )
+}
+
+/** The names of what is known by its id only, from the lists; they are asked for only then. */
+function useNamed(given: Chosen): Chosen {
+  const chosen = useInitialNames(given)
+  const { knowledge, swipes, offer, template } = chosen
+  const items = useQuery({ ...knowledgeList, enabled: knowledge.some(isUnnamed) }).data
+  const ownSwipes = useQuery({ ...swipeList, enabled: swipes.some(isUnnamed) }).data
+  const isLedes = (item: Named) => isUnnamed(item) && !ownSwipes?.some(({ id }) => id === item.id)
+  const areLedesWanted = ownSwipes !== undefined && swipes.some(isLedes)
+  const ledePosts = useQuery({ ...ledePostList, enabled: areLedesWanted }).data
+  const offers = useQuery({ ...offerList, enabled: isUnnamed(offer) }).data
+  const templates = useQuery({ ...templateList, enabled: isUnnamed(template) }).data
+  return useMemo(
+    () => ({
+      ...chosen,
+      knowledge: knowledge.map((item) => withName(item, items)),
+      swipes: swipes.map((item) => withName(withName(item, ownSwipes), ledePosts)),
+      offer: offer && withName(offer, offers),
+      template: template && withName(template, templates),
+    }),
+    [chosen, knowledge, swipes, offer, template, items, ownSwipes, ledePosts, offers, templates],
+  )
+}
+
+/** A template by its id: one of the writer's, or one of Lede's own; null when there is none or no way to know. */
+export async function findTemplate(client: QueryClient, id: string): Promise<Named | null> {
+  for (const list of [templateList, ledeTemplateList]) {
+    const found = (await client.fetchQuery(list).catch(() => [])).find((one) => one.id === id)
+    if (found) return { id, name: found.name }
+  }
+  return null
+}

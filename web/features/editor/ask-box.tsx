@@ -1,0 +1,127 @@
+import type { Editor } from '@tiptap/react'
+import { BubbleMenu } from '@tiptap/react/menus'
+import { ArrowUp, RefreshCw, Sparkles } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { brand } from '#core/brand.ts'
+import { askBoxHeightPx, askPromptMin } from '#core/limits.ts'
+import { attachTo, CarouselMaker, MakeCarouselOfSelection } from '#web/features/carousel/carousel-panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { GrowingTextarea } from '#web/ui/growing-textarea.tsx'
+import { isSendKey } from '#web/ui/send-key.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { DocumentSession } from './document-session.ts'
+import { useRewriting } from './use-rewriting.ts'
+
+const placement = { placement: 'bottom-start', offset: 8, shift: { padding: 8 } } as const
+
+type AskBoxProps = { editor: Editor; session: DocumentSession }
+
+/** A button beside selected text, and behind it the box that says what to do with it (specification 2.12). */
+export function AskBox({ editor, session }: AskBoxProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [carouselOf, setCarouselOf] = useState<string | null>(null)
+  const { rewrite } = useRewriting(editor, session)
+  const close = () => {
+    editor.view.focus()
+    setAsking(false)
+  }
+  const ask = (prompt: string | null) => {
+    rewrite(prompt)
+    close()
+  }
+  const makeCarousel = () => {
+    const { from, to } = editor.state.selection
+    setCarouselOf(editor.state.doc.textBetween(from, to, '\n', '\n'))
+  }
+  const change: DocumentSession['change'] = (by) => {
+    session.change(by)
+    session.saveNow()
+  }
+  return (
+    <>
+      <BubbleMenu
+        editor={editor}
+        options={placement}
+        className="z-40 rounded-lg border border-line bg-surface text-ink shadow-float"
+      >
+        {isAsking ? (
+          <AskForm onAsk={ask} onClose={close} />
+        ) : (
+          <div className="flex flex-wrap">
+            <Button
+              variant="ghost"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setAsking(true)}
+            >
+              <Sparkles size={16} aria-hidden />
+              Ask {brand.assistant}
+            </Button>
+            <MakeCarouselOfSelection onOpen={makeCarousel} />
+          </div>
+        )}
+      </BubbleMenu>
+      <CarouselMaker
+        isOpen={carouselOf !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setCarouselOf(null)
+        }}
+        source={{ kind: 'text', text: carouselOf ?? '' }}
+        onAttach={attachTo(change, null)}
+      />
+    </>
+  )
+}
+
+type AskFormProps = { onAsk: (prompt: string | null) => void; onClose: () => void }
+
+function AskForm({ onAsk, onClose }: AskFormProps) {
+  const [prompt, setPrompt] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // The page: who opened the box wants to write into it.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  const isEnough = prompt.trim().length >= askPromptMin
+  const submit = () => {
+    if (isEnough) onAsk(prompt.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    } else if (isSendKey(event)) {
+      event.preventDefault()
+      submit()
+    }
+  }
+  return (
+    <form
+      ref={form}
+      className="w-[min(340px,calc(100vw-32px))]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="flex items-end gap-1 p-1.5">
+        <GrowingTextarea
+          label="Describe your change"
+          placeholder="Describe your change"
+          value={prompt}
+          height={askBoxHeightPx}
+          onChange={(event) => setPrompt(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="min-w-0 grow rounded-md bg-transparent px-2 py-3 text-sm leading-5 outline-none placeholder:text-ink-soft"
+        />
+        <IconButton label="Submit" variant="primary" type="submit" disabled={!isEnough}>
+          <ArrowUp size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="flex items-center gap-2 border-t border-line px-3 py-1.5">
+        <span className="text-xs text-ink-soft">Quick Actions</span>
+        <Button variant="outline" onClick={() => onAsk(null)}>
+          <RefreshCw size={14} aria-hidden />
+          Rewrite
+        </Button>
+      </div>
+    </form>
+  )
+}

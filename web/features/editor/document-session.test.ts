@@ -1,0 +1,389 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { conflictsIn } from '#core/merge-posts.ts'
+import { parseContent, plainText, readText } from '#core/post-content.ts'
+import { DocumentSession } from './document-session.ts'
+import { FakeDocumentServer } from './fake-document-server.ts'
+import { forgetText, keptTexts } from './kept-texts.ts'
+import { saveVersion } from './save-version.ts'
+
+const textOf = (content = '') => plainText(parseContent(content).text)
+const inBrowser = () => keptTexts('d1', () => false)
+const keptHere = async () => (await inBrowser()).map(({ content }) => textOf(content))
+
+describe('a document that is being edited', () => {
+  let server: FakeDocumentServer
+  let leave: () => void
+  const open = () => {
+    const session = new DocumentSession(server.latest, {
+      versions: server.versions,
+      save: saveVersion,
+      onSaved: () => null,
+    })
+    leave = session.open()
+    return session
+  }
+  const begin = (content?: string) => {
+    server = new FakeDocumentServer(content)
+    vi.stubGlobal('fetch', server.fetch)
+  }
+  beforeAll(async () => {
+    await import('fake-indexeddb/auto')
+  })
+  beforeEach(async () => {
+    for (const { writer } of await inBrowser()) await forgetText('d1', writer)
+    localStorage.clear()
+    const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 3), toFake: [...toFake] })
+    begin()
+    leave = () => undefined
+  })
+  afterEach(() => {
+    leave()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const texts = () => server.contents.map(textOf)
+  const shown = (session: DocumentSession) => plainText(session.getState().post.text)
+  const kept = (session: DocumentSession) => {
+    const { kept: text } = session.getState()
+    return text === null ? null : textOf(text.content)
+  }
+  /** A tab that dies: nothing of it runs any more, and what it kept on this device stays. */
+  const crash = () => vi.clearAllTimers()
+  /** A tab that dies a second after something was typed in it. */
+  const typeAndCrash = async (text: string) => {
+    const session = open()
+    session.edit(readText(text))
+    await pass(1000)
+    await expect.poll(keptHere).toContain(text)
+    crash()
+  }
+
+  it('keeps the media of the post in what it saves', async () => {
+    const media = { images: ['/a.png'], videos: [], documents: [{ url: '/d.pdf', name: 'D' }] }
+    begin(JSON.stringify({ text: '<p>One</p>', ...media, altTexts: { '/a.png': 'A' } }))
+    const session = open()
+    session.edit(readText('Two'))
+    await pass(2000)
+    expect(JSON.parse(server.latest.content)).toEqual({
+      text: '<p>Two</p>',
+      ...media,
+      altTexts: { '/a.png': 'A' },
+    })
+  })
+
+  it('has every key on this device within a second, until the server has it', async () => {
+    const session = open()
+    session.edit(readText('Typed'))
+    await pass(900)
+    await expect.poll(keptHere).toEqual(['Typed'])
+    const [text] = await inBrowser()
+    expect(textOf(text?.baseContent ?? '')).toBe('First words')
+    await pass(1100)
+    expect(texts()).toEqual(['First words', 'Typed'])
+    await expect.poll(keptHere).toEqual([])
+  })
+
+  it('saves when the page goes away, and has the text in a place that is quick enough', async () => {
+    const session = open()
+    session.edit(readText('Going'))
+    server.trouble = 'offline'
+    dispatchEvent(new Event('pagehide'))
+    expect(localStorage.getItem('lede-unsaved-d1')).toContain('Going')
+    server.trouble = null
+    await pass(5000)
+    expect(texts()).toEqual(['First words', 'Going'])
+    await expect.poll(keptHere).toEqual([])
+    expect(localStorage.getItem('lede-unsaved-d1')).toBeNull()
+  })
+
+  it('saves when it is closed', async () => {
+    open().edit(readText('Closing'))
+    leave()
+    await pass(0)
+    expect(texts()).toEqual(['First words', 'Closing'])
+  })
+
+  it('tries again as soon as the browser is online', async () => {
+    server.trouble = 'offline'
+    const session = open()
+    session.edit(readText('On a train'))
+    await pass(20_000)
+    server.trouble = null
+    dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(texts()).toEqual(['First words', 'On a train'])
+  })
+
+  it('offers back what a crash left, and saves it when it is restored', async () => {
+    await typeAndCrash('Before the crash')
+    const session = open()
+    expect(shown(session)).toBe('First words')
+    await expect.poll(() => kept(session)).toBe('Before the crash')
+    expect(session.getState().kept?.at).toBe(new Date(2026, 10, 20, 14, 3, 0, 500).toISOString())
+    session.restoreKept()
+    expect(session.getState()).toMatchObject({ kept: null, isDirty: true, revision: 1 })
+    expect(shown(session)).toBe('Before the crash')
+    await pass(0)
+    expect(texts()).toEqual(['First words', 'Before the crash'])
+    await expect.poll(keptHere).toEqual([])
+  })
+
+  it('offers back what a page left at its last moment, also one of an older Lede', async () => {
+    const text = { content: 'Left', base: server.latest.createdAt, at: '2026-11-19T08:00:00.000Z' }
+    localStorage.setItem('lede-unsaved-d1', JSON.stringify({ 'another-tab': text }))
+    const session = open()
+    await expect.poll(() => kept(session)).toBe('Left')
+    expect(localStorage.getItem('lede-unsaved-d1')).toBeNull()
+    expect(await keptHere()).toEqual(['Left'])
+  })
+
+  it('keeps what a crash left while something else is typed, and puts both together when it is restored', async () => {
+    begin('One.\nTwo.')
+    await typeAndCrash('One, before the crash.\nTwo.')
+    const second = open()
+    second.edit(readText('One.\nTwo, typed since.'))
+    await pass(5000)
+    expect(texts().at(-1)).toBe('One.\nTwo, typed since.')
+    await expect.poll(() => kept(second)).toBe('One, before the crash.\nTwo.')
+    second.edit(readText('One.\nTwo, typed since. And now.'))
+    second.restoreKept()
+    expect(shown(second)).toBe('One, before the crash.\nTwo, typed since. And now.')
+  })
+
+  it('forgets what was discarded unless it is wanted back, and never offers what the server has', async () => {
+    await typeAndCrash('Before the crash')
+    const session = open()
+    await expect.poll(() => kept(session)).toBe('Before the crash')
+    const haveBack = session.discardKept()
+    expect(kept(session)).toBeNull()
+    await expect.poll(keptHere).toEqual([])
+    haveBack()
+    expect(kept(session)).toBe('Before the crash')
+    await expect.poll(keptHere).toEqual(['Before the crash'])
+    server.add('Before the crash')
+    const next = open()
+    await expect.poll(keptHere).toEqual([])
+    expect(kept(next)).toBeNull()
+  })
+
+  it('merges a restored text with what was saved elsewhere since', async () => {
+    begin('One.\nTwo.')
+    await typeAndCrash('One, before the crash.\nTwo.')
+    server.add('One.\nTwo, from the phone.')
+    const session = open()
+    await expect.poll(() => kept(session)).toBe('One, before the crash.\nTwo.')
+    session.restoreKept()
+    await pass(0)
+    expect(texts().at(-1)).toBe('One, before the crash.\nTwo, from the phone.')
+    expect(shown(session)).toBe('One, before the crash.\nTwo, from the phone.')
+  })
+
+  it('asks where a restored text and one that was saved since changed the same paragraph', async () => {
+    await typeAndCrash('Before the crash')
+    server.add('Changed on the phone')
+    const session = open()
+    await expect.poll(() => kept(session)).toBe('Before the crash')
+    session.restoreKept()
+    await pass(0)
+    expect(session.getState().save.theirs?.content).toBe('Changed on the phone')
+    session.settle(() => 'both')
+    await pass(0)
+    expect(texts()).toEqual(['First words', 'Changed on the phone', 'Before the crash\nChanged on the phone'])
+  })
+
+  it('merges what was typed with what was saved elsewhere, and says what it did', async () => {
+    begin('One.\nTwo.\nThree.')
+    const session = open()
+    server.add('One.\nTwo.\nThree, from the phone.')
+    session.edit(readText('One, mine.\nTwo.\nThree.'))
+    await pass(2000)
+    expect(texts().at(-1)).toBe('One, mine.\nTwo.\nThree, from the phone.')
+    const { merged, ...state } = session.getState()
+    expect(state).toMatchObject({ isDirty: false, staysOnUndo: true, conflict: null })
+    expect([textOf(merged?.before), textOf(merged?.after)]).toEqual([
+      'One, mine.\nTwo.\nThree.',
+      'One, mine.\nTwo.\nThree, from the phone.',
+    ])
+    session.dismissMerged()
+    expect(session.getState().merged).toBeNull()
+  })
+
+  it('writes over nothing while somebody has to choose, and keeps on taking what is typed', async () => {
+    begin('One.\nTwo.')
+    const session = open()
+    server.add('One, theirs.\nTwo, theirs.')
+    session.edit(readText('One, mine.\nTwo.'))
+    await pass(2000)
+    expect(conflictsIn(session.getState().conflict ?? { parts: [], media: parseContent('') })).toHaveLength(1)
+    session.edit(readText('One, mine and longer.\nTwo.'))
+    await pass(60_000)
+    expect(texts()).toHaveLength(2)
+    await expect.poll(keptHere).toEqual(['One, mine and longer.\nTwo.'])
+    await expect(session.flush()).rejects.toThrow('changed elsewhere')
+    session.settle(() => 'mine')
+    await pass(0)
+    expect(texts().at(-1)).toBe('One, mine and longer.\nTwo, theirs.')
+    await expect.poll(keptHere).toEqual([])
+  })
+
+  it('takes theirs and keeps mine at hand, also over a crash, until it is put away', async () => {
+    const session = open()
+    server.add('Theirs')
+    session.edit(readText('Mine'))
+    await pass(2000)
+    session.takeTheirs()
+    expect(shown(session)).toBe('Theirs')
+    expect(session.getState()).toMatchObject({ isDirty: false, revision: 1 })
+    expect(plainText(session.getState().setAside ?? [])).toBe('Mine')
+    crash()
+    const next = open()
+    await expect.poll(() => kept(next)).toBe('Mine')
+    session.putAway()
+    await expect.poll(keptHere).toEqual([])
+  })
+
+  it('takes over what was changed elsewhere while there is nothing to save', () => {
+    const session = open()
+    session.adopt(server.add('From the phone'))
+    expect(shown(session)).toBe('From the phone')
+    expect(session.getState()).toMatchObject({ revision: 1, isDirty: false, merged: null })
+    session.adopt(server.add('From the phone'))
+    expect(session.getState().revision).toBe(1)
+  })
+
+  it('does not let an older answer replace the text, and merges a newer one with what is being typed', async () => {
+    begin('One.\nTwo.')
+    const session = open()
+    const [first] = server.versions
+    session.adopt(server.add('One.\nTwo.\nThree.'))
+    if (first) session.adopt(first)
+    expect(shown(session)).toBe('One.\nTwo.\nThree.')
+    session.edit(readText('One, typing.\nTwo.\nThree.'))
+    session.adopt(server.add('One.\nTwo.\nThree, by the assistant.'))
+    expect(shown(session)).toBe('One, typing.\nTwo.\nThree, by the assistant.')
+    await pass(0)
+    expect(texts().at(-1)).toBe('One, typing.\nTwo.\nThree, by the assistant.')
+  })
+
+  it('takes in what came during a save when that is over', async () => {
+    const gate = Promise.withResolvers<void>()
+    const session = open()
+    session.edit(readText('First words\nMine'))
+    server.gate = gate.promise
+    await pass(2000)
+    session.adopt({
+      ...server.latest,
+      createdAt: '2026-11-21T09:00:00.000Z',
+      content: 'First words\nMine\nTheirs',
+    })
+    expect(shown(session)).toBe('First words\nMine')
+    gate.resolve()
+    await pass(0)
+    expect(shown(session)).toBe('First words\nMine\nTheirs')
+  })
+
+  it('asks about a version that the assistant wrote without knowing what was saved here meanwhile', async () => {
+    begin('One.\nTwo.')
+    const basedOn = server.latest.createdAt
+    const session = open()
+    session.edit(readText('One, mine.\nTwo.'))
+    await pass(2000)
+    session.adopt({ ...server.add('One, better.\nTwo, better.'), basedOn }, server.versions)
+    expect(shown(session)).toBe('One, mine.\nTwo.')
+    expect(session.getState().save.phase).toBe('conflict')
+    session.settle(() => 'mine')
+    await pass(0)
+    expect(texts().at(-1)).toBe('One, mine.\nTwo, better.')
+  })
+
+  it('asks about it also when what it does not know was saved in another tab', async () => {
+    begin('One.\nTwo.')
+    const basedOn = server.latest.createdAt
+    const session = open()
+    server.add('One, in another tab.\nTwo.')
+    const latest = { ...server.add('One, better.\nTwo.'), basedOn }
+    session.adopt(latest, [...server.versions.slice(0, -1), latest])
+    expect(session.getState().save.phase).toBe('conflict')
+    session.settle(() => 'both')
+    await pass(0)
+    expect(texts().at(-1)).toBe('One, in another tab.\nOne, better.\nTwo.')
+  })
+
+  it('leaves to undo what the assistant changed, also where it was merged with what was typed meanwhile', async () => {
+    begin('One.\nTwo.')
+    const session = open()
+    session.edit(readText('One, mine.\nTwo.'))
+    session.adopt({ ...server.add('One.\nTwo, better.'), byAssistant: true })
+    expect(shown(session)).toBe('One, mine.\nTwo, better.')
+    expect(session.getState().staysOnUndo).toBe(false)
+    await pass(0)
+    session.edit(readText('One, mine again.\nTwo, better.'))
+    session.adopt(server.add('One, mine.\nTwo, from the phone.'))
+    expect(shown(session)).toBe('One, mine again.\nTwo, from the phone.')
+    expect(session.getState().staysOnUndo).toBe(true)
+  })
+
+  it('goes back with another tab that restores an older version, and can put its text back', async () => {
+    const session = open()
+    const [first] = server.versions
+    session.adopt(server.add('Second words'))
+    server.versions.length = 1
+    if (first === undefined) throw new Error('The fake server has no version.')
+    session.adopt(first)
+    expect(shown(session)).toBe('Second words')
+    session.awaitRestored(first.createdAt)
+    session.adopt(first)
+    expect(shown(session)).toBe('First words')
+    expect(session.getState()).toMatchObject({ isDirty: false, staysOnUndo: false })
+    session.undoRestore()
+    await pass(0)
+    expect(texts()).toEqual(['First words', 'Second words'])
+    expect(session.getState().beforeRestore).toBeNull()
+  })
+
+  it('has nothing to put back once the other tab has put it back', () => {
+    const session = open()
+    const [first] = server.versions
+    session.adopt(server.add('Second words'))
+    server.versions.length = 1
+    if (first === undefined) throw new Error('The fake server has no version.')
+    session.awaitRestored(first.createdAt)
+    session.adopt(first)
+    session.adopt({ ...server.add('Second words'), createdAt: '2026-11-21T09:00:00.000Z' })
+    expect(shown(session)).toBe('Second words')
+    expect(session.getState().beforeRestore).toBeNull()
+  })
+
+  it('keeps what is being typed when another tab restores an older version', async () => {
+    begin('One.\nTwo.')
+    const session = open()
+    const [first] = server.versions
+    session.adopt(server.add('One.\nTwo.\nThree.'))
+    session.edit(readText('One, typing.\nTwo.\nThree.'))
+    server.versions.length = 1
+    if (first === undefined) throw new Error('The fake server has no version.')
+    session.awaitRestored(first.createdAt)
+    session.adopt(first)
+    await pass(0)
+    expect(shown(session)).toBe('One, typing.\nTwo.')
+    expect(texts().at(-1)).toBe('One, typing.\nTwo.')
+  })
+
+  it('says so when the browser keeps nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Not here', 'InvalidStateError')
+    })
+    const session = open()
+    session.edit(readText('Typed'))
+    await pass(600)
+    await expect.poll(() => session.getState().isKeptHere).toBe(false)
+    await pass(2000)
+    expect(texts()).toEqual(['First words', 'Typed'])
+  })
+})

@@ -1,0 +1,298 @@
+import type { DocumentVersion } from '#contract/documents.ts'
+import { type Choice, type Conflict, settle } from '#core/merge-posts.ts'
+import { parseContent, type PostContent, samePost, serializeContent } from '#core/post-content.ts'
+import type { PostText } from '#core/post-text.ts'
+import { EarlierTexts } from './earlier-texts.ts'
+import { KnownContents } from './known-contents.ts'
+import { canonical, mergeContents, mergedContent } from './merge-contents.ts'
+import { watchPage } from './page-watch.ts'
+import { SaveQueue } from './save-queue.ts'
+import type { VersionToSave } from './save-version.ts'
+import { beginning, conflictIn, type Elsewhere, type SessionState } from './session-state.ts'
+import { TextKeeper } from './text-keeper.ts'
+
+type SessionOptions = {
+  /** What the server has, oldest first; at least one. */
+  versions: DocumentVersion[]
+  save: (version: VersionToSave) => Promise<DocumentVersion>
+  onSaved: (version: DocumentVersion) => void
+}
+
+/**
+ * A document that is being edited: its text, the way to the server, and what this device keeps of it until the server
+ * has it. Whatever comes from outside goes through one door and is merged with what was typed. It knows no React and
+ * outlives the editor until everything is saved.
+ */
+export class DocumentSession {
+  readonly documentId: string
+  readonly #queue: SaveQueue
+  readonly #keeper: TextKeeper
+  readonly #earlier: EarlierTexts
+  readonly #listeners = new Set<() => void>()
+  readonly #known = new KnownContents()
+  #latest: DocumentVersion
+  /** The moment of the version that somebody else has gone back to. */
+  #goneBackTo: string | null = null
+  /** A newer version that came while it could not be taken in. */
+  #waiting: DocumentVersion | null = null
+  #state: SessionState
+
+  constructor(latest: DocumentVersion, { versions, save, onSaved }: SessionOptions) {
+    this.documentId = latest.id
+    this.#latest = latest
+    this.#queue = new SaveQueue({
+      content: canonical(latest.content),
+      base: latest.createdAt,
+      isSame: samePost,
+      merge: mergedContent,
+      commonWith: (theirs) => this.#commonWith(theirs),
+      onMerged: (content, theirs) => this.#showMerged(content, theirs),
+      onChange: () => this.#goOn(),
+      onSaved: (version) => {
+        this.#latest = version
+        this.#goneBackTo = null
+        onSaved(version)
+      },
+      save: (content, baseCreatedAt) => {
+        const { title, kind } = this.#latest
+        return save({ documentId: this.documentId, title, kind, content, baseCreatedAt })
+      },
+    })
+    this.#keeper = new TextKeeper({
+      documentId: latest.id,
+      read: () => {
+        const { isDirty, content, base, baseContent } = this.#queue
+        return isDirty ? { content, base, baseContent } : null
+      },
+      onKept: (isKeptHere) => {
+        if (isKeptHere !== this.#state.isKeptHere) this.#show({ isKeptHere })
+      },
+    })
+    this.#earlier = new EarlierTexts(this.#keeper, (kept) => this.#show({ kept }))
+    this.#state = beginning(parseContent(latest.content), this.#queue.state)
+    this.#known.learn(versions)
+    void this.lookForKept()
+  }
+
+  readonly getState = (): SessionState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Watches the page, so that nothing is lost when it goes; answers how to stop. */
+  open(): () => void {
+    const stop = watchPage({
+      onLeave: () => {
+        this.#keeper.keepAtOnce()
+        this.saveNow()
+      },
+      onOnline: () => void this.#queue.retry(),
+    })
+    return () => {
+      stop()
+      this.saveNow()
+    }
+  }
+
+  /** The post as it is saved. */
+  get content(): string {
+    return this.#queue.content
+  }
+
+  /** The moment of the version that the text is based on. */
+  get base(): string {
+    return this.#queue.base
+  }
+
+  /** Takes the text as the writer has it now. */
+  edit(text: PostText): void {
+    this.change((post) => ({ ...post, text }))
+  }
+
+  /** Changes the post; a text that is changed here is not told to the editor. */
+  change(by: (post: PostContent) => PostContent): void {
+    this.#state = { ...this.#state, post: by(this.#state.post) }
+    this.#queue.change(serializeContent(this.#state.post))
+    this.#show({})
+    this.#keeper.keepSoon()
+  }
+
+  /** Saves what is pending. Throws NotSavedError with the reason when it could not be saved. */
+  flush(): Promise<void> {
+    this.#keeper.keepNow()
+    return this.#queue.flush()
+  }
+
+  /** The same for those who cannot wait for it; what goes wrong shows in the state. */
+  saveNow(): void {
+    void this.flush().catch(() => null)
+  }
+
+  /** Somebody else has gone back to the version of this moment, which comes next. */
+  awaitRestored(latestAt: string): void {
+    this.#goneBackTo = latestAt
+  }
+
+  /** Takes in what the server has: in the place of this text when all of it is saved, else merged with it. */
+  adopt(latest: DocumentVersion, versions: DocumentVersion[] = []): void {
+    this.#known.learn(versions)
+    // A version that knows nothing of the one before it is merged with that one.
+    const before = versions.at(-2)
+    if (latest.basedOn !== undefined && before && this.isBehind(before.createdAt)) this.adopt(before)
+    const age = Date.parse(latest.createdAt) - Date.parse(this.base)
+    const isRestored = age < 0 && latest.createdAt === this.#goneBackTo
+    if (!isRestored && (age < 0 || (age === 0 && this.#queue.isDirty))) return
+    if (this.#queue.isBusy) {
+      this.#waiting = latest
+      return
+    }
+    this.#latest = latest
+    if (this.#queue.isDirty || this.#commonWith(latest) !== undefined) this.#queue.takeIn(latest)
+    else if (isRestored) this.restore(latest)
+    else {
+      this.#replace(latest)
+      this.#forgetPutBack()
+    }
+  }
+
+  /** Whether the server has a newer version than the one under this text. */
+  isBehind(latestAt: string): boolean {
+    return Date.parse(latestAt) > Date.parse(this.base)
+  }
+
+  /** Takes over an older version that the server has gone back to; the text that stood here can be put back. */
+  restore(version: DocumentVersion): void {
+    this.#latest = version
+    this.#goneBackTo = null
+    this.#show({ beforeRestore: this.#state.post, merged: null })
+    this.#replace(version)
+  }
+
+  /** Puts back the text that stood here before an older version was restored, as a version of its own. */
+  undoRestore(): void {
+    const { beforeRestore: post } = this.#state
+    if (post === null) return
+    this.#put(post)
+    this.#show({ beforeRestore: null })
+    this.saveNow()
+  }
+
+  keepRestored(): void {
+    this.#show({ beforeRestore: null })
+  }
+
+  /** Ends a conflict as it is chosen for each of its stretches; their text stays the version before. */
+  settle(choose: (conflict: Conflict) => Choice): void {
+    const { conflict, save } = this.#state
+    if (conflict === null || save.theirs === null) return
+    this.#latest = save.theirs
+    this.#keeper.keepNow()
+    const post = settle(conflict, choose)
+    this.#show({ post, ...this.#mergedWith(save.theirs) })
+    void this.#queue.settle(serializeContent(post))
+  }
+
+  /** Ends a conflict with their side of it; this text stays at hand until it is put away. */
+  takeTheirs(): void {
+    if (this.#state.conflict === null) return
+    this.#keeper.setAside()
+    this.#show({ setAside: this.#state.post.text })
+    this.settle(() => 'theirs')
+  }
+
+  putAway(): void {
+    this.#keeper.putAway()
+    this.#show({ setAside: null })
+  }
+
+  dismissMerged(): void {
+    this.#show({ merged: null })
+  }
+
+  /** Looks for what earlier visits have left here. */
+  lookForKept(): Promise<void> {
+    const isHere = (content: string) => canonical(content) === this.#queue.content
+    return this.#earlier.look(({ content }) => isHere(content) || this.#known.has(content))
+  }
+
+  /** Puts the kept text in the place of this one: on the version that it was written on, so that the two are merged. */
+  restoreKept(): void {
+    const { kept } = this.#state
+    if (kept === null) return
+    const base = kept.baseContent ?? this.#known.at(kept.base)
+    if (base === undefined) this.#put(parseContent(kept.content))
+    else if (this.#queue.isDirty) {
+      const merge = mergeContents({ base, mine: this.#queue.content, theirs: kept.content })
+      this.#put(settle(merge, () => 'both'))
+    } else {
+      this.#queue.rebase(canonical(base), kept.base)
+      this.#put(parseContent(kept.content))
+    }
+    this.saveNow()
+    this.#earlier.drop()
+  }
+
+  /** Forgets the kept text; answers how to have it back. */
+  discardKept(): () => void {
+    return this.#earlier.drop()
+  }
+
+  meet(elsewhere: Elsewhere): void {
+    const { inTab, onDevice } = this.#state.elsewhere
+    if (inTab !== elsewhere.inTab || onDevice !== elsewhere.onDevice) this.#show({ elsewhere })
+  }
+
+  #commonWith(version: DocumentVersion): string | undefined {
+    return this.#known.commonWith(version, this.base)
+  }
+
+  /** Another text in the place of this one, to be saved. */
+  #put(post: PostContent): void {
+    this.#show({ post, revision: this.#state.revision + 1, staysOnUndo: false })
+    this.#queue.change(serializeContent(post))
+    this.#keeper.keepNow()
+  }
+
+  #replace({ content, createdAt }: DocumentVersion): void {
+    const isNew = canonical(content) !== this.#queue.content
+    this.#queue.adopt(canonical(content), createdAt)
+    if (!isNew) return
+    this.#show({ post: parseContent(content), revision: this.#state.revision + 1, staysOnUndo: false })
+  }
+
+  /** Another tab may have put back what stood here. */
+  #forgetPutBack(): void {
+    const { beforeRestore } = this.#state
+    if (beforeRestore && serializeContent(beforeRestore) === this.#queue.content) this.keepRestored()
+  }
+
+  #showMerged(after: string, theirs: DocumentVersion): void {
+    const before = serializeContent(this.#state.post)
+    this.#show({ post: parseContent(after), ...this.#mergedWith(theirs), merged: { before, after } })
+    this.#keeper.keepSoon()
+  }
+
+  /** Undo takes back what the assistant changed, and no one else's words. */
+  #mergedWith({ byAssistant }: DocumentVersion): Pick<SessionState, 'revision' | 'staysOnUndo'> {
+    return { revision: this.#state.revision + 1, staysOnUndo: byAssistant !== true }
+  }
+
+  /** After each change of the queue's state. */
+  #goOn(): void {
+    this.#show({})
+    if (this.#waiting === null || this.#queue.isBusy) return
+    const latest = this.#waiting
+    this.#waiting = null
+    this.adopt(latest)
+  }
+
+  #show(change: Partial<SessionState>): void {
+    const { state: save, isDirty } = this.#queue
+    this.#state = { ...this.#state, save, isDirty, ...change }
+    this.#state.conflict = conflictIn(this.#state)
+    if (!isDirty) this.#keeper.forget()
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,22 @@
+import Picker from 'emoji-picker-react'
+import { useTheme } from '#web/ui/use-theme.ts'
+
+const preview = { showPreview: false }
+
+/** All emojis in the system's own drawing, without skin tones (specification 2.10). */
+export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const { theme } = useTheme()
+  return (
+    <Picker
+      emojiStyle="native"
+      colorScheme={theme === 'system' ? 'auto' : theme}
+      searchPlaceholder="Search emojis..."
+      skinTonesDisabled
+      lazyLoadEmojis
+      previewConfig={preview}
+      width="100%"
+      height="100%"
+      onEmojiClick={({ emoji }) => onChoose(emoji)}
+    />
+  )
+}

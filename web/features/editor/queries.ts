@@ -1,0 +1,145 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { DocumentVersion } from '#contract/documents.ts'
+import { parseContent, type PostContent, serializeContent } from '#core/post-content.ts'
+import { ApiError } from '#web/api.ts'
+import { addSavedVersion, documentQuery } from '#web/features/artifact/queries.ts'
+import { type Company, keepCompany } from './company.ts'
+import { DocumentSession } from './document-session.ts'
+import { saveVersion } from './save-version.ts'
+import type { SessionState } from './session-state.ts'
+
+/** Sessions that are open, or closed with something left to save. */
+const sessions = new WeakMap<QueryClient, Map<string, DocumentSession>>()
+
+function sessionsOf(client: QueryClient): Map<string, DocumentSession> {
+  const known = sessions.get(client) ?? new Map<string, DocumentSession>()
+  sessions.set(client, known)
+  return known
+}
+
+function sessionFor(
+  client: QueryClient,
+  latest: DocumentVersion,
+  versions: DocumentVersion[],
+): DocumentSession {
+  const known = sessionsOf(client).get(latest.id)
+  if (known) return known
+  const onSaved = (version: DocumentVersion) => {
+    void addSavedVersion(client, version)
+    companies.get(session)?.tellMoved(version.createdAt)
+  }
+  // A version that knows nothing of the one before it is to be merged with that one.
+  const begin = latest.basedOn === undefined ? latest : (versions.at(-2) ?? latest)
+  const session = new DocumentSession(begin, { versions, save: saveVersion, onSaved })
+  return session
+}
+
+/** Tabs and devices that have the document of a session open. */
+const companies = new WeakMap<DocumentSession, Company>()
+
+/**
+ * Keeps a session while its editor is on the screen, and afterwards until everything in it is saved and there is nothing
+ * that could be put back.
+ */
+function hold(client: QueryClient, session: DocumentSession): () => void {
+  const open = sessionsOf(client)
+  open.set(session.documentId, session)
+  const close = session.open()
+  const { queryKey } = documentQuery(session.documentId)
+  const company = keepCompany(session, () => void client.invalidateQueries({ queryKey }))
+  companies.set(session, company)
+  let isHeld = true
+  const letGo = () => {
+    const { isDirty, beforeRestore } = session.getState()
+    if (isHeld || isDirty || beforeRestore !== null) return
+    unsubscribe()
+    if (open.get(session.documentId) === session) open.delete(session.documentId)
+  }
+  const unsubscribe = session.subscribe(letGo)
+  return () => {
+    isHeld = false
+    close()
+    company.leave()
+    letGo()
+  }
+}
+
+/** Goes back to an older version, as the server has done, and tells whoever else has the document open. */
+export function restoreInto(session: DocumentSession, version: DocumentVersion): void {
+  session.restore(version)
+  companies.get(session)?.tellBack(version.createdAt)
+}
+
+/** Saves what was typed into a document that is open. Throws NotSavedError with the reason when that cannot be done. */
+export const saveOpenDocument = async (client: QueryClient, documentId: string): Promise<void> =>
+  sessionsOf(client).get(documentId)?.flush()
+
+const conflict = 409
+
+/**
+ * Changes a post, open or not, and saves it. Throws NotSavedError or ApiError with the reason when that cannot be done,
+ * and whatever `by` throws.
+ */
+export async function changePost(
+  client: QueryClient,
+  documentId: string,
+  by: (post: PostContent) => PostContent,
+): Promise<void> {
+  const session = sessionsOf(client).get(documentId)
+  if (session) {
+    session.change(by)
+    return session.flush()
+  }
+  const save = () => changeClosedPost(client, documentId, by)
+  // Somebody else may have saved in between: once more, on what they saved.
+  return save().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === conflict) return save()
+    throw error
+  })
+}
+
+async function changeClosedPost(
+  client: QueryClient,
+  documentId: string,
+  by: (post: PostContent) => PostContent,
+): Promise<void> {
+  const { versions } = await client.fetchQuery(documentQuery(documentId))
+  const latest = versions.at(-1)
+  if (latest === undefined) throw new ApiError(404, { code: 'not_found:document' })
+  const { title, kind, createdAt: baseCreatedAt } = latest
+  const content = serializeContent(by(parseContent(latest.content)))
+  await addSavedVersion(client, await saveVersion({ documentId, title, kind, content, baseCreatedAt }))
+}
+
+/** The session of one document, from the first versions that are known of it on; null before. */
+export function useDocumentSession(versions: DocumentVersion[] | undefined): DocumentSession | null {
+  const client = useQueryClient()
+  const latest = versions?.at(-1)
+  const [session, setSession] = useState<DocumentSession | null>(null)
+  if (session === null && versions !== undefined && latest !== undefined) {
+    setSession(sessionFor(client, latest, versions))
+  }
+  // The page: what goes away with it has to be saved first.
+  useEffect(() => (session === null ? undefined : hold(client, session)), [client, session])
+  // The server: what was changed there comes in.
+  useEffect(() => {
+    if (session === null || latest === undefined) return
+    const isNews = session.isBehind(latest.createdAt)
+    session.adopt(latest, versions)
+    if (isNews) companies.get(session)?.tellMoved(latest.createdAt)
+  }, [session, latest, versions])
+  return session
+}
+
+const emptySubscribe = () => () => undefined
+
+/** Reads what `select` picks, which must be a value or a part of the state as it is; null without a session. */
+export function useSession<Picked>(
+  session: DocumentSession | null,
+  select: (state: SessionState) => Picked,
+): Picked | null {
+  return useSyncExternalStore(session?.subscribe ?? emptySubscribe, () =>
+    session === null ? null : select(session.getState()),
+  )
+}

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { ReviewPanel } from './review-panel.tsx'
+
+const sections = [
+  { id: 'check', label: 'Post check', count: 2, content: <p>Two findings.</p> },
+  { id: 'hooks', label: 'Hooks', count: 0, content: <button type="button">First opening</button> },
+]
+
+function Review() {
+  const [openId, setOpen] = useState<string | null>(null)
+  return <ReviewPanel sections={sections} openId={openId} onOpen={setOpen} />
+}
+
+const expanded = () =>
+  screen
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-expanded') === 'true')
+    .map(({ textContent }) => textContent)
+
+afterEach(cleanup)
+
+it('shows one kind at a time, and none when it is pressed again', async () => {
+  const user = userEvent.setup()
+  render(<Review />)
+  await user.click(screen.getByRole('button', { name: 'Post check 2' }))
+  expect(screen.getByRole('complementary', { name: 'Post check' }).textContent).toContain('Two findings.')
+  await user.click(screen.getByRole('button', { name: 'Hooks' }))
+  expect(screen.queryByText('Two findings.')).toBeNull()
+  expect(expanded()).toEqual(['Hooks'])
+  await user.click(screen.getByRole('button', { name: 'Hooks' }))
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('closes with Escape, and the focus goes back to its button', async () => {
+  const user = userEvent.setup()
+  render(<Review />)
+  await user.click(screen.getByRole('button', { name: 'Hooks' }))
+  await user.click(screen.getByRole('button', { name: 'First opening' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hooks' }))
+})

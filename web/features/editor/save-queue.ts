@@ -1,0 +1,255 @@
+import type { DocumentVersion } from '#contract/documents.ts'
+import { autosaveDelayMs } from '#core/limits.ts'
+import { NotSavedError, type SaveFailure, toSaveFailure } from './save-failure.ts'
+
+export type SaveState = {
+  /**
+   * `waiting` for the debounce, `saving`, `failing` between two attempts, `refused` until the text changes, `conflict`
+   * until the writer has decided. Everything but `clean` is dirty.
+   */
+  phase: 'clean' | 'waiting' | 'saving' | 'failing' | 'refused' | 'conflict'
+  /** Why the last attempt failed; null when it did not. */
+  words: string | null
+  /** The version that this text would have gone over, and the content that both began from. */
+  theirs: DocumentVersion | null
+  common: string | null
+}
+
+type SaveQueueOptions = {
+  /** The saved text to begin with, and the moment of its version. */
+  content: string
+  base: string
+  save: (content: string, base: string) => Promise<DocumentVersion>
+  onSaved: (version: DocumentVersion) => void
+  onChange: () => void
+  /** Whether two texts are the same post. */
+  isSame: (one: string, other: string) => boolean
+  /** Two texts that began from the same one as one text; null when somebody has to choose. */
+  merge: (texts: { base: string; mine: string; theirs: string }) => string | null
+  /** The content that a version began from, when that is not what was saved last. */
+  commonWith: (theirs: DocumentVersion) => string | undefined
+  /** Told of the text when it was merged with a version of the server's. */
+  onMerged: (content: string, theirs: DocumentVersion) => void
+}
+
+const clean: SaveState = { phase: 'clean', words: null, theirs: null, common: null }
+const longestPauseMs = 60_000
+const rememberedAttempts = 20
+const pauseBefore = (attempt: number) => Math.min(autosaveDelayMs * 2 ** attempt, longestPauseMs)
+
+/**
+ * Brings one text to the server: after two seconds of rest, one save at a time, the last text always the one that
+ * counts. Each save names the version it is based on, so that nothing is written over; what fails is tried again.
+ */
+export class SaveQueue {
+  readonly #options: SaveQueueOptions
+  #state: SaveState = clean
+  #content: string
+  #saved: string
+  #base: string
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | null = null
+  #isDue = false
+  #attempts = 0
+  /** What was sent since the last answer: the server may have taken it although its answer was lost. */
+  #sent: string[] = []
+
+  constructor(options: SaveQueueOptions) {
+    this.#options = options
+    this.#content = options.content
+    this.#saved = options.content
+    this.#base = options.base
+  }
+
+  get state(): SaveState {
+    return this.#state
+  }
+
+  get content(): string {
+    return this.#content
+  }
+
+  /** The moment of the version that the text is based on. */
+  get base(): string {
+    return this.#base
+  }
+
+  get baseContent(): string {
+    return this.#saved
+  }
+
+  /** Whether a newer version of the server's has to wait: for the answer to a save, or for somebody's choice. */
+  get isBusy(): boolean {
+    return this.#running !== null || this.#state.phase === 'conflict'
+  }
+
+  get isDirty(): boolean {
+    return this.isBusy || this.isChanged
+  }
+
+  get isChanged(): boolean {
+    return this.#content !== this.#saved
+  }
+
+  /** Takes the text as it is now; it is saved after the debounce. */
+  change(content: string): void {
+    if (content === this.#content) return
+    this.#content = content
+    if (this.#state.phase === 'conflict') return
+    this.#isDue = false
+    if (!this.isDirty) this.#rest()
+    else {
+      if (this.#running === null) this.#set({ ...this.#state, phase: 'waiting' })
+      this.#schedule(autosaveDelayMs)
+    }
+  }
+
+  /** Takes over a version of the server's as text and as what is saved; ends a conflict in its favour. */
+  adopt(content: string, base: string): void {
+    this.#content = content
+    this.#saved = content
+    this.#base = base
+    this.#sent = []
+    this.#rest()
+  }
+
+  /**
+   * Puts a newer version of the server's under this text, and saves at once what comes of the two. Where somebody has to
+   * choose, it is a conflict.
+   */
+  takeIn(theirs: DocumentVersion): void {
+    this.#lay(theirs)
+    if (this.#state.phase === 'conflict') this.#goOn()
+    else if (this.isDirty) void this.#pump()
+    else this.#rest()
+  }
+
+  /** Goes back to an older version as the base, so that the next save finds out what was changed since. */
+  rebase(content: string, base: string): void {
+    this.#saved = content
+    this.#base = base
+  }
+
+  /** Saves now what there is to save. Throws NotSavedError with the reason when it could not be saved. */
+  async flush(): Promise<void> {
+    while (this.isDirty) {
+      if (this.#state.phase === 'conflict') throw new NotSavedError('This post was changed elsewhere.')
+      await this.#pump()
+      const { phase, words } = this.#state
+      if (phase === 'failing' || phase === 'refused') throw new NotSavedError(words ?? '')
+    }
+  }
+
+  /** Tries again at once, where a pause would have come first. */
+  async retry(): Promise<void> {
+    if (this.#state.phase === 'failing' || this.#state.phase === 'refused') await this.#pump()
+  }
+
+  /** Ends a conflict: this text is saved as a version after theirs. */
+  async settle(content: string): Promise<void> {
+    const { theirs } = this.#state
+    if (theirs === null) return
+    this.#content = content
+    this.#layUnder(theirs)
+    if (!this.isChanged) this.#rest()
+    else {
+      this.#set({ ...clean, phase: 'waiting' })
+      await this.#pump()
+    }
+  }
+
+  #lay(theirs: DocumentVersion): void {
+    const { isSame, merge, onMerged, commonWith } = this.#options
+    const common = commonWith(theirs) ?? this.#saved
+    const isMine = this.#sent.some((content) => isSame(content, theirs.content))
+    const mine = this.#content
+    const merged = isMine ? mine : merge({ base: common, mine, theirs: theirs.content })
+    if (merged === null) {
+      this.#state = { phase: 'conflict', words: null, theirs, common }
+      return
+    }
+    this.#content = merged
+    this.#layUnder(theirs)
+    if (merged !== mine) onMerged(merged, theirs)
+  }
+
+  #layUnder({ content, createdAt }: DocumentVersion): void {
+    // In this text's own form, so that the two compare.
+    this.#saved = this.#options.isSame(content, this.#content) ? this.#content : content
+    this.#base = createdAt
+    this.#sent = []
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#attempts = 0
+    this.#set(clean)
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#isDue = true
+      if (this.#running === null) void this.#pump()
+    }, ms)
+  }
+
+  #pump(): Promise<void> {
+    if (this.#running !== null) return this.#running
+    clearTimeout(this.#timer)
+    this.#isDue = false
+    this.#running = this.#saveOnce().finally(() => {
+      this.#running = null
+      this.#goOn()
+    })
+    this.#set({ ...this.#state, phase: 'saving' })
+    return this.#running
+  }
+
+  async #saveOnce(): Promise<void> {
+    const content = this.#content
+    this.#sent = [...this.#sent.slice(-rememberedAttempts), content]
+    try {
+      const saved = await this.#options.save(content, this.#base)
+      this.#saved = content
+      this.#base = saved.createdAt
+      this.#attempts = 0
+      this.#sent = []
+      this.#state = clean
+      this.#options.onSaved(saved)
+    } catch (error) {
+      this.#fail(toSaveFailure(error))
+    }
+  }
+
+  #fail(failure: SaveFailure): void {
+    if (failure.kind === 'conflict') {
+      this.#state = clean
+      this.#lay(failure.latest)
+      this.#isDue = true
+      return
+    }
+    const phase = failure.kind === 'later' ? 'failing' : 'refused'
+    this.#state = { ...clean, phase, words: failure.words }
+    this.#isDue = false
+  }
+
+  /** After an attempt: the next one at once, after the debounce that is running, after a pause, or none. */
+  #goOn(): void {
+    const { phase } = this.#state
+    if (phase === 'conflict') clearTimeout(this.#timer)
+    else if (!this.isDirty) this.#rest()
+    else if (this.#isDue) void this.#pump()
+    else if (phase === 'failing') {
+      this.#schedule(pauseBefore(this.#attempts))
+      this.#attempts += 1
+    } else if (phase !== 'refused') this.#state = { ...this.#state, phase: 'waiting' }
+    this.#options.onChange()
+  }
+
+  #set(state: SaveState): void {
+    this.#state = state
+    this.#options.onChange()
+  }
+}

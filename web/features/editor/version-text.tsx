@@ -1,0 +1,47 @@
+import { parseContent } from '#core/post-content.ts'
+import { type PostText, plainText } from '#core/post-text.ts'
+import { type DiffPart, diffSentences } from '#core/sentence-diff.ts'
+import { PostLines } from '#web/ui/post-lines.tsx'
+
+type VersionTextProps = {
+  content: string
+  /** The content before it, when the changes are to be shown. */
+  compareTo: string | undefined
+}
+
+/** One version of a post to be read, or what changed in it. */
+export function VersionText({ content, compareTo }: VersionTextProps) {
+  const post = parseContent(content).text
+  return compareTo === undefined ? (
+    <section aria-label="Version">
+      <PostLines post={post} />
+    </section>
+  ) : (
+    <Changes before={parseContent(compareTo).text} after={post} />
+  )
+}
+
+const Changes = ({ before, after }: { before: PostText; after: PostText }) => {
+  const parts = diffSentences(plainText(before), plainText(after))
+  const isSame = parts.every(({ kind }) => kind === 'same')
+  return (
+    <>
+      {isSame ? <p className="text-(--card-soft)">The words are the same in both versions.</p> : null}
+      <section aria-label="Changes">
+        {parts.map((part, at) => (
+          // Parts have no identity but their place.
+          <Change key={at} part={part} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+const Change = ({ part: { kind, text } }: { part: DiffPart }) => {
+  if (kind === 'same') return <span>{text}</span>
+  return kind === 'inserted' ? (
+    <ins className="bg-good/8 text-good underline decoration-2 underline-offset-2">{text}</ins>
+  ) : (
+    <del className="bg-bad/8 text-bad line-through">{text}</del>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeProfile } from '#contract/account.ts'
+import { saveStory } from '#contract/story.ts'
+import { call } from '#web/api.ts'
+import { storyQuery } from '#web/features/libraries/queries.ts'
+import { statusQuery } from '#web/features/publishing/queries.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { splitName } from './split-name.ts'
+
+type ProfileChange = { timezone: string } | { onboarded: true }
+
+/** Changes the profile; what is shown of it follows the answer. */
+export function useChangeProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ProfileChange) => call(changeProfile, { body: change }),
+    onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
+  })
+}
+
+export type Identity = { name: string; story: string | null }
+
+/** Keeps who somebody is; a story that is null stays as it was. */
+export function useSaveIdentity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ name, story }: Identity) => {
+      if (story !== null) {
+        await call(saveStory, { body: { content: story } })
+        await client.invalidateQueries({ queryKey: storyQuery.queryKey })
+      }
+      return call(changeProfile, { body: splitName(name) })
+    },
+    onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
+  })
+}
+
+export const useStory = () => useQuery(storyQuery)
+export const useNetworkStatus = () => useQuery(statusQuery)

@@ -1,0 +1,45 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useChangeProfile } from './queries.ts'
+import { type CardProps, SetupCard } from './setup-card.tsx'
+import { allTimezones, browserTimezone } from './timezones.ts'
+
+const readable = (zone: string) => zone.replaceAll('_', ' ')
+
+/** The browser's timezone, to be confirmed. */
+export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: string | null }) {
+  const [own] = useState(browserTimezone)
+  const [zones] = useState(() => allTimezones(own))
+  const [chosen, setChosen] = useState(own ?? '')
+  const change = useChangeProfile()
+  return (
+    <SetupCard
+      {...card}
+      Icon={Clock}
+      heading="Your timezone"
+      result={timezone === null ? null : readable(timezone)}
+      action="Use this timezone"
+      isBusy={change.isPending}
+      isIncomplete={chosen === ''}
+      error={change.error?.message}
+      onSubmit={() => change.mutate({ timezone: chosen })}
+    >
+      <select
+        aria-label="Timezone"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        className="min-h-9 w-full shrink-0 rounded-md border border-field-line bg-surface px-2 text-base md:text-sm pointer-coarse:min-h-11"
+      >
+        {own === null ? <option value="">Choose a timezone</option> : null}
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {readable(zone)}
+          </option>
+        ))}
+      </select>
+      <p className="text-xs text-ink-soft">
+        Posts go out by this clock. Without it nothing can be scheduled.
+      </p>
+    </SetupCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { readFormats, readGrowing } from '#core/formats/read-formats.ts'
+import { ChoicesContext, type Answer, type Choices } from './choices.ts'
+import { RequestList } from './request-list.tsx'
+import { SourceList } from './source-list.tsx'
+import { TemplateList } from './template-list.tsx'
+
+export type { Answer, Choices }
+
+/** Gives the replies inside what their buttons do; null leaves the buttons out. */
+export const ChoicesProvider = ({ choices, children }: { choices: Choices | null; children: ReactNode }) => (
+  <ChoicesContext value={choices}>{children}</ChoicesContext>
+)
+
+type FormattedReplyProps = {
+  text: string
+  /** The text is still being written. */
+  isGrowing: boolean
+  answer: Answer
+  /** Shows markdown. */
+  renderText: (text: string) => ReactNode
+}
+
+/** A reply's words with its interactive formats as cards (specification 4.8). */
+export function FormattedReply({ text, isGrowing, answer, renderText }: FormattedReplyProps) {
+  // Both at once: a line that has not ended must not be taken for one that has.
+  const latest = useMemo(() => ({ text, isGrowing }), [text, isGrowing])
+  const shown = useDeferredValue(latest)
+  const segments = useMemo(
+    () => (shown.isGrowing ? readGrowing(shown.text) : readFormats(shown.text)),
+    [shown],
+  )
+  const lastPostIdeas = segments.findLastIndex(({ kind }) => kind === 'post-ideas')
+  return segments.map((segment, place) => {
+    const isAtEnd = shown.isGrowing && place === segments.length - 1
+    const isEnd = place === lastPostIdeas && !isAtEnd
+    const key = `${segment.kind}-${place}`
+    switch (segment.kind) {
+      case 'text':
+        return <div key={key}>{renderText(segment.text)}</div>
+      case 'sources':
+        return <SourceList key={key} list={segment} isGrowing={isAtEnd} answer={answer} />
+      case 'templates':
+        return <TemplateList key={key} list={segment} isGrowing={isAtEnd} answer={answer} />
+      case 'ideas':
+      case 'trends':
+      case 'post-ideas':
+        return <RequestList key={key} list={segment} isEnd={isEnd} answer={answer} renderText={renderText} />
+    }
+  })
+}

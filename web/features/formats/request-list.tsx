@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { postIdeasNote, requests, type Segment } from '#core/formats/format-values.ts'
+import { ActionRow, listHeadingClass, rowListClass } from './action-row.tsx'
+import { useChoices, type Answer } from './choices.ts'
+
+type Requesting = Extract<Segment, { kind: 'ideas' | 'trends' | 'post-ideas' }>
+type Entry = { number: number; title: string; words: string; request: string }
+
+type RequestListProps = {
+  list: Requesting
+  /** The last one of its kind, and complete. */
+  isEnd: boolean
+  answer: Answer
+  renderText: (text: string) => ReactNode
+}
+
+const names = { ideas: 'Ideas', trends: 'Trends', 'post-ideas': 'Post ideas' } as const
+const buttons = {
+  ideas: 'Draft Post',
+  trends: 'Give me post ideas',
+  'post-ideas': 'Give me post ideas',
+} as const
+
+function entriesOf(list: Requesting): Entry[] {
+  switch (list.kind) {
+    case 'ideas':
+      return list.items.map((idea) => ({ ...idea, words: idea.summary, request: requests.draftIdea(idea) }))
+    case 'trends':
+      return list.items.map((trend) => ({
+        ...trend,
+        words: trend.description,
+        request: requests.ideasAboutTrend(trend),
+      }))
+    case 'post-ideas':
+      return list.items.map((idea) => ({
+        ...idea,
+        words: idea.description,
+        request: requests.ideasForPostIdea(idea),
+      }))
+  }
+}
+
+/** Ideas, trends or post ideas, each with a button that sends its request (specification 4.8). */
+export function RequestList({ list, isEnd, answer, renderText }: RequestListProps) {
+  const choices = useChoices()
+  const entries = entriesOf(list)
+  const isAnswered = entries.some(({ request }) => request === answer.text)
+  return (
+    <section>
+      {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
+      {entries.length === 0 ? null : (
+        // A list without marks is a list for Safari's screen reader only when it says so.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+        <ol role="list" aria-label={names[list.kind]} className={rowListClass}>
+          {entries.map(({ number, title, words, request }, place) => (
+            <ActionRow
+              // Items are only ever added to the end: their place is who they are.
+              key={place}
+              number={number}
+              title={title}
+              action={
+                choices
+                  ? {
+                      label: buttons[list.kind],
+                      isDisabled: choices.isBusy || isAnswered || choices.said.has(request),
+                      isChosen: request === answer.text,
+                      onPress: () => choices.press(request),
+                    }
+                  : undefined
+              }
+            >
+              {words === '' ? null : (
+                <div className="mt-1 text-ink-soft *:text-sm *:leading-5 [&_ol]:my-1 [&_p]:my-1 [&_ul]:my-1">
+                  {renderText(words)}
+                </div>
+              )}
+            </ActionRow>
+          ))}
+        </ol>
+      )}
+      {list.kind === 'post-ideas' && isEnd && entries.length > 0 ? (
+        <p className="mt-3 text-base leading-7">{postIdeasNote}</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { Check, ChevronRight } from 'lucide-react'
+import {
+  addInfoAddress,
+  noneAvailable,
+  type Segment,
+  type SourceItem,
+  type SourceSection,
+} from '#core/formats/format-values.ts'
+import { choiceWords } from '#core/flows.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { listHeadingClass, rowListClass } from './action-row.tsx'
+import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
+
+type SourceListProps = {
+  list: Extract<Segment, { kind: 'sources' }>
+  /** More may come at its end. */
+  isGrowing: boolean
+  answer: Answer
+}
+
+/** The writer's own material, to choose what post ideas should be about (specification 4.8). */
+export const SourceList = ({ list, isGrowing, answer }: SourceListProps) => (
+  <section>
+    {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
+    {list.sections.map((section, place) => (
+      // Sections are only ever added to the end: their place is who they are.
+      <Section
+        key={place}
+        section={section}
+        isGrowing={isGrowing && place === list.sections.length - 1}
+        answer={answer}
+      />
+    ))}
+  </section>
+)
+
+type SectionProps = { section: SourceSection; isGrowing: boolean; answer: Answer }
+
+function Section({ section: { title, items, emptyMessage }, isGrowing, answer }: SectionProps) {
+  return (
+    <section className="mt-4 first:mt-0">
+      {title === '' ? null : <h3 className="mb-1 text-sm font-medium text-ink-soft">{title}</h3>}
+      {items.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+        <ul role="list" aria-label={title === '' ? 'Sources' : title} className={rowListClass}>
+          {items.map((item, place) => (
+            <li key={place}>
+              <SourceRow item={item} answer={answer} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {items.length === 0 && !(isGrowing && emptyMessage === '') ? (
+        <EmptySection title={title} message={emptyMessage === '' ? noneAvailable : emptyMessage} />
+      ) : null}
+    </section>
+  )
+}
+
+function EmptySection({ title, message }: { title: string; message: string }) {
+  const address = addInfoAddress(title)
+  const canAdd = useChoices() !== null && address !== null
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-[10px] border border-dashed border-line px-4 py-2">
+      <p dir="auto" className="min-w-0 text-sm wrap-anywhere text-ink-soft italic">
+        {message}
+      </p>
+      {canAdd ? (
+        <Link to={address} aria-label={`Add Info: ${title}`} className={buttonClass('outline')}>
+          Add Info
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+function SourceRow({ item, answer }: { item: SourceItem; answer: Answer }) {
+  const choices = useChoices()
+  const isAnswered = answer.text === choiceWords.source
+  const isChosen = isAnsweredWith(answer, choiceWords.source, item.id)
+  if (!choices)
+    return (
+      <div className={rowClass}>
+        <SourceWords item={item} />
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      disabled={choices.isBusy || isAnswered}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={() => choices.chooseSource(item)}
+      className={`${rowClass} enabled:hover:bg-hover disabled:cursor-default ${isChosen ? 'bg-accent-soft' : ''}`}
+    >
+      <SourceWords item={item} />
+      {isChosen ? (
+        <Check size={16} aria-hidden className="shrink-0 text-accent" />
+      ) : (
+        <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-soft" />
+      )}
+    </button>
+  )
+}
+
+const rowClass =
+  'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2 focus-visible:rounded-[10px]'
+
+const SourceWords = ({ item: { name, description } }: { item: SourceItem }) => (
+  <span className="min-w-0 grow">
+    <span dir="auto" className="block font-medium wrap-anywhere">
+      {name}
+    </span>
+    {description === '' ? null : (
+      <span dir="auto" className="line-clamp-2 text-ink-soft">
+        {description}
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { noTemplatesWords, type Segment } from '#core/formats/format-values.ts'
+import { choiceWords } from '#core/flows.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ActionRow, listHeadingClass, rowListClass } from './action-row.tsx'
+import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
+
+type TemplateListProps = {
+  list: Extract<Segment, { kind: 'templates' }>
+  /** More may come at its end. */
+  isGrowing: boolean
+  answer: Answer
+}
+
+/** Templates to choose one of (specification 4.8). */
+export function TemplateList({ list: { heading, items }, isGrowing, answer }: TemplateListProps) {
+  const choices = useChoices()
+  const isAnswered = answer.text === choiceWords.template
+  return (
+    <section>
+      {heading === null ? null : <h2 className={listHeadingClass}>{heading}</h2>}
+      {items.length > 0 ? (
+        // A list without marks is a list for Safari's screen reader only when it says so.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+        <ol role="list" aria-label="Templates" className={rowListClass}>
+          {items.map((template, place) => (
+            <ActionRow
+              key={place}
+              number={place + 1}
+              title={template.title}
+              action={
+                choices
+                  ? {
+                      label: 'Use template',
+                      isDisabled: choices.isBusy || isAnswered,
+                      isChosen: isAnsweredWith(answer, choiceWords.template, template.id),
+                      onPress: () => choices.chooseTemplate(template),
+                    }
+                  : undefined
+              }
+            >
+              {template.description === '' ? null : (
+                <p dir="auto" className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                  {template.description}
+                </p>
+              )}
+            </ActionRow>
+          ))}
+        </ol>
+      ) : null}
+      {items.length === 0 && !isGrowing ? <NoTemplates hasLink={choices !== null} /> : null}
+    </section>
+  )
+}
+
+const NoTemplates = ({ hasLink }: { hasLink: boolean }) => (
+  <div className="flex flex-col items-start gap-3 rounded-[10px] border border-dashed border-line px-4 py-3">
+    <p className="text-sm text-ink-soft">{noTemplatesWords}</p>
+    {hasLink ? (
+      <Link to="/templates" className={buttonClass('outline')}>
+        Browse Templates
+      </Link>
+    ) : null}
+  </div>
+)

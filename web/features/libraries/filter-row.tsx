@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+type FilterRowProps = {
+  /** What is chosen from, "Tags". */
+  title: string
+  names: { name: string; count?: number }[]
+  /** Null for everything. */
+  chosen: string | null
+  onChoose: (name: string | null) => void
+}
+
+/** What a list can be narrowed down to, in one row that scrolls sideways. */
+export const FilterRow = ({ title, names, chosen, onChoose }: FilterRowProps) => (
+  <fieldset
+    aria-label={title}
+    className="-mx-4 flex min-w-0 shrink-0 gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none]"
+  >
+    <Filter isOn={chosen === null} onPress={() => onChoose(null)}>
+      All
+    </Filter>
+    {names.map(({ name, count }) => (
+      <Filter key={name} isOn={chosen === name} onPress={() => onChoose(chosen === name ? null : name)}>
+        {name}
+        {count === undefined ? null : <span className="text-ink-soft tabular-nums">{count}</span>}
+      </Filter>
+    ))}
+  </fieldset>
+)
+
+type FilterProps = { isOn: boolean; onPress: () => void; children: ReactNode }
+
+const Filter = ({ isOn, onPress, children }: FilterProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onPress}
+    className={clsx(
+      'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-[13px] pointer-coarse:min-h-11',
+      isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-ink-soft hover:bg-hover',
+    )}
+  >
+    {children}
+  </button>
+)

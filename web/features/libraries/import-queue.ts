@@ -1,0 +1,146 @@
+import { importFileField, knowledgeBase } from '#contract/knowledge-base.ts'
+import { ApiError, addressOf } from '#web/api.ts'
+import { sendRequest } from '#web/features/uploads/queries.ts'
+
+export type Import = {
+  key: number
+  /** The file's name or the address. */
+  name: string
+  state: 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled'
+  /** How much of the file has left, from 0 to 1. */
+  sent: number
+  words: string | null
+}
+
+export type Source = { name: string; size: number; body: FormData | string }
+
+export const fromAddress = (url: string): Source => ({ name: url, size: 0, body: JSON.stringify({ url }) })
+
+export function fromFile(file: File): Source {
+  const body = new FormData()
+  body.set(importFileField, file)
+  return { name: file.name, size: file.size, body }
+}
+
+const wordsOf = (error: unknown) => {
+  if (error instanceof ApiError && error.code === 'offline:chat')
+    return 'Lede could not be reached. Please check your internet connection.'
+  return error instanceof Error ? error.message : 'It could not be read.'
+}
+
+const isOver = ({ state }: Import) => state === 'done' || state === 'failed' || state === 'cancelled'
+export const isUnderWay = (imports: Import[]): boolean => !imports.every(isOver)
+export const countOver = (imports: Import[]): number => imports.filter(isOver).length
+
+type Options = {
+  /** Whether who put something in is still here. */
+  isWanted: () => boolean
+  onAdded: () => void
+  /** Everything has been read, cancelled or refused. */
+  onSettled: (imports: Import[]) => void
+}
+
+/** Reads web addresses and files into the knowledge base, one after the other. It knows no React. */
+export class ImportQueue {
+  #imports: Import[] = []
+  #isWorking = false
+  #count = 0
+  readonly #sources = new Map<number, Source>()
+  readonly #stops = new Map<number, AbortController>()
+  readonly #listeners = new Set<() => void>()
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  readonly getState = (): Import[] => this.#imports
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  add(sources: Source[]): void {
+    // What was put in together before has been seen, when all of it is over.
+    const before = isUnderWay(this.#imports) ? this.#imports : []
+    const added = sources.map((source): Import => {
+      this.#count += 1
+      this.#sources.set(this.#count, source)
+      return { key: this.#count, name: source.name, state: 'waiting', sent: 0, words: null }
+    })
+    this.#show([...before, ...added])
+    void this.#work()
+  }
+
+  /** Gives one up: nothing comes of it, unless it has been added this very moment. */
+  cancel(key: number): void {
+    this.#stops.get(key)?.abort()
+    this.#sources.delete(key)
+    this.#become(key, { state: 'cancelled' })
+  }
+
+  cancelAll(): void {
+    for (const item of this.#imports) if (!isOver(item)) this.cancel(item.key)
+  }
+
+  retry(key: number): void {
+    this.#become(key, { state: 'waiting', sent: 0, words: null })
+    void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    for (;;) {
+      const next = this.#imports.find(({ state }) => state === 'waiting')
+      if (!next) break
+      if (this.#options.isWanted()) await this.#read(next.key)
+      else this.cancelAll()
+    }
+    this.#isWorking = false
+    this.#options.onSettled(this.#imports)
+  }
+
+  async #read(key: number): Promise<void> {
+    const source = this.#sources.get(key)
+    if (!source) return this.cancel(key)
+    const stop = new AbortController()
+    this.#stops.set(key, stop)
+    this.#become(key, { state: source.size === 0 ? 'reading' : 'sending' })
+    try {
+      await this.#send(key, source, stop.signal)
+      this.#sources.delete(key)
+      this.#become(key, { state: 'done' })
+      this.#options.onAdded()
+    } catch (error) {
+      if (!stop.signal.aborted) this.#become(key, { state: 'failed', words: wordsOf(error) })
+    } finally {
+      this.#stops.delete(key)
+    }
+  }
+
+  #send(key: number, { body, size }: Source, signal: AbortSignal) {
+    const { path, method } = knowledgeBase.import
+    return sendRequest({
+      method,
+      url: addressOf(path),
+      body,
+      signal,
+      ...(typeof body === 'string' ? { headers: { 'content-type': 'application/json' } } : {}),
+      onSent: (bytes) => {
+        if (size > 0)
+          this.#become(key, { sent: Math.min(1, bytes / size), state: bytes < size ? 'sending' : 'reading' })
+      },
+    })
+  }
+
+  #become(key: number, change: Partial<Import>): void {
+    this.#show(this.#imports.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  }
+
+  #show(imports: Import[]): void {
+    this.#imports = imports
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,68 @@
+import { knowledgeBase as calls, type KnowledgeFields } from '#contract/knowledge-base.ts'
+import { maxContent, maxTitle } from '#contract/fields.ts'
+import { maxSelected } from '#core/limits.ts'
+import { call } from '#web/api.ts'
+import { dateOf, datesOf, sizeWords, sourceOf } from './facts.ts'
+import { summaryOf, textIn, textOrNull } from './draft-values.ts'
+import type { Draft, Library } from './library.ts'
+
+const bodyOf = (draft: Draft): KnowledgeFields => ({
+  title: textIn(draft, 'title'),
+  content: textIn(draft, 'content'),
+  sourceUrl: textOrNull(draft, 'sourceUrl'),
+})
+
+const cutWords = 'Only the beginning was taken in'
+
+/** What the writer knows: notes, articles and files that drafts are made of. */
+export const knowledgeLibrary: Library = {
+  path: '/knowledge-base',
+  heading: 'Knowledge base',
+  purpose:
+    'What you know and want to write from: notes, articles, files. Drafts quote it and invent nothing.',
+  noun: 'item',
+  addLabel: 'Write a note',
+  empty: {
+    title: 'No knowledge base items found',
+    example:
+      'Put in the notes of your last talk, a report or an article: “Survey of 212 bakeries, 2024: 61 % bake at night”.',
+  },
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },
+    { name: 'content', label: 'Text', kind: 'text', isRequired: true, max: maxContent },
+    {
+      name: 'sourceUrl',
+      label: 'Where it is from',
+      kind: 'address',
+      max: 2000,
+      hint: 'A web address, if there is one.',
+    },
+  ],
+  choice: {
+    max: maxSelected,
+    words: 'Use in chat',
+    toSearch: (ids) => ({ knowledgeBaseItemIds: ids.join(',') }),
+  },
+  list: async (query, signal) => {
+    const { items, nextCursor } = await call(calls.list, { query, signal })
+    const entries = items.map((item) => ({
+      id: item.id,
+      title: item.title,
+      summary: summaryOf(item.excerpt),
+      tags: [],
+      facts: [sourceOf(item), sizeWords(item.size), dateOf(item)],
+    }))
+    return { entries, nextCursor }
+  },
+  read: async (id, signal) => {
+    const item = await call(calls.read, { params: { id }, signal })
+    const { title, content, sourceUrl, updatedAt } = item
+    const facts = [sourceOf(item), sizeWords(item.size), ...datesOf(item), ...(item.isCut ? [cutWords] : [])]
+    return { draft: { title, content, sourceUrl: sourceUrl ?? '' }, updatedAt, facts }
+  },
+  create: async (draft) => (await call(calls.create, { body: bodyOf(draft) })).id,
+  change: async (id, draft, baseUpdatedAt) =>
+    void (await call(calls.change, { params: { id }, body: { ...bodyOf(draft), baseUpdatedAt } })),
+  remove: async (id) => void (await call(calls.remove, { params: { id } })),
+  restore: async (id) => void (await call(calls.restore, { params: { id } })),
+}

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listExamplePosts, listLibraryTemplates } from '#contract/library.ts'
+import { type SavedSwipe, swipes } from '#contract/swipes.ts'
+import { templates } from '#contract/templates.ts'
+import { trades } from '#core/library/example-post.ts'
+import { templateCategories } from '#core/library/template.ts'
+import { call } from '#web/api.ts'
+import type { ListQuery } from './library.ts'
+import type { Wanted } from './queries.ts'
+
+/** One of Lede's own texts, as it is read and as it is taken over. */
+export type LedeEntry = {
+  id: string
+  title: string
+  /** Category or trade, and who wrote it. */
+  note: string
+  /** What it looks like when it is done. */
+  text: string
+  /** The structure, where the text is one that was filled in. */
+  structure: string | null
+  whyItWorks: string
+  tags: string[]
+}
+
+type LedePage = { entries: LedeEntry[]; nextCursor: string | null }
+
+export type LedeLibrary = {
+  key: 'templates' | 'swipes'
+  search: string
+  /** Words on the button that takes one over. */
+  saveLabel: string
+  /** What it can be narrowed down to. */
+  labels: { title: string; names: readonly string[] }
+  /** How one gets into a new chat. */
+  use: { words: string; toSearch: (id: string) => Record<string, string> }
+  list: (query: ListQuery, signal: AbortSignal) => Promise<LedePage>
+  /** Makes it the writer's own; answers the swipe that it is then, or was before. */
+  save: (entry: LedeEntry) => Promise<SavedSwipe | null>
+  /** Where its list of the writer's own stands. */
+  own: '/templates' | '/swipes'
+}
+
+export const ledeTemplates: LedeLibrary = {
+  key: 'templates',
+  search: "Search Lede's templates",
+  saveLabel: 'Save a copy',
+  own: '/templates',
+  labels: { title: 'Categories', names: templateCategories },
+  use: { words: 'Use template', toSearch: (id) => ({ templateId: id }) },
+  list: async ({ label, ...query }, signal) => {
+    const wanted = templateCategories.find((name) => name === label)
+    const answer = await call(listLibraryTemplates, { query: { ...query, category: wanted }, signal })
+    const entries = answer.templates.map(({ id, title, category, content, preview, whyItWorks }) => ({
+      id,
+      title,
+      note: category,
+      text: preview,
+      structure: content,
+      whyItWorks,
+      tags: [],
+    }))
+    return { entries, nextCursor: answer.nextCursor }
+  },
+  save: async ({ title, note, structure, text, whyItWorks }) => {
+    const body = { title, category: note, content: structure ?? text, description: whyItWorks }
+    await call(templates.create, { body })
+    return null
+  },
+}
+
+export const ledePosts: LedeLibrary = {
+  key: 'swipes',
+  search: "Search Lede's posts",
+  saveLabel: 'Save to my swipes',
+  own: '/swipes',
+  labels: { title: 'Trades', names: trades },
+  use: { words: 'Use in chat', toSearch: (id) => ({ swipeIds: id }) },
+  list: async ({ label, ...query }, signal) => {
+    const wanted = trades.find((name) => name === label)
+    const { posts, nextCursor } = await call(listExamplePosts, { query: { ...query, trade: wanted }, signal })
+    const entries = posts.map(({ id, title, trade, text, author, whyItWorks, tags }) => ({
+      id,
+      title,
+      note: `${trade} · ${author.name}, ${author.role}`,
+      text,
+      structure: null,
+      whyItWorks,
+      tags,
+    }))
+    return { entries, nextCursor }
+  },
+  save: async ({ title, note, text, whyItWorks, tags }) => {
+    const body = { title, content: text, author: note.split(' · ').at(-1) ?? null, note: whyItWorks, tags }
+    return call(swipes.save, { body })
+  },
+}
+
+const pageSize = 50
+/** As many as one call gives; Lede's libraries are smaller. */
+const wholeLibrary = 200
+
+export const ledeQuery = (library: LedeLibrary, { words, label }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: ['lede-library', library.key, words, label],
+    queryFn: ({ pageParam, signal }) =>
+      library.list(
+        {
+          limit: pageSize,
+          ...(words === '' ? {} : { q: words }),
+          ...(label === null ? {} : { label }),
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+
+/** All of a library at once. */
+export const ledeEntriesQuery = (library: LedeLibrary) =>
+  queryOptions({
+    queryKey: ['lede-library', library.key],
+    queryFn: async ({ signal }) => (await library.list({ limit: wholeLibrary }, signal)).entries,
+    staleTime: Infinity,
+  })

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Entries } from './entries.tsx'
+import { EntrySheet } from './entry-sheet.tsx'
+import { FilterRow } from './filter-row.tsx'
+import { useLibraryAddress } from './library-address.ts'
+import type { Library } from './library.ts'
+import { labelsQuery } from './queries.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { useSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+type LibraryPanelProps = {
+  library: Library
+  /** Ways to add something besides writing it. */
+  actions?: ReactNode
+  /** The page that it is a part of, when that has others. */
+  page?: { heading: string; tabs: ReactNode }
+  /** Another way to begin, where there is nothing yet. */
+  beginning?: ReactNode
+}
+
+/** One of the writer's libraries: to search, to add to, to edit, and to take into a chat. */
+export function LibraryPanel({ library, actions, page, beginning }: LibraryPanelProps) {
+  const address = useLibraryAddress()
+  const { words, label, opened, search, narrow, open, close } = address
+  const selection = useSelection(library)
+  const add = () => open(null)
+  const heading = page?.heading ?? library.heading
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <title>{heading}</title>
+      <PageHeader
+        heading={heading}
+        purpose={library.purpose}
+        actions={
+          <>
+            {actions}
+            <Button onClick={add}>
+              <Plus size={16} aria-hidden />
+              {library.addLabel}
+            </Button>
+          </>
+        }
+      >
+        {page?.tabs}
+        <SearchField label={`Search ${library.heading.toLowerCase()}`} value={words} onChange={search} />
+        <Labels library={library} chosen={label} onChoose={narrow} />
+      </PageHeader>
+      <Entries
+        library={library}
+        wanted={{ words: useDeferredValue(words.trim()), label }}
+        selection={selection}
+        onAdd={add}
+        onOpen={open}
+        beginning={beginning}
+      />
+      {selection.ids.length > 0 ? (
+        <SelectionBar
+          count={selection.ids.length}
+          max={library.choice.max}
+          onUse={() => selection.use(selection.ids)}
+          onClear={selection.clear}
+        />
+      ) : null}
+      {opened === undefined ? null : (
+        <EntrySheet
+          key={opened}
+          library={library}
+          id={opened}
+          onClose={close}
+          onUse={(id) => selection.use([id])}
+        />
+      )}
+    </div>
+  )
+}
+
+type LabelsProps = { library: Library; chosen: string | null; onChoose: (name: string | null) => void }
+
+/** One label alone narrows nothing down. */
+function Labels({ library, chosen, onChoose }: LabelsProps) {
+  const { data = [] } = useQuery(labelsQuery(library))
+  if (library.labels === undefined || (data.length < 2 && chosen === null)) return null
+  const isListed = chosen === null || data.some(({ name }) => name === chosen)
+  const names = isListed ? data : [{ name: chosen, count: 0 }, ...data]
+  return <FilterRow title={library.labels.title} names={names} chosen={chosen} onChoose={onChoose} />
+}

@@ -1,0 +1,88 @@
+/** What is written into an entry: text by the field's name, or words for a list of tags. */
+export type Draft = Record<string, string | string[]>
+
+export type Field = {
+  name: string
+  label: string
+  /** A box that can be ticked is "yes" or empty. */
+  kind: 'line' | 'text' | 'address' | 'tags' | 'box'
+  isRequired?: true
+  /** In UTF-16 code units, as the server counts. */
+  max: number
+  hint?: string
+}
+
+/** One entry as the list shows it. */
+export type Entry = {
+  id: string
+  title: string
+  /** Two lines of it at most. */
+  summary: string
+  tags: string[]
+  /** In small letters: where it is from, how long it is, when it was made. */
+  facts: string[]
+}
+
+/** One entry as it is opened. */
+export type Opened = { draft: Draft; updatedAt: string; facts: string[] }
+
+export type EntryPage = { entries: Entry[]; nextCursor: string | null }
+
+/** The words of a library, and what an entry is made of. */
+export type LibraryWords = {
+  /** The address of its page, and the key of what is known of it. */
+  path: '/knowledge-base' | '/swipes' | '/identity' | '/templates' | '/audiences'
+  heading: string
+  /** One sentence that says what it is for. */
+  purpose: string
+  /** One entry in words, "swipe". */
+  noun: string
+  addLabel: string
+  empty: { title: string; example: string }
+  fields: Field[]
+  /** How entries get into a new chat, and the words for it. */
+  choice: { max: number; words: string; toSearch: (ids: string[]) => Record<string, string> }
+}
+
+/** `label` leaves out what does not have it. */
+export type ListQuery = { q?: string; label?: string; cursor?: string; limit: number }
+export type LabelCount = { name: string; count: number }
+
+/** One of the writer's libraries, with its calls. */
+export type Library = LibraryWords & {
+  list: (query: ListQuery, signal: AbortSignal) => Promise<EntryPage>
+  read: (id: string, signal: AbortSignal) => Promise<Opened>
+  /** What its list can be narrowed down to, where it can. */
+  labels?: { title: string; list: (signal: AbortSignal) => Promise<LabelCount[]> }
+  /** Answers the new entry's id. */
+  create: (draft: Draft) => Promise<string>
+  /** Refused with 409 when the entry is newer than `baseUpdatedAt`. */
+  change: (id: string, draft: Draft, baseUpdatedAt?: string) => Promise<void>
+  remove: (id: string) => Promise<void>
+  /** Brings back what was deleted less than an hour ago. */
+  restore: (id: string) => Promise<void>
+}
+
+/** What is wrong with a draft, by the field's name. */
+export function problemsOf(fields: Field[], draft: Draft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const { name, label, kind, isRequired, max } of fields) {
+    const value = draft[name] ?? ''
+    const text = typeof value === 'string' ? value.trim() : value.join('')
+    if (isRequired && text === '') problems[name] = `${label} is missing.`
+    else if (text.length > max) problems[name] = `${label} is too long by ${text.length - max} characters.`
+    else if (kind === 'address' && text !== '' && !isWebAddress(text))
+      problems[name] = 'This is no web address. It begins with https://.'
+  }
+  return problems
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol)
+}
+
+export const emptyDraft = (fields: Field[]): Draft =>
+  Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'tags' ? [] : '']))
+
+export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)

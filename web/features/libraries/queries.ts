@@ -1,0 +1,117 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { toast } from '#web/ui/notice-queue.ts'
+import type { Draft, Entry, EntryPage, Library } from './library.ts'
+import { readStory } from './story-text.ts'
+
+export type Wanted = { words: string; label: string | null }
+
+const pageSize = 100
+const undoMs = 8000
+
+const keyOf = ({ path }: Pick<Library, 'path'>) => ['library', path] as const
+/** Under which the lists of a library are kept. */
+export const ownListKey = (path: Library['path']) => [...keyOf({ path }), 'list'] as const
+const listKey = ({ path }: Library) => ownListKey(path)
+
+/** Has a library's list loaded anew after something came in another way. */
+export const refreshLibrary = (client: QueryClient, library: Library) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: listKey(library) }),
+    client.invalidateQueries({ queryKey: labelsQuery(library).queryKey }),
+    // The menus of the message box have lists of their own.
+    client.invalidateQueries({ queryKey: ['context'] }),
+  ])
+
+/** What of a library has the words in it and the label on it, page by page. */
+export const entriesQuery = (library: Library, { words, label }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey(library), words, label],
+    queryFn: ({ pageParam, signal }): Promise<EntryPage> =>
+      library.list(
+        {
+          limit: pageSize,
+          ...(words === '' ? {} : { q: words }),
+          ...(label === null ? {} : { label }),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** What the list can be narrowed down to. It lies under the list, so that it changes with it. */
+export const labelsQuery = (library: Library) =>
+  queryOptions({
+    queryKey: [...keyOf(library), 'labels'],
+    queryFn: ({ signal }) => library.labels?.list(signal) ?? [],
+    enabled: library.labels !== undefined,
+  })
+
+/** Everything that can be changed of one entry, as it is now. */
+export const entryQuery = (library: Library, id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(library), 'entry', id],
+    queryFn: ({ signal }) => library.read(id, signal),
+    gcTime: 0,
+    // What is being written must not change under the writer's hands.
+    staleTime: Infinity,
+  })
+
+/** My Story as it is saved; it is read anew whenever it is needed. */
+export const storyQuery = queryOptions({
+  queryKey: ['story'],
+  queryFn: ({ signal }) => readStory(signal),
+  gcTime: 0,
+})
+type Saved = { draft: Draft; baseUpdatedAt?: string }
+
+/** Makes an entry, or changes the one with this id. */
+export function useSaveEntry(library: Library, id: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ draft, baseUpdatedAt }: Saved) => {
+      await (id === null ? library.create(draft) : library.change(id, draft, baseUpdatedAt))
+    },
+    onSuccess: () => refreshLibrary(client, library),
+  })
+}
+
+/** Deletes an entry; for eight seconds it can be had again. */
+export function useDeleteEntry(library: Library) {
+  const client = useQueryClient()
+  const refresh = () => refreshLibrary(client, library)
+  const restore = useMutation({ mutationFn: library.restore, onSuccess: refresh })
+  return useMutation({
+    mutationFn: ({ id }: Entry) => library.remove(id),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey: listKey(library) })
+      client.setQueriesData<InfiniteData<EntryPage>>({ queryKey: listKey(library) }, (data) =>
+        without(data, id),
+      )
+    },
+    onSuccess: (_, { id, title }) => {
+      const action = { label: 'Undo', onClick: () => restore.mutate(id) }
+      toast.message(`Deleted "${title}"`, { duration: undoMs, action })
+    },
+    onSettled: refresh,
+  })
+}
+
+function without(data: InfiniteData<EntryPage> | undefined, id: string) {
+  if (data === undefined) return undefined
+  const pages = data.pages.map((page) => ({
+    ...page,
+    entries: page.entries.filter((entry) => entry.id !== id),
+  }))
+  return { ...data, pages }
+}

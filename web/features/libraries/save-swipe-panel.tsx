@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { BookmarkPlus } from 'lucide-react'
+import { useState, type MouseEvent } from 'react'
+import { savePostAsSwipe } from '#contract/posts.ts'
+import { type SavedSwipe, swipes } from '#contract/swipes.ts'
+import { call } from '#web/api.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+import { ownListKey } from './queries.ts'
+
+const undoMs = 8000
+
+function wordsFor(saved: SavedSwipe[]): string {
+  const count = saved.filter(({ isNew }) => isNew).length
+  if (count === 0)
+    return saved.length === 1 ? 'This is in your swipes already' : 'These are in your swipes already'
+  return saved.length === 1 ? 'Saved to swipes' : `Saved ${count} of ${saved.length} posts to swipes`
+}
+
+/** Says that texts are among the swipes now: with the way there, and the way back for those that are new. */
+export function useSayingSaved() {
+  const client = useQueryClient()
+  // The panel of a post also stands where there is no router; the link of a notice is followed only where there is one.
+  const router = useRouter({ warn: false })
+  const refresh = async () => {
+    const keys = [ownListKey('/swipes'), ['context', 'swipes']]
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  const takeBack = useMutation({
+    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(swipes.remove, { params: { id } }))),
+    onError: showError,
+    onSettled: refresh,
+  })
+  return async (saved: SavedSwipe[]) => {
+    const made = saved.filter(({ isNew }) => isNew).map(({ swipe }) => swipe.id)
+    const notice: string | number = toast.success(wordsFor(saved), {
+      duration: undoMs,
+      description: (
+        <SwipesLink
+          onFollow={() => {
+            toast.dismiss(notice)
+            router.history.push('/swipes')
+          }}
+        />
+      ),
+      ...(made.length === 0 ? {} : { action: { label: 'Undo', onClick: () => takeBack.mutate(made) } }),
+    })
+    await refresh()
+  }
+}
+
+/** Notices stand outside the router, whose links would not work there. */
+function SwipesLink({ onFollow }: { onFollow: () => void }) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onFollow()
+  }
+  return (
+    <a href="/swipes" onClick={follow} className="text-ink underline">
+      Open swipes
+    </a>
+  )
+}
+
+/** Saves posts as swipes, each once; says what came of it. */
+export function useSavePosts() {
+  const say = useSayingSaved()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      const saved: SavedSwipe[] = []
+      const failures: unknown[] = []
+      for (const id of ids) {
+        await call(savePostAsSwipe, { params: { id } }).then(
+          (one) => saved.push(one),
+          (error: unknown) => failures.push(error),
+        )
+      }
+      return { saved, failures }
+    },
+    onSuccess: async ({ saved, failures }) => {
+      failures.slice(0, 1).forEach(showError)
+      if (saved.length > 0) await say(saved)
+    },
+  })
+}
+
+type SaveSwipeButtonProps = {
+  documentId: string
+  /** Sends what was typed to the server first. */
+  flush: () => Promise<unknown>
+  isDisabled: boolean
+}
+
+/** Keeps an open post as an example for others. */
+export function SaveSwipeButton({ documentId, flush, isDisabled }: SaveSwipeButtonProps) {
+  const { mutateAsync } = useSavePosts()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await flush()
+      await mutateAsync([documentId])
+    } catch (error) {
+      showError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <IconButton
+      label="Save as swipe"
+      side="bottom"
+      disabled={isDisabled}
+      isBusy={isSaving}
+      onClick={() => void save()}
+    >
+      <BookmarkPlus size={16} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,134 @@
+import { autosaveDelayMs } from '#core/limits.ts'
+import { getStory, saveStory, storyAnswer, type Story } from '#contract/story.ts'
+import { ApiError, call } from '#web/api.ts'
+import type { KeptStory } from './kept-story.ts'
+
+export type StoryState = {
+  text: string
+  /** "behind": another device has saved other words since these were begun. */
+  status: 'untouched' | 'saved' | 'dirty' | 'failed' | 'behind'
+  words: string | null
+  /** The text was typed here before, and never saved. */
+  isRestored: boolean
+}
+
+type Keep = (story: KeptStory | null) => void
+
+/**
+ * My Story while it is written: kept on this device with every key, saved two seconds after the last one and when its
+ * page goes. It knows no React.
+ */
+export class StoryText {
+  #state: StoryState
+  #saved: Story
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<void> = Promise.resolve()
+  readonly #keep: Keep
+  readonly #listeners = new Set<() => void>()
+
+  constructor({ saved, kept, keep }: { saved: Story; kept: KeptStory | null; keep: Keep }) {
+    this.#saved = saved
+    this.#keep = keep
+    const isLost = kept !== null && kept.text !== saved.content
+    const isSame = kept?.baseUpdatedAt === saved.updatedAt
+    this.#state = {
+      text: isLost ? kept.text : saved.content,
+      status: isLost ? (isSame ? 'dirty' : 'behind') : 'untouched',
+      words: null,
+      isRestored: isLost,
+    }
+  }
+
+  readonly getState = (): StoryState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Saves what came back from before, when nobody changes it. */
+  begin(): void {
+    if (this.#state.status === 'dirty') this.#saveSoon()
+  }
+
+  edit(text: string): void {
+    const isBehind = this.#state.status === 'behind'
+    const status = isBehind ? 'behind' : text === this.#saved.content ? 'saved' : 'dirty'
+    this.#show({ text, status, words: null })
+    this.#keep({ text, baseUpdatedAt: this.#saved.updatedAt })
+    if (!isBehind) this.#saveSoon()
+  }
+
+  /** Takes in what another device has saved, where nothing else has been written here. */
+  takeIn(saved: Story): void {
+    const { text, status } = this.#state
+    if (status === 'behind' || text !== this.#saved.content || saved.updatedAt === this.#saved.updatedAt)
+      return
+    this.#saved = saved
+    this.#show({ text: saved.content })
+  }
+
+  /** Saves what is not saved yet, one after the other; a failure shows in the state, and the text stays. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#saving = this.#saving.then(() => this.#save())
+    return this.#saving
+  }
+
+  /** Puts these words in the place of those of the other device. */
+  keepMine(): Promise<void> {
+    this.#show({ status: 'dirty' })
+    return this.save()
+  }
+
+  /** Gives up these words for those that are saved; answers these. */
+  takeSaved(): string {
+    const { text } = this.#state
+    clearTimeout(this.#timer)
+    this.#keep(null)
+    this.#show({ text: this.#saved.content, status: 'untouched', words: null, isRestored: false })
+    return text
+  }
+
+  async #save(): Promise<void> {
+    const { text, status } = this.#state
+    if (status === 'behind') return
+    if (text === this.#saved.content) {
+      this.#keep(null)
+      return
+    }
+    try {
+      const body = { content: text, baseUpdatedAt: this.#saved.updatedAt }
+      this.#saved = await call(saveStory, { body, keepalive: text.length < longestForLeaving })
+      if (this.#state.text !== text) return
+      this.#keep(null)
+      this.#show({ status: 'saved', words: null, isRestored: false })
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    const latest = error instanceof ApiError && error.status === 409 ? error.body.latest : undefined
+    const parsed = storyAnswer.safeParse(latest)
+    if (parsed.success) {
+      this.#saved = parsed.data
+      this.#show({ status: 'behind' })
+    } else this.#show({ status: 'failed', words: error instanceof Error ? error.message : null })
+  }
+
+  #saveSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.save(), autosaveDelayMs)
+  }
+
+  #show(change: Partial<StoryState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** A request that may outlive its page carries at most 64 KiB; a character is up to three bytes. */
+const longestForLeaving = 20_000
+
+export const readStory = (signal: AbortSignal) => call(getStory, { signal })

@@ -1,0 +1,70 @@
+import { maxContent, maxTitle } from '#contract/fields.ts'
+import { type SwipeFields, swipes as calls } from '#contract/swipes.ts'
+import { maxSelected } from '#core/limits.ts'
+import { call } from '#web/api.ts'
+import { dateOf, datesOf } from './facts.ts'
+import { summaryOf, tagsIn, textIn, textOrNull } from './draft-values.ts'
+import type { Draft, Library } from './library.ts'
+
+const bodyOf = (draft: Draft): SwipeFields => ({
+  title: textIn(draft, 'title'),
+  content: textIn(draft, 'content'),
+  author: textOrNull(draft, 'author'),
+  url: textOrNull(draft, 'url'),
+  tags: tagsIn(draft, 'tags'),
+  note: textOrNull(draft, 'note'),
+  isOwn: textIn(draft, 'isOwn') !== '',
+})
+
+/** Posts of others, and one's own, that are worth learning from. */
+export const swipeLibrary: Library = {
+  path: '/swipes',
+  heading: 'Swipes',
+  purpose: 'Posts worth learning from. Drafts take their shape and tone from them, never their content.',
+  noun: 'swipe',
+  addLabel: 'Add swipe',
+  empty: {
+    title: 'No swipe files found',
+    example: 'Save a post that made you stop: paste its text and note what it does well.',
+  },
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },
+    { name: 'content', label: 'Post', kind: 'text', isRequired: true, max: maxContent },
+    { name: 'author', label: 'Author', kind: 'line', max: maxTitle },
+    { name: 'url', label: 'Link', kind: 'address', max: 2000 },
+    { name: 'tags', label: 'Tags', kind: 'tags', max: 1000 },
+    { name: 'note', label: 'What it does well', kind: 'text', max: 10_000 },
+    {
+      name: 'isOwn',
+      label: 'I wrote this',
+      kind: 'box',
+      max: 3,
+      hint: 'Your voice is read from posts of your own.',
+    },
+  ],
+  choice: { max: maxSelected, words: 'Use in chat', toSearch: (ids) => ({ swipeIds: ids.join(',') }) },
+  labels: { title: 'Tags', list: async (signal) => (await call(calls.tags, { signal })).tags },
+  list: async ({ label, ...query }, signal) => {
+    const { swipeFiles, nextCursor } = await call(calls.list, { query: { ...query, tag: label }, signal })
+    const entries = swipeFiles.map(({ id, title, author, excerpt, tags, isOwn, ...dates }) => ({
+      id,
+      title,
+      summary: summaryOf(author, excerpt),
+      tags,
+      facts: [...(isOwn ? ['Yours'] : []), dateOf(dates)],
+    }))
+    return { entries, nextCursor }
+  },
+  read: async (id, signal) => {
+    const swipe = await call(calls.read, { params: { id }, signal })
+    const { title, content, author, url, tags, note, isOwn, updatedAt } = swipe
+    const own = isOwn ? 'yes' : ''
+    const draft = { title, content, author: author ?? '', url: url ?? '', tags, note: note ?? '', isOwn: own }
+    return { draft, updatedAt, facts: datesOf(swipe) }
+  },
+  create: async (draft) => (await call(calls.create, { body: bodyOf(draft) })).id,
+  change: async (id, draft, baseUpdatedAt) =>
+    void (await call(calls.change, { params: { id }, body: { ...bodyOf(draft), baseUpdatedAt } })),
+  remove: async (id) => void (await call(calls.remove, { params: { id } })),
+  restore: async (id) => void (await call(calls.restore, { params: { id } })),
+}

@@ -1,0 +1,85 @@
+import { maxContent, maxTitle } from '#contract/fields.ts'
+import {
+  type LibraryTemplate,
+  type Template,
+  type TemplateFields,
+  templates as calls,
+} from '#contract/templates.ts'
+import { call } from '#web/api.ts'
+import { dateOf, datesOf } from './facts.ts'
+import { summaryOf, textIn, textOrNull } from './draft-values.ts'
+import type { Draft, Library } from './library.ts'
+
+const bodyOf = (draft: Draft): TemplateFields => ({
+  title: textIn(draft, 'title'),
+  content: textIn(draft, 'content'),
+  category: textOrNull(draft, 'category'),
+  description: textOrNull(draft, 'description'),
+})
+
+const isOwn = (template: Template | LibraryTemplate): template is Template =>
+  typeof template.createdAt === 'string'
+
+/** The writer's own shapes of posts. */
+export const templateLibrary: Library = {
+  path: '/templates',
+  heading: 'Templates',
+  purpose: 'Shapes that have worked, with slots for what is new. Choose one, and the draft follows it.',
+  noun: 'template',
+  addLabel: 'Add template',
+  empty: {
+    title: 'No templates found',
+    example:
+      'Write a post with slots: “[A number that surprised you]. Here is what we changed: [three steps].”',
+  },
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },
+    {
+      name: 'content',
+      label: 'Template',
+      kind: 'text',
+      isRequired: true,
+      max: maxContent,
+      hint: 'Slots stand in square brackets: [what happened].',
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'line',
+      max: maxTitle,
+      hint: 'For example story, how-to, list. Without one: post.',
+    },
+    { name: 'description', label: 'When to use it', kind: 'text', max: 10_000 },
+  ],
+  choice: {
+    max: 1,
+    words: 'Use template',
+    toSearch: ([id]): Record<string, string> => (id === undefined ? {} : { templateId: id }),
+  },
+  labels: {
+    title: 'Categories',
+    list: async (signal) => (await call(calls.categories, { signal })).categories,
+  },
+  list: async ({ label, ...query }, signal) => {
+    const { templates, nextCursor } = await call(calls.list, { query: { ...query, category: label }, signal })
+    const entries = templates.map((template) => ({
+      id: template.id,
+      title: template.title,
+      summary: summaryOf(template.description ?? template.content),
+      tags: [],
+      facts: [template.category, ...(isOwn(template) ? [dateOf(template)] : [])],
+    }))
+    return { entries, nextCursor }
+  },
+  read: async (id, signal) => {
+    const template = await call(calls.read, { params: { id }, signal })
+    const { title, content, category, description, updatedAt } = template
+    const draft = { title, content, category, description: description ?? '' }
+    return { draft, updatedAt, facts: datesOf(template) }
+  },
+  create: async (draft) => (await call(calls.create, { body: bodyOf(draft) })).id,
+  change: async (id, draft, baseUpdatedAt) =>
+    void (await call(calls.change, { params: { id }, body: { ...bodyOf(draft), baseUpdatedAt } })),
+  remove: async (id) => void (await call(calls.remove, { params: { id } })),
+  restore: async (id) => void (await call(calls.restore, { params: { id } })),
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { ReactCrop, type PercentCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { cardSizePx, cropRatio } from '#core/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { wordsOf } from '#web/ui/toast.tsx'
+import { AltTextDialog } from './alt-text-dialog.tsx'
+import { initialCrop, pixelsOf, type Size } from './crop-area.ts'
+import { cropImage } from './crop-image.ts'
+import { CropPreview } from './crop-preview.tsx'
+import './crop-screen.css'
+import type { Chosen, MediaSession } from './media-session.ts'
+import { useIsAnimated } from './use-is-animated.ts'
+
+const unreadable = 'This image cannot be read. It may be damaged.'
+const ariaLabels = {
+  cropArea: 'Crop. Use the arrow keys to move it.',
+  nwDragHandle: 'Top left corner. Use the arrow keys to resize the crop.',
+  neDragHandle: 'Top right corner. Use the arrow keys to resize the crop.',
+  seDragHandle: 'Bottom right corner. Use the arrow keys to resize the crop.',
+  swDragHandle: 'Bottom left corner. Use the arrow keys to resize the crop.',
+  // A fixed ratio leaves only the corners.
+  nDragHandle: '',
+  eDragHandle: '',
+  sDragHandle: '',
+  wDragHandle: '',
+}
+
+type CropScreenProps = { session: MediaSession; image: Chosen; place: number; count: number }
+
+/** Cuts an image to the shape that the feed shows (specification 2.15). */
+export function CropScreen({ session, image, place, count }: CropScreenProps) {
+  const { id, alt } = image
+  const { file, url } = image.whole
+  const [size, setSize] = useState<Size | null>(null)
+  const [crop, setCrop] = useState<PercentCrop>()
+  const [isBusy, setBusy] = useState(false)
+  const [isDescribing, setDescribing] = useState(false)
+  const begin = (of: Size) => setCrop({ unit: '%', ...initialCrop(of) })
+
+  const apply = async (of: PercentCrop) => {
+    setBusy(true)
+    try {
+      session.takeCrop(id, await cropImage(file, of))
+    } catch (error) {
+      session.alert(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-label="Crop" className="grid gap-6 md:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="flex min-h-60 items-center justify-center rounded-card bg-sunken p-3">
+        <ReactCrop
+          aspect={cropRatio}
+          ariaLabels={ariaLabels}
+          ruleOfThirds
+          className="lede-crop"
+          disabled={isBusy}
+          onChange={(_, changed) => setCrop(changed.width > 0 ? changed : undefined)}
+          {...(crop ? { crop } : {})}
+        >
+          <img
+            src={url}
+            alt={alt === '' ? file.name : alt}
+            onError={() => session.alert(unreadable)}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setSize({ width, height })
+              begin({ width, height })
+            }}
+          />
+        </ReactCrop>
+      </div>
+      <aside
+        aria-label="About the crop"
+        className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-4 md:flex md:flex-col"
+      >
+        <p className="self-center font-medium tabular-nums md:self-start">
+          {place} of {count}
+        </p>
+        <Button variant="outline" className="justify-self-end" onClick={() => setDescribing(true)}>
+          Alt Text
+        </Button>
+        <CropPreview url={url} size={size} crop={crop} />
+        <div className="flex min-w-0 flex-col items-start gap-2 md:gap-4">
+          <CropNotes file={file} {...(size && crop ? { cropped: pixelsOf(crop, size) } : {})} />
+          {size ? (
+            <Button variant="ghost" className="-ml-3" disabled={isBusy} onClick={() => begin(size)}>
+              Reset crop
+            </Button>
+          ) : null}
+        </div>
+      </aside>
+      <footer className="flex flex-col gap-2 sm:flex-row-reverse md:col-span-2">
+        <Button disabled={!crop} isBusy={isBusy} onClick={() => crop && void apply(crop)}>
+          Apply Crop
+        </Button>
+        {count > 1 ? (
+          <Button variant="outline" disabled={isBusy} onClick={() => session.takeCrop(id, null)}>
+            Use Full Image
+          </Button>
+        ) : null}
+        <Button variant="outline" onClick={() => session.stopCropping()}>
+          Cancel
+        </Button>
+      </footer>
+      <AltTextDialog
+        isOpen={isDescribing}
+        onOpenChange={setDescribing}
+        image={{ url, alt }}
+        onSave={(words) => session.describe(id, words)}
+      />
+    </section>
+  )
+}
+
+function CropNotes({ file, cropped }: { file: File; cropped?: Size }) {
+  const isAnimated = useIsAnimated(file)
+  return (
+    <div className="flex flex-col gap-1 text-xs text-ink-soft">
+      <p>
+        Recommended size: {cardSizePx.width} x {cardSizePx.height} pixels
+      </p>
+      <p>Aspect ratio: {cropRatio}:1</p>
+      <p className="tabular-nums">
+        {cropped ? `This crop: ${cropped.width} x ${cropped.height} pixels` : 'Draw a crop on the image.'}
+      </p>
+      {isAnimated ? (
+        <p className="text-warn">Cropping keeps only the first frame of this animation.</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import { documentUploadDelayMs, mediaPerKind } from '#core/limits.ts'
+import type { AddedMedia, MediaKind } from '#core/post-media.ts'
+import { announcedMedia, unsupportedMedia } from '#core/post-media-types.ts'
+import { mayPass, uploadFailure } from './upload-failure.ts'
+import { forgetUpload, uploadMedia } from './upload-media.ts'
+
+/** A file that the page holds, with the address under which it can be shown until the session forgets it. */
+type LocalFile = { file: File; url: string }
+/** What was chosen; `cropped` is sent in its place when there is one. */
+export type Chosen = {
+  id: number
+  kind: MediaKind
+  whole: LocalFile
+  cropped: LocalFile | null
+  alt: string
+}
+/** What of it is shown and sent. */
+export const sentOf = ({ whole, cropped }: Chosen): LocalFile => cropped ?? whole
+/** The upload that is under way; `share` is how much has left, from 0 to 1. */
+export type Sending = { id: number; share: number; isWaiting: boolean }
+
+export type MediaState = {
+  /** What is still to be uploaded, in its order; images, or one video or document. */
+  chosen: readonly Chosen[]
+  /** How many of the chosen have been added already. */
+  added: number
+  /** The place of the image that is being cropped. */
+  cropping: number | null
+  sending: Sending | null
+  /** What went wrong, in words for people. */
+  alert: string | null
+  /** What went wrong may go well the next time. */
+  isFailed: boolean
+}
+
+type Listener = { onAdded: (media: AddedMedia) => void; onDone: () => void }
+
+const empty: MediaState = {
+  chosen: [],
+  added: 0,
+  cropping: null,
+  sending: null,
+  alert: null,
+  isFailed: false,
+}
+const mixed = 'A post takes several images, or one video, or one document. Please choose one of these.'
+const tooMany = `A post has at most ${mediaPerKind} images.`
+
+let lastId = 0
+
+/** What goes on in the upload dialog from opening to closing (specification 4.14). */
+export class MediaSession {
+  #state = empty
+  #control: AbortController | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #watchers = new Set<() => void>()
+  #listener: Listener | null = null
+
+  getState = (): MediaState => this.#state
+
+  subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => {
+      this.#watchers.delete(watcher)
+    }
+  }
+
+  /** Is told of what has been uploaded, until another listener takes its place. */
+  listen(listener: Listener): void {
+    this.#listener = listener
+  }
+
+  /** Takes what was picked, dropped or pasted; images join images, anything else takes the place of what was there. */
+  choose(files: File[]): void {
+    if (this.#control || this.#state.cropping !== null || files.length === 0) return
+    const known = files.flatMap(chosenOf)
+    const isOneKind = known.length <= 1 || known.every(({ kind }) => kind === 'image')
+    if (!isOneKind || known.length === 0) {
+      this.alert(isOneKind ? unsupportedMedia : mixed)
+      return
+    }
+    const before = this.#state.chosen
+    const isMore = [...before, ...known].every(({ kind }) => kind === 'image')
+    const all = isMore ? [...before, ...known] : known
+    if (!isMore) this.#forget(before)
+    this.#set({ ...empty, chosen: all.slice(0, mediaPerKind) })
+    if (known.length < files.length) this.alert(unsupportedMedia)
+    else if (all.length > mediaPerKind) this.alert(tooMany)
+    if (this.#state.chosen[0]?.kind === 'document') this.#uploadSoon()
+  }
+
+  /** "Choose Different": forgets what was chosen. */
+  clear(): void {
+    this.cancel()
+    this.#forget(this.#state.chosen)
+    this.#set(empty)
+  }
+
+  remove(id: number): void {
+    this.#forget(this.#state.chosen.filter((one) => one.id === id))
+    const chosen = this.#state.chosen.filter((one) => one.id !== id)
+    this.#set(chosen.length === 0 ? empty : { chosen })
+  }
+
+  describe(id: number, alt: string): void {
+    this.#change(id, { alt })
+  }
+
+  alert(words: string): void {
+    this.#set({ alert: words, isFailed: false })
+  }
+
+  dismissAlert(): void {
+    this.#set({ alert: null, isFailed: false })
+  }
+
+  /** Uploads everything as it was chosen. */
+  uploadWhole(): void {
+    this.#takeWhole()
+    void this.upload()
+  }
+
+  startCropping(): void {
+    this.#takeWhole()
+    this.#set({ cropping: 0, alert: null, isFailed: false })
+  }
+
+  /** Leaves the crop screen; what was cropped so far is whole again. */
+  stopCropping(): void {
+    this.#takeWhole()
+    this.#set({ cropping: null, alert: null })
+  }
+
+  /** Takes a crop of the image on the screen, or null for all of it, and goes on with the next; after the last, uploads. */
+  takeCrop(id: number, cropped: File | null): void {
+    const { cropping, chosen } = this.#state
+    if (cropping === null || chosen[cropping]?.id !== id) return
+    this.#change(id, { cropped: cropped && held(cropped) })
+    if (cropping + 1 < chosen.length) this.#set({ cropping: cropping + 1, alert: null })
+    else void this.upload()
+  }
+
+  /** Uploads what is chosen, one after the other; one that fails stays, together with those behind it. */
+  async upload(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#control?.abort()
+    const control = new AbortController()
+    this.#control = control
+    this.#set({ cropping: null, alert: null, isFailed: false })
+    try {
+      for (let next = this.#state.chosen[0]; next; next = this.#state.chosen[0]) {
+        const media = await this.#send(next, control.signal)
+        if (control.signal.aborted) return
+        const isLast = this.#state.chosen.length === 1
+        // The last one stays on the screen until the dialog has closed.
+        if (!isLast) this.#set({ chosen: this.#state.chosen.slice(1), added: this.#state.added + 1 })
+        this.#listener?.onAdded(media)
+        if (isLast) return this.#listener?.onDone()
+      }
+    } catch (error) {
+      if (control.signal.aborted) return
+      this.#control = null
+      this.#set({ sending: null, alert: uploadFailure(error), isFailed: mayPass(error) })
+    }
+  }
+
+  /** Stops the upload; what was chosen stays. */
+  cancel(): void {
+    clearTimeout(this.#timer)
+    this.#control?.abort()
+    this.#control = null
+    this.#takeWhole()
+    this.#set({ sending: null, alert: null, isFailed: false })
+  }
+
+  /** The dialog is gone: nothing is uploaded any more, and nothing is kept. What it shows stays until it has closed. */
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#control?.abort()
+    this.#forget(this.#state.chosen)
+  }
+
+  async #send(chosen: Chosen, signal: AbortSignal): Promise<AddedMedia> {
+    const { id, alt } = chosen
+    const report = (change: Partial<Sending>) => {
+      const { sending } = this.#state
+      if (!signal.aborted && sending?.id === id) this.#set({ sending: { ...sending, ...change } })
+    }
+    this.#set({ sending: { id, share: 0, isWaiting: false } })
+    const media = await uploadMedia(sentOf(chosen).file, {
+      signal,
+      onProgress: (share) => report({ share }),
+      onWaiting: (isWaiting) => report({ isWaiting }),
+    })
+    return media.kind === 'image' ? { ...media, alt } : media
+  }
+
+  #uploadSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.upload(), documentUploadDelayMs)
+  }
+
+  #takeWhole(): void {
+    const cropped = this.#state.chosen.flatMap((one) => one.cropped ?? [])
+    if (cropped.length === 0) return
+    release(cropped)
+    this.#set({ chosen: this.#state.chosen.map((one) => ({ ...one, cropped: null })) })
+  }
+
+  #forget(chosen: readonly Chosen[]): void {
+    release(chosen.flatMap(({ whole, cropped }) => [whole, ...(cropped ? [cropped] : [])]))
+  }
+
+  #change(id: number, change: Partial<Chosen>): void {
+    this.#set({ chosen: this.#state.chosen.map((one) => (one.id === id ? { ...one, ...change } : one)) })
+  }
+
+  #set(change: Partial<MediaState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const watcher of this.#watchers) watcher()
+  }
+}
+
+function chosenOf(file: File): Chosen[] {
+  const kind = announcedMedia(file)
+  if (kind === undefined) return []
+  lastId += 1
+  return [{ id: lastId, kind, whole: held(file), cropped: null, alt: '' }]
+}
+
+const held = (file: File): LocalFile => ({ file, url: URL.createObjectURL(file) })
+
+/** A browser keeps a file in memory until its address is revoked, and the server keeps what has arrived for a day. */
+function release(files: LocalFile[]): void {
+  for (const { file, url } of files) {
+    URL.revokeObjectURL(url)
+    void forgetUpload(file)
+  }
+}

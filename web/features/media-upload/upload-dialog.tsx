@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AddedMedia } from '#core/post-media.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MediaSession } from './media-session.ts'
+import { UploadScreen } from './upload-screen.tsx'
+
+export type UploadDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Called for each file as soon as it is uploaded, in the order in which they were chosen. */
+  onAdded: (media: AddedMedia) => void
+}
+
+/** Uploads images, a video or a document for a post (specification 2.14, 2.15 and 4.14). */
+export function UploadDialog({ isOpen, onOpenChange, onAdded }: UploadDialogProps) {
+  const session = useSessionWhileOpen(isOpen)
+  const { cropping, sending } = useSyncExternalStore(session.subscribe, session.getState)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    session.listen({
+      onAdded,
+      onDone() {
+        setAsking(false)
+        onOpenChange(false)
+      },
+    })
+  }, [session, onAdded, onOpenChange])
+
+  const close = () => onOpenChange(false)
+  const askToClose = () => {
+    if (cropping !== null) session.stopCropping()
+    else if (sending) setAsking(true)
+    else close()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => (open ? onOpenChange(true) : askToClose())}
+      title="Add images, videos or documents to your post"
+      className={`[&>header]:pr-14 ${cropping === null ? 'sm:max-w-2xl' : 'md:max-w-[960px]'}`}
+    >
+      <UploadScreen session={session} />
+      <IconButton label="Close" side="bottom" onClick={askToClose} className="absolute top-4 right-4">
+        <X size={18} aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking && sending !== null}
+        onOpenChange={setAsking}
+        title="Stop uploading?"
+        description="What has not arrived yet is not added to your post."
+        action="Stop uploading"
+        onConfirm={close}
+      />
+    </Dialog>
+  )
+}
+
+/** A session of its own for each time that the dialog is opened; it ends when the dialog closes or the page is left. */
+function useSessionWhileOpen(isOpen: boolean): MediaSession {
+  const [held, setHeld] = useState(() => ({ session: new MediaSession(), isOpen }))
+  if (held.isOpen !== isOpen) setHeld({ session: isOpen ? new MediaSession() : held.session, isOpen })
+  const { session } = held
+  useEffect(() => (isOpen ? () => session.end() : undefined), [session, isOpen])
+  return session
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
+import { fileOf, uploadTo } from '#web/features/attachments/fake-page.ts'
+import { uploadFailure } from './upload-failure.ts'
+import { lineWait } from './line-wait.ts'
+import { forgetUpload, uploadWithPauses, type UploadingMedia } from './upload-media.ts'
+
+const begin = 'POST /api/upload/client'
+const mega = 1_000_000
+const uploadMedia = (file: File, uploading: UploadingMedia = {}) =>
+  uploadWithPauses(lineWait(1), file, uploading)
+
+describe('uploading media', () => {
+  let server: UploadServer
+  beforeEach(async () => {
+    server = await startUploadServer()
+    uploadTo(server.url)
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, server.url), init))
+  })
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    await server.close()
+  })
+  const calls = () => server.requests.map(({ method, path }) => `${method} ${path}`)
+  const film = (size = 11 * mega) => fileOf('Our film.mp4', 'video/mp4', size)
+
+  it('sends up to 4,194,304 bytes through the server', async () => {
+    const added = await uploadMedia(fileOf('photo.png', 'image/png', 4_194_304))
+    expect(added).toEqual({ kind: 'image', url: `${server.url}/files/photo.png`, alt: '' })
+    expect(calls()).toEqual(['POST /api/upload'])
+  })
+
+  it('sends one byte more in parts, under the name for large files', async () => {
+    const shares: number[] = []
+    const added = await uploadMedia(film(4_194_305), { onProgress: (share) => shares.push(share) })
+    expect(added).toEqual({ kind: 'video', url: `${server.url}/files/Our%20film.mp4`, name: 'Our film.mp4' })
+    expect(calls()).toEqual([begin, 'PUT /storage/1', 'POST /api/uploads/u1/complete'])
+    const { fileName, clientPayload } = JSON.parse(String(server.requests[0]?.body)) as Record<string, string>
+    expect(fileName).toMatch(/^linkedin-video-\d{13}\.mp4$/)
+    expect(JSON.parse(clientPayload ?? '')).toEqual({
+      type: 'video/mp4',
+      size: 4_194_305,
+      originalName: 'Our film.mp4',
+    })
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  it('asks what has arrived after the line was cut, and sends only the rest', async () => {
+    server.script('PUT /storage/2', 'cut')
+    const waits: boolean[] = []
+    await uploadMedia(film(), { onWaiting: (isWaiting) => waits.push(isWaiting) })
+    expect(calls()).toEqual([
+      begin,
+      'PUT /storage/1',
+      'PUT /storage/2',
+      'GET /api/uploads/u1',
+      'PUT /storage/2',
+      'PUT /storage/3',
+      'POST /api/uploads/u1/complete',
+    ])
+    expect(waits).toEqual([true, false])
+  })
+
+  it('waits for the connection while the browser is offline, and goes on when it is back', async () => {
+    server.script('PUT /storage/1', 'cut')
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const waiting = Promise.withResolvers<void>()
+    const sent = uploadMedia(film(5 * mega), { onWaiting: () => waiting.resolve() })
+    await waiting.promise
+    onLine.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(await sent).toMatchObject({ kind: 'video' })
+    expect(calls().filter((call) => call.startsWith('PUT'))).toEqual(['PUT /storage/1', 'PUT /storage/1'])
+  })
+
+  it('goes on where it was stopped when the same file is sent again', async () => {
+    const control = new AbortController()
+    const gate = Promise.withResolvers<void>()
+    server.script('PUT /storage/2', gate.promise)
+    const file = film()
+    const stopped = uploadMedia(file, { signal: control.signal })
+    await expect.poll(calls).toContain('PUT /storage/2')
+    control.abort(new Error('stopped'))
+    await expect(stopped).rejects.toThrow('stopped')
+    gate.resolve()
+    await uploadMedia(file)
+    expect(calls().filter((call) => call === begin)).toHaveLength(1)
+    expect(calls().filter((call) => call === 'PUT /storage/1')).toHaveLength(1)
+  })
+
+  it('begins anew when the server has forgotten what it had', async () => {
+    server.script('PUT /storage/2', 'cut')
+    server.script('GET /api/uploads/u1', { status: 404 })
+    await uploadMedia(film(6 * mega))
+    expect(calls().filter((call) => call === begin)).toHaveLength(2)
+    expect(calls().filter((call) => call === 'PUT /storage/1')).toHaveLength(2)
+  })
+
+  it('has the server forget what is not wanted any more', async () => {
+    server.script('PUT /storage/2', { status: 403, cause: 'No.' })
+    const file = film(6 * mega)
+    await expect(uploadMedia(file)).rejects.toMatchObject({ detail: 'No.' })
+    await forgetUpload(file)
+    expect(calls().at(-1)).toBe('DELETE /api/uploads/u1')
+    await uploadMedia(file)
+    expect(calls().filter((call) => call === begin)).toHaveLength(2)
+  })
+
+  it('gives up in the end, and says so in the words of the specification', async () => {
+    const wordsOf = (cause: string | undefined, status: number, tries: number) => {
+      const turn = cause === undefined ? { status } : { status, cause }
+      server.script('POST /api/upload', ...Array.from({ length: tries }, () => turn))
+      return uploadMedia(fileOf('photo.png', 'image/png')).then(() => 'added', uploadFailure)
+    }
+    expect(await wordsOf('This file is empty.', 400, 1)).toBe('This file is empty.')
+    expect(await wordsOf(undefined, 500, 3)).toBe('Upload failed')
+    server.script('POST /api/upload', ...Array.from({ length: 7 }, () => 'cut' as const))
+    const failure = uploadMedia(fileOf('photo.png', 'image/png')).then(() => 'added', uploadFailure)
+    expect(await failure).toBe('Upload failed. Please try again.')
+  })
+})

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { type PostImage, setAltText } from '#core/post-media.ts'
+import { AltTextDialog } from '#web/features/media-upload/alt-text-panel.tsx'
+import { type ChangePost, tryChange } from './media-editing.ts'
+
+type AltTextButtonProps = {
+  image: PostImage
+  name: string
+  change: ChangePost
+  className: string
+}
+
+/** Opens the words for an image; a tick says that it has some. */
+export function AltTextButton({ image, name, change, className }: AltTextButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const save = (alt: string) => tryChange(() => change((post) => setAltText(post, { url: image.url, alt })))
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Alt text of ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {image.alt === '' ? null : <Check size={14} aria-hidden />}
+        Alt text
+      </button>
+      <AltTextDialog isOpen={isOpen} onOpenChange={setOpen} image={image} onSave={save} />
+    </>
+  )
+}

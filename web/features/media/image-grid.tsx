@@ -1,0 +1,145 @@
+import { ImageOff, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { imagesInGrid } from '#core/limits.ts'
+import type { PostContent } from '#core/post-content.ts'
+import { altTextOf } from '#core/post-media.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { AltTextButton } from './alt-text-button.tsx'
+import { type ChangePost, removeWithUndo } from './media-editing.ts'
+import { imageName } from './media-names.ts'
+import { tileButtonClass } from './tile-button.ts'
+
+const ImageViewer = lazy(() =>
+  import('./image-viewer.tsx').then((module) => ({ default: module.ImageViewer })),
+)
+
+type ImageGridProps = {
+  content: PostContent
+  /** Left out where nothing can be changed. */
+  change?: ChangePost | undefined
+}
+
+/** The feed shows a single picture in its own shape between these two, and cuts any other. */
+const ratios = { tallest: 4 / 5, widest: 3, usual: 1.91 }
+
+/** By how many pictures there are: one, two side by side, one above two, one above three. */
+const grids = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-2', 'grid-cols-3'] as const
+
+/** Up to four images as the feed lays them out; a press on one shows all of them. */
+export function ImageGrid({ content, change }: ImageGridProps) {
+  const { images } = content
+  const [viewed, setViewed] = useState<number | null>(null)
+  const [wasViewed, setWasViewed] = useState(false)
+  const shown = images.slice(0, imagesInGrid)
+  const extra = images.length - shown.length
+  const view = (place: number) => {
+    setViewed(place)
+    setWasViewed(true)
+  }
+  return (
+    <>
+      {shown.length > 0 ? (
+        <ul aria-label="Images" className={`mt-1 grid gap-0.5 ${grids[shown.length] ?? ''}`}>
+          {shown.map((url, place) => (
+            <ImageTile
+              // By its place: what has the focus stays when the images change theirs.
+              key={place}
+              content={content}
+              url={url}
+              place={place}
+              isAlone={shown.length === 1}
+              isWide={place === 0 && shown.length > 2}
+              extra={place === shown.length - 1 ? extra : 0}
+              onView={() => view(place)}
+              change={change}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {wasViewed ? (
+        <Suspense fallback={null}>
+          <ImageViewer content={content} place={viewed} onPlace={setViewed} change={change} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+type ImageTileProps = ImageGridProps & {
+  url: string
+  place: number
+  isAlone: boolean
+  isWide: boolean
+  /** How many more images there are than are shown. */
+  extra: number
+  onView: () => void
+}
+
+function ImageTile(props: ImageTileProps) {
+  const { content, url, place, isAlone, isWide, extra, onView, change } = props
+  const [ownRatio, setOwnRatio] = useState<number>(ratios.usual)
+  const name = imageName(content, url, place)
+  const ratio = isAlone ? ownRatio : isWide ? ratios.usual : 1
+  return (
+    <li
+      className={`group/tile relative overflow-hidden bg-sunken ${isWide ? 'col-span-full' : ''}`}
+      style={{ aspectRatio: ratio }}
+    >
+      <TileImage key={url} url={url} name={name} onRatio={setOwnRatio} />
+      {extra > 0 ? (
+        <span className="pointer-events-none absolute inset-0 flex items-center justify-center bg-black/50 text-[26px] font-medium text-white">
+          +{extra}
+          <span className="sr-only"> more images</span>
+        </span>
+      ) : null}
+      <button
+        type="button"
+        aria-label={`View ${name}`}
+        aria-haspopup="dialog"
+        onClick={onView}
+        className="absolute inset-0 -outline-offset-4"
+      />
+      {change ? (
+        <>
+          <IconButton
+            label={`Remove ${name}`}
+            side="bottom"
+            onClick={() => removeWithUndo({ content, change }, { kind: 'image', url })}
+            className={`absolute top-2 right-2 ${tileButtonClass}`}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+          <AltTextButton
+            image={{ url, alt: altTextOf(content, url) }}
+            name={name}
+            change={change}
+            className={`absolute bottom-2 left-2 flex min-h-8 items-center gap-1 px-2.5 text-xs font-medium pointer-coarse:min-h-11 pointer-coarse:px-3.5 ${tileButtonClass}`}
+          />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+type TileImageProps = { url: string; name: string; onRatio: (ratio: number) => void }
+
+function TileImage({ url, name, onRatio }: TileImageProps) {
+  const [isMissing, setMissing] = useState(false)
+  return isMissing ? (
+    <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-xs text-ink-soft">
+      <ImageOff size={18} aria-hidden />
+      This image cannot be shown.
+    </span>
+  ) : (
+    <img
+      src={url}
+      alt={name}
+      referrerPolicy="no-referrer"
+      className="size-full object-cover"
+      onError={() => setMissing(true)}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onRatio(Math.min(ratios.widest, Math.max(ratios.tallest, naturalWidth / naturalHeight)))
+      }
+    />
+  )
+}

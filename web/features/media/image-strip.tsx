@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import type { PostContent } from '#core/post-content.ts'
+import { imageName, keysOf } from './media-names.ts'
+
+export type ImageStripProps = {
+  content: PostContent
+  at: number
+  onPlace: (place: number) => void
+  onMove: (from: number, to: number) => void
+}
+
+export const stripClass = 'flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain p-1'
+
+/** All images in a row, to choose from. */
+export function ImageStrip({ content, at, onPlace }: ImageStripProps) {
+  const keys = keysOf(content.images)
+  return (
+    <ul aria-label="All images" className={stripClass}>
+      {content.images.map((url, place) => (
+        <li key={keys[place]} className="shrink-0">
+          <Thumbnail
+            url={url}
+            name={imageName(content, url, place)}
+            isShown={place === at}
+            onShow={() => onPlace(place)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ThumbnailProps = { url: string; name: string; isShown: boolean; onShow: () => void }
+
+/** One image of the row. */
+export const Thumbnail = ({ url, name, isShown, onShow }: ThumbnailProps) => (
+  <button
+    type="button"
+    aria-label={`Show ${name}`}
+    aria-current={isShown}
+    onClick={onShow}
+    className={clsx(
+      'block size-16 overflow-hidden rounded-md bg-sunken',
+      isShown ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-80 hover:opacity-100',
+    )}
+  >
+    <img src={url} alt="" referrerPolicy="no-referrer" draggable={false} className="size-full object-cover" />
+  </button>
+)

@@ -1,0 +1,206 @@
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PostContent } from '#core/post-content.ts'
+import { altTextOf, moveImage } from '#core/post-media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { AltTextButton } from './alt-text-button.tsx'
+import { ImageStrip } from './image-strip.tsx'
+import { type ChangePost, removeWithUndo } from './media-editing.ts'
+import { imageName } from './media-names.ts'
+import { tileButtonClass } from './tile-button.ts'
+
+// Where dragging cannot be had, the buttons are still there.
+const SortableStrip = lazy(() =>
+  import('./sortable-strip.tsx').then(
+    (module) => ({ default: module.SortableStrip }),
+    () => ({ default: ImageStrip }),
+  ),
+)
+
+type ImageViewerProps = {
+  content: PostContent
+  /** Which image is looked at; null while it is closed. */
+  place: number | null
+  onPlace: (place: number | null) => void
+  change?: ChangePost | undefined
+}
+
+/** All images of a post, one large and the others in a row below; while the post is edited they are changed here too. */
+export function ImageViewer({ content, place, onPlace, change }: ImageViewerProps) {
+  const { images } = content
+  const at = Math.min(place ?? 0, images.length - 1)
+  const title = images.length > 1 ? `Image ${at + 1} of ${images.length}` : 'Image'
+  return (
+    <Dialog
+      isOpen={place !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onPlace(null)
+      }}
+      title={images.length === 0 ? 'Images' : title}
+      className="md:max-w-[960px]"
+      footer={
+        <Button variant="outline" onClick={() => onPlace(null)}>
+          Close
+        </Button>
+      }
+    >
+      <Viewed content={content} at={at} onPlace={onPlace} change={change} />
+    </Dialog>
+  )
+}
+
+type ViewedProps = Pick<ImageViewerProps, 'content' | 'onPlace' | 'change'> & { at: number }
+
+function Viewed({ content, at, onPlace, change }: ViewedProps) {
+  const { images } = content
+  const [said, setSaid] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const url = images[at]
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: images.length - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (images[to] !== undefined) onPlace(to)
+  })
+  // The page: keys count wherever the focus is in here.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    const element = place.current
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+  const move = (from: number, to: number) => {
+    change?.((post) => moveImage(post, from, to))
+    onPlace(to)
+    setSaid(`Image moved to place ${to + 1} of ${images.length}.`)
+  }
+  const Strip = change ? SortableStrip : ImageStrip
+  const strip = { content, at, onPlace, onMove: move }
+  return (
+    <div ref={place} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 sm:px-6">
+      <output className="sr-only">{said}</output>
+      {url === undefined ? (
+        <p className="py-10 text-center text-ink-soft">There are no images left in this post.</p>
+      ) : (
+        <LargeImage content={content} at={at} onPlace={onPlace} />
+      )}
+      {images.length > 1 ? (
+        <Suspense fallback={<ImageStrip {...strip} />}>
+          <Strip {...strip} />
+        </Suspense>
+      ) : null}
+      {change ? (
+        <ImageTools content={content} at={at} change={change} onMove={move} onSaid={setSaid} />
+      ) : null}
+    </div>
+  )
+}
+
+function LargeImage({ content, at, onPlace }: Omit<ViewedProps, 'change'>) {
+  const { images } = content
+  const name = imageName(content, images[at] ?? '', at)
+  const step = (to: number) => {
+    if (images[to] !== undefined) onPlace(to)
+  }
+  return (
+    <div className="relative flex min-h-40 shrink-0 items-center justify-center rounded-card bg-sunken">
+      <img
+        src={images[at]}
+        alt={name}
+        referrerPolicy="no-referrer"
+        className="h-[min(56dvh,560px)] w-full rounded-card object-contain"
+      />
+      {images.length > 1 ? (
+        <>
+          <IconButton
+            label="Previous image"
+            aria-disabled={at === 0}
+            onClick={() => step(at - 1)}
+            className={`absolute left-2 ${tileButtonClass}`}
+          >
+            <ChevronLeft size={18} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Next image"
+            aria-disabled={at === images.length - 1}
+            onClick={() => step(at + 1)}
+            className={`absolute right-2 ${tileButtonClass}`}
+          >
+            <ChevronRight size={18} aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type ImageToolsProps = {
+  content: PostContent
+  at: number
+  change: ChangePost
+  onMove: (from: number, to: number) => void
+  onSaid: (words: string) => void
+}
+
+function ImageTools({ content, at, change, onMove, onSaid }: ImageToolsProps) {
+  const { images } = content
+  const [undo, setUndo] = useState<{ run: () => void } | null>(null)
+  const remover = useRef<HTMLButtonElement>(null)
+  const url = images[at]
+  const name = imageName(content, url ?? '', at)
+  const remove = () => {
+    if (url === undefined) return
+    setUndo({ run: removeWithUndo({ content, change }, { kind: 'image', url }) })
+    onSaid('Image removed.')
+  }
+  const putBack = () => {
+    undo?.run()
+    setUndo(null)
+    // The button that was pressed goes away.
+    remover.current?.focus()
+    onSaid('Image put back.')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {url === undefined ? null : (
+        <>
+          {images.length > 1 ? (
+            <>
+              <Button variant="outline" aria-disabled={at === 0} onClick={() => at > 0 && onMove(at, at - 1)}>
+                <ArrowLeft size={16} aria-hidden />
+                Move earlier
+              </Button>
+              <Button
+                variant="outline"
+                aria-disabled={at === images.length - 1}
+                onClick={() => at < images.length - 1 && onMove(at, at + 1)}
+              >
+                <ArrowRight size={16} aria-hidden />
+                Move later
+              </Button>
+            </>
+          ) : null}
+          <AltTextButton
+            image={{ url, alt: altTextOf(content, url) }}
+            name={name}
+            change={change}
+            className={buttonClass('outline')}
+          />
+          <Button ref={remover} variant="outline" aria-label={`Remove ${name}`} onClick={remove}>
+            <Trash2 size={16} aria-hidden />
+            Remove
+          </Button>
+        </>
+      )}
+      {/* The notice with the same offer stands behind the dialog. */}
+      {undo ? (
+        <Button variant="outline" onClick={putBack}>
+          Undo removing
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PostContent } from '#core/post-content.ts'
+import {
+  keepKind,
+  type MediaKind,
+  type MediaRef,
+  putBack,
+  removeMedia,
+  type TakenOut,
+} from '#core/post-media.ts'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+
+/** Changes the post that is edited and saves it; throws what `by` throws. */
+export type ChangePost = (by: (post: PostContent) => PostContent) => void
+
+type Editing = { content: PostContent; change: ChangePost }
+
+const undoMs = 8000
+
+const removedWords: Record<MediaKind, string> = {
+  image: 'Image removed',
+  video: 'Video removed',
+  document: 'Document removed',
+}
+const keptWords: Record<MediaKind, string> = {
+  image: 'Only the images are left',
+  video: 'Only the videos are left',
+  document: 'Only the documents are left',
+}
+
+/** Says what went wrong, in the words that were made for people. */
+export function tryChange(change: () => void): void {
+  try {
+    change()
+  } catch (error) {
+    showError(error)
+  }
+}
+
+/** Takes one of the media out and answers how to put it back; a notice offers the same. */
+export function removeWithUndo({ content, change }: Editing, ref: MediaRef): () => void {
+  const [, taken] = removeMedia(content, ref)
+  change((post) => removeMedia(post, ref)[0])
+  return offerUndo(removedWords[ref.kind], change, taken)
+}
+
+/** Takes out what is of another kind; a notice offers to put it back. */
+export function keepWithUndo({ content, change }: Editing, kind: MediaKind): void {
+  const [, taken] = keepKind(content, kind)
+  change((post) => keepKind(post, kind)[0])
+  offerUndo(keptWords[kind], change, taken)
+}
+
+function offerUndo(words: string, change: ChangePost, taken: TakenOut): () => void {
+  const undo = () => tryChange(() => change((post) => putBack(post, taken)))
+  const id = toast.message(words, { duration: undoMs, action: { label: 'Undo', onClick: undo } })
+  return () => {
+    toast.dismiss(id)
+    undo()
+  }
+}

@@ -1,0 +1,49 @@
+import type { PostContent } from '#core/post-content.ts'
+import { countOf, type MediaKind, mediaProblemOf } from '#core/post-media.ts'
+import { mediaPerKind } from '#core/limits.ts'
+import { brand } from '#core/brand.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type ChangePost, keepWithUndo } from './media-editing.ts'
+
+type MediaNoticeProps = { content: PostContent; change: ChangePost }
+
+const names: Record<MediaKind, { one: string; many: string }> = {
+  image: { one: 'image', many: 'images' },
+  video: { one: 'video', many: 'videos' },
+  document: { one: 'document', many: 'documents' },
+}
+
+const tooMany: Record<MediaKind, string> = {
+  image: `${mediaPerKind} images`,
+  video: 'one video',
+  document: 'one document',
+}
+
+/** Says why the network would not take these media, as long as it would not. */
+export function MediaNotice({ content, change }: MediaNoticeProps) {
+  const found = mediaProblemOf(content)
+  if (found === null) return null
+  return (
+    <div
+      role="note"
+      className="flex flex-col gap-2 corners border border-line bg-sunken p-3 font-sans text-sm text-ink"
+    >
+      {found.problem === 'several' ? (
+        <p>
+          {brand.network} takes {tooMany[found.kind]} in a post. Remove the others before you publish.
+        </p>
+      ) : (
+        <>
+          <p>{brand.network} takes one kind of media in a post. Choose which to keep before you publish.</p>
+          <div className="flex flex-wrap gap-2">
+            {found.kinds.map((kind) => (
+              <Button key={kind} variant="outline" onClick={() => keepWithUndo({ content, change }, kind)}>
+                Keep the {countOf(content, kind) === 1 ? names[kind].one : names[kind].many}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { hasMedia, type PostContent } from '#core/post-content.ts'
+import { MakeCarousel } from '#web/features/carousel/carousel-panel.tsx'
+import { AddMedia } from './add-media.tsx'
+import { DocumentCarousel } from './document-carousel.tsx'
+import { ImageGrid } from './image-grid.tsx'
+import type { ChangePost } from './media-editing.ts'
+import { keysOf } from './media-names.ts'
+import { MediaNotice } from './media-notice.tsx'
+import { VideoPlayer } from './video-player.tsx'
+
+type MediaPanelProps = {
+  content: PostContent
+  /** On a phone pages are smaller, and what turns them is always in sight. */
+  isMobile: boolean
+  /** Left out where nothing can be changed: then pages can be turned and images looked at, and that is all. */
+  change?: ChangePost
+}
+
+/** The media of a post as the feed shows them (specification 2.13); nothing when there are none and none can be added. */
+export function PostMedia({ content, isMobile, change }: MediaPanelProps) {
+  const { videos, documents } = content
+  const place = useKeptFocus(content)
+  if (!change && !hasMedia(content)) return null
+  const documentKeys = keysOf(documents.map(({ url }) => url))
+  const videoKeys = keysOf(videos)
+  return (
+    <section ref={place} aria-label="Media" className="flex flex-col gap-1">
+      <ImageGrid content={content} change={change} />
+      {videos.map((url, at) => (
+        <VideoPlayer key={videoKeys[at]} url={url} content={content} change={change} />
+      ))}
+      {documents.map((document, at) => (
+        <DocumentCarousel
+          key={documentKeys[at]}
+          document={document}
+          isMobile={isMobile}
+          content={content}
+          change={change}
+        />
+      ))}
+      {change ? (
+        <div className="flex flex-col gap-2 px-4 py-2">
+          <MediaNotice content={content} change={change} />
+          <AddMedia hasMedia={hasMedia(content)} change={change} />
+          <MakeCarousel content={content} change={change} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Hands the focus on to the last button when the one that had it went away with what it belonged to. */
+function useKeptFocus(content: PostContent): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null)
+  const last = useRef<Element | null>(null)
+  // The page's focus, which is nobody's once its element is gone.
+  useEffect(() => {
+    const element = place.current
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null
+    }
+    element?.addEventListener('focusin', note)
+    return () => element?.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const isGone = last.current !== null && !last.current.isConnected
+    if (!isGone) return
+    last.current = null
+    if (document.activeElement === document.body) {
+      Array.from(place.current?.querySelectorAll('button') ?? [])
+        .at(-1)
+        ?.focus()
+    }
+  }, [content])
+  return place
+}

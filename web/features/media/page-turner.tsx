@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { tileButtonClass } from './tile-button.ts'
+
+type PageTurnerProps = {
+  /** What the pages belong to. */
+  name: string
+  /** From 1. */
+  page: number
+  pages: number
+  /** What turns the pages is always in sight; else while a mouse or the keyboard is there. */
+  isMobile: boolean
+  onTurn: (page: number) => void
+  children: ReactNode
+}
+
+/** So far a finger moves sideways, in px, before a page turns. */
+const swipePx = 40
+
+/** Pages of which one is shown: turned by its buttons, by arrow keys, or by a finger. */
+export function PageTurner({ name, page, pages, isMobile, onTurn, children }: PageTurnerProps) {
+  const place = useRef<HTMLElement>(null)
+  const turn = (to: number) => {
+    const next = Math.min(pages, Math.max(1, to))
+    if (next !== page) onTurn(next)
+  }
+  const swipe = useSwipe((step) => turn(page + step))
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const to = { ArrowLeft: page - 1, ArrowRight: page + 1, Home: 1, End: pages }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    turn(to)
+  })
+  // The page: keys count wherever the focus is in here.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    const element = place.current
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+  const appearing = isMobile
+    ? ''
+    : 'opacity-0 transition-opacity group-focus-within/pages:opacity-100 group-hover/pages:opacity-100 pointer-coarse:opacity-100'
+  const sideClass = `absolute top-1/2 -translate-y-1/2 ${tileButtonClass}`
+  return (
+    <section
+      ref={place}
+      aria-roledescription="carousel"
+      aria-label={`Pages of ${name}`}
+      className="group/pages relative bg-sunken select-none"
+    >
+      <div className="relative touch-pan-y overflow-hidden" {...swipe}>
+        {children}
+        <div className={appearing}>
+          <IconButton
+            label="Previous page"
+            side="bottom"
+            aria-disabled={page === 1}
+            onClick={() => turn(page - 1)}
+            className={`left-2 ${sideClass}`}
+          >
+            <ChevronLeft size={18} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Next page"
+            side="bottom"
+            aria-disabled={page === pages}
+            onClick={() => turn(page + 1)}
+            className={`right-2 ${sideClass}`}
+          >
+            <ChevronRight size={18} aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <div
+        className={`flex items-center gap-2 bg-black/70 px-3 py-1.5 font-sans text-xs text-white ${isMobile ? '' : `absolute inset-x-0 bottom-0 ${appearing}`}`}
+      >
+        <output className="tabular-nums">
+          {page} / {pages}
+        </output>
+        <progress
+          aria-label="Pages"
+          max={pages}
+          value={page}
+          className="h-1 min-w-0 grow appearance-none overflow-hidden rounded-full bg-white/30 [&::-moz-progress-bar]:bg-white [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-white"
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Tells when a finger has gone over the pages: 1 for the next one, -1 for the one before. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      start.current = pointerType === 'mouse' ? null : { x: clientX, y: clientY }
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      if (from === null) return
+      const [x, y] = [clientX - from.x, clientY - from.y]
+      if (Math.abs(x) >= swipePx && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
+}

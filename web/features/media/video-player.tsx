@@ -1,0 +1,58 @@
+import { VideoOff, X } from 'lucide-react'
+import { useState } from 'react'
+import type { PostContent } from '#core/post-content.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type ChangePost, removeWithUndo } from './media-editing.ts'
+import { ownAddress } from '#web/ui/own-address.ts'
+import { videoName } from './media-names.ts'
+import { tileButtonClass } from './tile-button.ts'
+
+type VideoPlayerProps = { url: string; content: PostContent; change: ChangePost | undefined }
+
+/** A video has its own shape between these two; before that is known, the usual one. */
+const ratios = { tallest: 9 / 16, widest: 2.4, usual: 16 / 9 }
+
+/** A video with the browser's controls. Its first frame stands there until it is played. */
+export function VideoPlayer({ url, content, change }: VideoPlayerProps) {
+  const [ratio, setRatio] = useState<number>(ratios.usual)
+  const [isBroken, setBroken] = useState(false)
+  const name = videoName(url)
+  return (
+    <div className="relative mt-1 bg-black" style={{ aspectRatio: ratio }}>
+      {isBroken ? (
+        <p className="flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-sm text-ink-soft">
+          <VideoOff size={20} aria-hidden />
+          <span className="font-medium text-ink">This video cannot be played here</span>
+          <span>The file is missing, or your browser does not know its format. MP4 works everywhere.</span>
+        </p>
+      ) : (
+        // People's own videos come without captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          // Some browsers show nothing of a video before it is played unless they are sent to a moment of it.
+          src={`${ownAddress(url)}#t=0.001`}
+          aria-label={name}
+          controls
+          playsInline
+          preload="metadata"
+          className="size-full object-contain"
+          onError={() => setBroken(true)}
+          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+            if (videoWidth === 0 || videoHeight === 0) return
+            setRatio(Math.min(ratios.widest, Math.max(ratios.tallest, videoWidth / videoHeight)))
+          }}
+        />
+      )}
+      {change ? (
+        <IconButton
+          label={`Remove ${name}`}
+          side="bottom"
+          onClick={() => removeWithUndo({ content, change }, { kind: 'video', url })}
+          className={`absolute top-2 right-2 ${tileButtonClass}`}
+        >
+          <X size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { keyProviders } from '#contract/model-keys.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { KeyRow } from './key-row.tsx'
+import { keysQuery } from './queries.ts'
+
+/** One row for each provider, with the account's key or a way to give one. */
+export function OwnKeys() {
+  const { data, isPending, error, refetch } = useQuery(keysQuery)
+  return (
+    <div className="mt-6">
+      <h3 className="font-semibold">Your own keys</h3>
+      <p className="mt-0.5 mb-3 text-ink-soft">
+        Only your account uses them. They are stored encrypted and never shown again.
+      </p>
+      {isPending ? (
+        <Skeleton className="h-60 w-full" />
+      ) : error ? (
+        <ErrorState title="Your keys could not be loaded." onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ul
+          aria-label="Your own keys"
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {keyProviders.map((provider) => (
+            <KeyRow key={provider} provider={provider} kept={data.find((key) => key.provider === provider)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { getModels } from '#contract/account.ts'
+import { type KeyProvider, modelKeys, type ModelKey, type ModelKeyFields } from '#contract/model-keys.ts'
+import { ApiError, call } from '#web/api.ts'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+import { readChosenModel } from './chosen-model.ts'
+import { providerName } from './provider-names.ts'
+
+export { keepChosenModel, readChosenModel } from './chosen-model.ts'
+
+const undoMs = 8000
+
+const isWorthRetrying = (count: number, error: Error) =>
+  count < 2 && !(error instanceof ApiError && error.status < 500)
+
+/** What may write for this account, and what does when nothing was chosen. Throws ApiError. */
+export const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) => call(getModels, { signal }),
+  staleTime: 5 * 60_000,
+  retry: isWorthRetrying,
+})
+
+export const isOffline = (id: string): boolean => id.startsWith('offline:')
+
+/** Names the model chosen on this device to a call that asks one, as far as it is known to be there. */
+export function chosenModel(client: QueryClient): { selectedChatModel?: string } {
+  const id = readChosenModel()
+  const isThere = client.getQueryData(modelsQuery.queryKey)?.models.some((model) => model.id === id) ?? false
+  return id !== null && isThere ? { selectedChatModel: id } : {}
+}
+
+/** Whether a call was refused because its model is not there any more. */
+export const isGoneModel = (error: unknown): boolean =>
+  error instanceof ApiError && typeof error.body.unknownModel === 'string'
+
+/** Throws ApiError. */
+export const keysQuery = queryOptions({
+  queryKey: ['model-keys'],
+  queryFn: async ({ signal }) => (await call(modelKeys.list, { signal })).keys,
+  retry: isWorthRetrying,
+})
+
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    client.invalidateQueries({ queryKey: modelsQuery.queryKey }),
+  ])
+
+const showKeys = (client: QueryClient, change: (keys: ModelKey[]) => ModelKey[]) =>
+  client.setQueryData(keysQuery.queryKey, (keys) => change(keys ?? []))
+
+export function useSaveKey(provider: KeyProvider) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ModelKeyFields) => call(modelKeys.put, { params: { provider }, body }),
+    onSuccess: (saved) => {
+      showKeys(client, (keys) => [...keys.filter((key) => key.provider !== provider), saved])
+      void refresh(client)
+    },
+  })
+}
+
+/** Has the provider asked for one word; answers what came of it. */
+export const useTestKey = (provider: KeyProvider) =>
+  useMutation({ mutationFn: () => call(modelKeys.test, { params: { provider } }) })
+
+/** Removes a key at once; for eight seconds it can be had again. */
+export function useRemoveKey(provider: KeyProvider) {
+  const client = useQueryClient()
+  const params = { provider }
+  const restore = useMutation({
+    mutationFn: () => call(modelKeys.restore, { params }),
+    onError: showError,
+    onSettled: () => refresh(client),
+  })
+  return useMutation({
+    mutationFn: () => call(modelKeys.remove, { params }),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: keysQuery.queryKey })
+      showKeys(client, (keys) => keys.filter((key) => key.provider !== provider))
+    },
+    onSuccess: () => {
+      const action = { label: 'Undo', onClick: () => restore.mutate() }
+      toast.message(`Removed: ${providerName(provider)}`, { duration: undoMs, action })
+    },
+    onError: showError,
+    onSettled: () => refresh(client),
+  })
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { KeyboardEvent } from 'react'
+import { closeAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
+import { PaletteBody } from './palette-body.tsx'
+
+const popupClass =
+  'fixed inset-x-2 top-2 z-50 flex h-[min(560px,calc(100dvh-16px))] flex-col overflow-hidden rounded-2xl border border-line ' +
+  'bg-surface text-ink shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 ' +
+  'sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:h-[min(480px,76dvh)] sm:w-[min(640px,calc(100vw-32px))] sm:-translate-x-1/2'
+
+const close = () => closeAppDialog('palette')
+
+/** The key that opens it closes it too. */
+function onKeyDown(event: KeyboardEvent) {
+  if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.repeat) return
+  event.preventDefault()
+  close()
+}
+
+/** One box to find everything of the writer's and to do everything; it keeps its size while one types. */
+export function Palette({ toggleSidebar }: { toggleSidebar: () => void }) {
+  const isOpen = useAppDialog() === 'palette'
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={close}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className={popupClass} onKeyDown={onKeyDown}>
+          <Dialog.Title className="sr-only">Search and actions</Dialog.Title>
+          <PaletteBody onClose={close} toggleSidebar={toggleSidebar} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

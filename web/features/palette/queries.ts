@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Found, searchAll } from '#contract/search.ts'
+import { call } from '#web/api.ts'
+
+const searchAfterMs = 150
+const keptMs = 60_000
+
+const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['search', words],
+    queryFn: ({ signal }) => call(searchAll, { query: { q: words }, signal }),
+    gcTime: keptMs,
+    // Without a connection it fails at once, and says so.
+    networkMode: 'always',
+    retry: false,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    enabled: words !== '',
+  })
+
+export type Search = {
+  found: Found | undefined
+  /** What is found belongs to other words than those that are written now. */
+  isLate: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** Everything that has the words, once their writer pauses; an answer to other words is only shown until then. */
+export function useSearch(words: string): Search {
+  const settled = useSettled(words)
+  const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(searchQuery(settled))
+  if (words === '') return { found: undefined, isLate: false, error: null, retry: () => undefined }
+  const isLate = settled !== words || isPlaceholderData || (data === undefined && isFetching)
+  return { found: data, isLate, error: isFetching ? null : error, retry: () => void refetch() }
+}
+
+/** The words as they were when their writer last paused; no words are taken at once. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), searchAfterMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  return words === '' ? '' : settled
+}

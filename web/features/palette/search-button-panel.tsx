@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react'
+import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { KeySigns } from '#web/ui/key-signs.tsx'
+import { keyLabel, shortcuts } from '#web/ui/shortcuts.ts'
+
+type SearchButtonProps = { isCollapsed: boolean; onNavigate: () => void }
+
+/** The palette for those who do not know its key, which it tells. */
+export function SearchButton({ isCollapsed, onNavigate }: SearchButtonProps) {
+  const [keys] = shortcuts.search.keys
+  const open = () => {
+    onNavigate()
+    openAppDialog('palette')
+  }
+  if (isCollapsed)
+    return (
+      <IconButton label="Search" hint={`Search (${keyLabel(keys)})`} side="right" onClick={open}>
+        <Search size={16} aria-hidden />
+      </IconButton>
+    )
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Meta+K Control+K"
+      onClick={open}
+      className={buttonClass('ghost', 'w-full')}
+    >
+      <Search size={16} aria-hidden />
+      Search
+      <span className="grow" />
+      <span aria-hidden>
+        <KeySigns keys={keys} />
+      </span>
+    </button>
+  )
+}

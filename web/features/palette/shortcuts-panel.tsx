@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { closeAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { KeySigns } from '#web/ui/key-signs.tsx'
+import { type Shortcut, shortcutGroups } from '#web/ui/shortcuts.ts'
+
+const close = () => closeAppDialog('shortcuts')
+
+/** All shortcuts under their headings. */
+export function ShortcutsDialog() {
+  const isOpen = useAppDialog() === 'shortcuts'
+  const closing = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={close}
+      title="Keyboard shortcuts"
+      initialFocus={closing}
+      className="sm:max-w-2xl"
+      footer={
+        <Button ref={closing} variant="outline" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <section
+        // So that the keys scroll it where it is higher than the screen.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="Shortcuts"
+        className="grid min-h-0 gap-x-8 gap-y-5 overflow-y-auto px-6 py-1 outline-offset-[-2px] sm:grid-cols-2"
+      >
+        {shortcutGroups.map(({ group, shortcuts }) => (
+          <section key={group} aria-label={group}>
+            <h3 className="mb-1 text-xs font-medium text-ink-soft">{group}</h3>
+            <dl>
+              {shortcuts.map((shortcut) => (
+                <ShortcutLine key={shortcut.does} shortcut={shortcut} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </section>
+    </Dialog>
+  )
+}
+
+const ShortcutLine = ({ shortcut: { does, keys } }: { shortcut: Shortcut }) => (
+  <div className="flex min-h-8 items-center justify-between gap-3">
+    <dt className="min-w-0">{does}</dt>
+    <dd className="flex shrink-0 gap-1">
+      {keys.map((one) => (
+        <KeySigns key={one} keys={one} />
+      ))}
+    </dd>
+  </div>
+)

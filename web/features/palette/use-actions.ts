@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import {
+  Bookmark,
+  BookOpen,
+  FileText,
+  Flame,
+  FlaskConical,
+  Keyboard,
+  LayoutTemplate,
+  Library,
+  Lightbulb,
+  Link2,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Settings,
+  SquarePen,
+  Sun,
+  Tag,
+  UserPlus,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import { brand } from '#core/brand.ts'
+import { flows, flowTypes, type FlowType } from '#core/flows.ts'
+import { newFlowAddress } from '#web/features/chat/queries.ts'
+import { leaveToConnect, statusQuery } from '#web/features/publishing/queries.ts'
+import { useLoadSamples, useRemoveSamples, useSamplesState } from '#web/features/samples/queries.ts'
+import { configQuery, sessionQuery, useSignOutPress } from '#web/features/session/queries.ts'
+import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { shortcuts } from '#web/ui/shortcuts.ts'
+import { useIsDesktop } from '#web/ui/use-media.ts'
+import { type Theme, useTheme } from '#web/ui/use-theme.ts'
+import type { PaletteEntry, PaletteGroup } from './entry.ts'
+
+/** Everything that can be done from the palette. */
+export function useActions({ toggleSidebar }: { toggleSidebar: () => void }): PaletteGroup[] {
+  const writing = useWriting()
+  const pages = usePages()
+  const appearance = useAppearance()
+  const account = useAccount()
+  const isDesktop = useIsDesktop()
+  const sidebar: PaletteEntry = {
+    id: 'do:toggle-sidebar',
+    label: 'Toggle sidebar',
+    words: 'fold hide show',
+    Icon: PanelLeft,
+    run: toggleSidebar,
+  }
+  return [
+    { heading: 'Write', entries: writing },
+    { heading: 'Go to', entries: pages },
+    { heading: 'Appearance', entries: isDesktop ? [...appearance, sidebar] : appearance },
+    { heading: 'Account and help', entries: account },
+  ]
+}
+
+const flowIcons: Record<FlowType, LucideIcon> = {
+  'post-ideas': Lightbulb,
+  trending: Flame,
+  'hook-variations': LayoutTemplate,
+}
+
+function useWriting(): PaletteEntry[] {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  return [
+    {
+      id: 'do:new-chat',
+      label: 'New chat',
+      words: 'write post begin start',
+      Icon: SquarePen,
+      keys: shortcuts.newChat.keys[0],
+      run: () => void navigate({ to: '/', state: { freshChat: `${Date.now()}` } }),
+    },
+    ...flowTypes.map((type) => ({
+      id: `do:${type}`,
+      label: flows[type].starter,
+      words: 'write flow idea',
+      Icon: flowIcons[type],
+      run: () => history.push(newFlowAddress(type)),
+    })),
+  ]
+}
+
+const pages: { address: string; label: string; words?: string; Icon: LucideIcon }[] = [
+  { address: '/posts', label: 'Posts', words: 'drafts scheduled published calendar board', Icon: FileText },
+  { address: '/knowledge-base', label: 'Knowledge base', words: 'notes files', Icon: BookOpen },
+  { address: '/swipes', label: 'Swipes', words: 'examples saved', Icon: Bookmark },
+  { address: '/swipes?view=library', label: "Lede's example posts", words: 'swipes library', Icon: Library },
+  { address: '/identity', label: 'My Story', words: 'identity voice', Icon: UserRound },
+  { address: '/identity?view=offers', label: 'My Offers', words: 'identity', Icon: Tag },
+  { address: '/templates', label: 'Templates', Icon: LayoutTemplate },
+  { address: '/templates?view=library', label: "Lede's templates", words: 'library', Icon: Library },
+  { address: '/audiences', label: 'Audiences', words: 'readers', Icon: UsersRound },
+  { address: '/settings', label: 'Settings', words: 'profile timezone preferences', Icon: Settings },
+]
+
+function usePages(): PaletteEntry[] {
+  const { history } = useRouter()
+  return pages.map(({ address, ...page }) => ({
+    ...page,
+    id: `go:${address}`,
+    run: () => history.push(address),
+  }))
+}
+
+const appearances: { theme: Theme; label: string; Icon: LucideIcon }[] = [
+  { theme: 'system', label: 'Appearance: as the system', Icon: Monitor },
+  { theme: 'light', label: 'Appearance: light', Icon: Sun },
+  { theme: 'dark', label: 'Appearance: dark', Icon: Moon },
+]
+
+function useAppearance(): PaletteEntry[] {
+  const { theme: current, setTheme } = useTheme()
+  return appearances.map(({ theme, label, Icon }) => ({
+    id: `do:appearance-${theme}`,
+    label,
+    words: 'theme mode colours',
+    Icon,
+    ...(theme === current ? { note: 'now' } : {}),
+    run: () => setTheme(theme),
+  }))
+}
+
+function useAccount(): PaletteEntry[] {
+  const { data: session } = useQuery(sessionQuery)
+  const { data: config } = useQuery(configQuery)
+  const { data: status } = useQuery(statusQuery)
+  const signOut = useSignOutPress()
+  const navigate = useNavigate()
+  const { state } = useRouter()
+  const samples = useSamplesEntry()
+  const connect: PaletteEntry = {
+    id: 'do:connect',
+    label: `Connect ${brand.network}`,
+    words: 'account publish network',
+    Icon: Link2,
+    ...(config?.network === 'practice' ? { note: 'Practice network' } : {}),
+    run: leaveToConnect,
+  }
+  const signUp: PaletteEntry = {
+    id: 'do:sign-up',
+    label: 'Create an account',
+    words: 'sign up guest',
+    Icon: UserPlus,
+    run: () => void navigate({ to: '/sign-in', search: { returnTo: state.location.href } }),
+  }
+  return [
+    ...(status?.isConnected === false ? [connect] : []),
+    ...samples,
+    {
+      id: 'do:shortcuts',
+      label: 'Keyboard shortcuts',
+      words: 'keys help',
+      Icon: Keyboard,
+      keys: shortcuts.help.keys[0],
+      run: () => openAppDialog('shortcuts'),
+    },
+    ...(session?.isGuest === true && config?.allowSignUp === true ? [signUp] : []),
+    { id: 'do:sign-out', label: 'Sign out', words: 'leave log out', Icon: LogOut, run: signOut },
+  ]
+}
+
+function useSamplesEntry(): PaletteEntry[] {
+  const { data: samples } = useSamplesState()
+  const { mutate: load } = useLoadSamples()
+  const { mutate: remove } = useRemoveSamples()
+  if (samples === undefined) return []
+  const [label, run] =
+    samples.present === 0 ? (['Load sample data', load] as const) : (['Remove sample data', remove] as const)
+  return [{ id: 'do:samples', label, words: 'examples demo try', Icon: FlaskConical, run: () => run() }]
+}

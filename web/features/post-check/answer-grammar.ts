@@ -1,0 +1,111 @@
+import type { Dialect as HarperDialect, Linter } from 'harper.js'
+import { createOwnWords } from '#core/post-check/own-words.ts'
+import type { Dialect } from '#core/post-check/preferences.ts'
+import { plainText, type Paragraph } from '#core/post-text.ts'
+import { isCheckedWord, neighbourhood } from './checked-words.ts'
+import { type Lint, lintParagraph } from './lint-paragraph.ts'
+import {
+  type FromWorker,
+  type GrammarFound,
+  type GrammarReady,
+  type GrammarSetting,
+  spellingRule,
+  type ToWorker,
+} from './messages.ts'
+
+type Answer = FromWorker<GrammarReady, GrammarFound>
+
+/** A paragraph with fewer words is too short to tell its language by itself. */
+const enoughWords = 6
+
+const textOf = (paragraph: Paragraph) => paragraph.map(({ text }) => text).join('')
+const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
+
+async function createLinter(dialect: Dialect) {
+  const [{ Dialect: harperDialects, LocalLinter }, { slimBinary }] = await Promise.all([
+    import('harper.js'),
+    import('harper.js/slimBinary'),
+  ])
+  const linter: Linter = new LocalLinter({ binary: slimBinary, dialect: harperDialects[dialect] })
+  await linter.setup()
+  const dialectOf = (name: Dialect): HarperDialect => harperDialects[name]
+  return { linter, dialectOf }
+}
+
+/** Lints paragraph by paragraph and remembers what it found in those that are still in the post. */
+function createParagraphs(linter: Linter) {
+  let known = new Map<string, Lint[]>()
+  const lint = async (text: string) =>
+    countWords(text) >= enoughWords && !(await linter.isLikelyEnglish(text))
+      ? []
+      : lintParagraph(linter, text)
+  return {
+    forget: () => known.clear(),
+    async lint(texts: string[]): Promise<Lint[][]> {
+      const kept = new Map<string, Lint[]>()
+      for (const text of texts) {
+        if (!kept.has(text)) kept.set(text, known.get(text) ?? (await lint(text)))
+      }
+      known = kept
+      return texts.map((text) => kept.get(text) ?? [])
+    },
+  }
+}
+
+/** Answers what the page asks of the grammar checker; the worker hands the messages over. Fetches it when first asked. */
+export function createGrammarAnswers(answer: (message: Answer) => void) {
+  const isOwn = createOwnWords()
+  let setting: GrammarSetting = { dialect: 'American', ownTexts: [] }
+  let loaded: Promise<Awaited<ReturnType<typeof load>>> | undefined
+
+  async function load() {
+    const { linter, dialectOf } = await createLinter(setting.dialect)
+    return { linter, dialectOf, paragraphs: createParagraphs(linter), dialect: setting.dialect }
+  }
+
+  const isWanted = (text: string, { rule, from, to }: Lint): boolean =>
+    rule === spellingRule
+      ? isCheckedWord(text, { from, to }) && !isOwn(text.slice(from, to), setting.ownTexts)
+      : !isOwn(neighbourhood(text, { from, to }), setting.ownTexts)
+
+  async function check(post: Paragraph[]): Promise<GrammarFound> {
+    loaded ??= load()
+    const checker = await loaded
+    if (checker.dialect !== setting.dialect) {
+      await checker.linter.setDialect(checker.dialectOf(setting.dialect))
+      checker.dialect = setting.dialect
+      checker.paragraphs.forget()
+    }
+    if (!(await checker.linter.isLikelyEnglish(plainText(post)))) return { isEnglish: false, findings: [] }
+    const texts = post.map(textOf)
+    const found = await checker.paragraphs.lint(texts)
+    const findings = found.flatMap((lints, paragraph) =>
+      lints
+        .filter((lint) => isWanted(texts[paragraph] ?? '', lint))
+        .map(({ rule, from, to, why, fixes: [fix, ...others] }) => ({
+          rule,
+          place: { paragraph, from, to },
+          why,
+          ...(fix === undefined ? {} : { fix }),
+          others,
+        })),
+    )
+    return { isEnglish: true, findings }
+  }
+
+  let turn: Promise<void> = Promise.resolve()
+  return (message: ToWorker<GrammarSetting>): void => {
+    turn = turn
+      .then(async () => {
+        if (message.kind === 'check') {
+          answer({ kind: 'found', ticket: message.ticket, found: await check(message.post) })
+          return
+        }
+        ;({ setting } = message)
+        loaded ??= load()
+        await loaded
+        answer({ kind: 'ready', about: null })
+      })
+      .catch((error: unknown) => answer({ kind: 'failed', reason: String(error) }))
+  }
+}

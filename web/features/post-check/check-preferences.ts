@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { checkPreferences } from '#contract/post-check.ts'
+import type { CheckPreferences, Dialect } from '#core/post-check/preferences.ts'
+
+/** What this device knows of the account's preferences. Kept under `lede-post-check:<user>`. */
+export type KeptPreferences = {
+  preferences: CheckPreferences
+  /** Whether the account does not have them yet. */
+  isUnsent: boolean
+}
+
+const stored = z.extend(checkPreferences, { isUnsent: z._default(z.boolean(), true) })
+/** By document, the latest last. Kept under `lede-post-check-ignored:<user>`. */
+const storedIgnored = z.array(z.tuple([z.string(), z.array(z.string())]))
+const mostDocuments = 200
+
+const regions: Record<string, Dialect> = {
+  gb: 'British',
+  ie: 'British',
+  nz: 'British',
+  za: 'British',
+  au: 'Australian',
+  ca: 'Canadian',
+  in: 'Indian',
+}
+
+function dialectOfBrowser(): Dialect {
+  const english = navigator.languages.find((language) => /^en-/i.test(language))
+  return regions[english?.slice(3).toLowerCase() ?? ''] ?? 'American'
+}
+
+/** Null when there is nothing, or nothing that this version wrote; a browser may refuse to keep anything. */
+function read<Value>(name: string, schema: z.ZodMiniType<Value>): Value | null {
+  try {
+    const text = localStorage.getItem(name)
+    return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // Then the choice holds until the page is left.
+  }
+}
+
+const preferencesName = (userId: string) => `lede-post-check:${userId}`
+const ignoredName = (userId: string) => `lede-post-check-ignored:${userId}`
+
+/** Null when nothing was decided on this device. */
+export function readPreferences(userId: string): KeptPreferences | null {
+  const kept = read(preferencesName(userId), stored)
+  if (kept === null) return null
+  const { isUnsent, ...preferences } = kept
+  return { preferences, isUnsent }
+}
+
+export const beginningPreferences = (): CheckPreferences => ({
+  off: [],
+  isGrammarOn: false,
+  dialect: dialectOfBrowser(),
+  words: [],
+})
+
+export const writePreferences = (userId: string, { preferences, isUnsent }: KeptPreferences): void =>
+  write(preferencesName(userId), { ...preferences, isUnsent })
+
+const readIgnored = (userId: string) => read(ignoredName(userId), storedIgnored) ?? []
+
+export const ignoredIn = (userId: string, documentId: string): string[] =>
+  readIgnored(userId).find(([id]) => id === documentId)?.[1] ?? []
+
+/** Remembers what is ignored in a document; those of very many documents ago are forgotten. */
+export function writeIgnored(userId: string, documentId: string, ignored: string[]): void {
+  const others = readIgnored(userId).filter(([id]) => id !== documentId)
+  const all = ignored.length === 0 ? others : [...others, [documentId, ignored]]
+  write(ignoredName(userId), all.slice(-mostDocuments))
+}

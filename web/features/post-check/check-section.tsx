@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { CheckSettings } from './check-settings.tsx'
+import { type FindingActions, FindingCard } from './finding-card.tsx'
+import { countWords } from './finding-words.ts'
+import type { CheckState, PostChecker, ShownFinding } from './post-checker.ts'
+
+type CheckSectionProps = { checker: PostChecker; state: CheckState }
+
+/** The findings in the order of the text, and what the writer has decided about them. */
+export function CheckSection({ checker, state }: CheckSectionProps) {
+  const { findings, picked } = state
+  const section = useRef<HTMLDivElement>(null)
+  const { said, say } = useAnswers()
+  const { actions, told } = useFindingActions({ checker, section, say })
+  const undo = (event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+    if (!isUndo) return
+    event.preventDefault()
+    checker.undo()
+    say('Undone.')
+  }
+  // The page: the card of the mark that was pressed comes into view, and has the focus when the keyboard went there.
+  useEffect(() => {
+    if (picked === null) return
+    section.current
+      ?.querySelector(`[data-finding="${CSS.escape(picked.id)}"]`)
+      ?.scrollIntoView({ block: 'nearest' })
+    if (!picked.takesFocus) return
+    cardButton(section.current, picked.id)?.focus()
+    checker.arrive()
+  }, [checker, picked])
+  // The editor: without this section nothing stands out.
+  useEffect(() => () => checker.emphasize(null), [checker])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Takes the editor's undo key where the buttons have the focus.
+    <div ref={section} onKeyDown={undo} className="flex flex-col gap-3">
+      <output className="sr-only">{said}</output>
+      <Summary state={state} onRetry={() => checker.retry('rules')} />
+      {findings.length > 0 ? (
+        <ol aria-label="Findings" className="flex flex-col gap-2">
+          {findings.map((finding) => (
+            <FindingCard
+              key={finding.id}
+              finding={finding}
+              isPicked={finding.id === picked?.id}
+              actions={actions}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <CheckSettings checker={checker} state={state} onDone={told} />
+    </div>
+  )
+}
+
+function Summary({ state: { rules, findings }, onRetry }: { state: CheckState; onRetry: () => void }) {
+  if (rules === 'failed') {
+    return (
+      <ErrorState title="The check does not answer." onRetry={onRetry}>
+        Your post is safe; writing and publishing work without it.
+      </ErrorState>
+    )
+  }
+  if (rules !== 'ready') {
+    return (
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Spinner size={14} />
+        Checking…
+      </p>
+    )
+  }
+  return (
+    <p tabIndex={-1} data-summary className="rounded-sm text-ink-soft">
+      {findings.length === 0 ? 'Nothing to mention.' : countWords(findings.length)}
+    </p>
+  )
+}
+
+/** What is read out after something was done; the same words twice are read twice. */
+function useAnswers() {
+  const [said, setSaid] = useState('')
+  const say = useCallback(
+    (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words)),
+    [],
+  )
+  return { said, say }
+}
+
+type Acting = {
+  checker: PostChecker
+  section: { readonly current: HTMLElement | null }
+  say: (words: string) => void
+}
+
+/** The first button of a card, or of the first one when it is gone. */
+const cardButton = (section: HTMLElement | null, id = '') =>
+  (
+    section?.querySelector(`[data-finding="${CSS.escape(id)}"]`) ?? section?.querySelector('[data-finding]')
+  )?.querySelector('button')
+
+type Wanted = { id: string | undefined } | 'summary' | null
+
+/** What can be done, and said of it. A pressed button may go away: the focus is then on the next card, or on the summary. */
+function useFindingActions({ checker, section, say }: Acting) {
+  const [next, setNext] = useState<{ wanted: Wanted }>({ wanted: null })
+  const focusNext = useEffectEvent((wanted: Exclude<Wanted, null>) => {
+    const summary = section.current?.querySelector('[data-summary]')
+    const isHere = section.current?.contains(document.activeElement)
+    if (wanted !== 'summary' && isHere) return
+    const place = wanted === 'summary' ? summary : (cardButton(section.current, wanted.id) ?? summary)
+    if (place instanceof HTMLElement) place.focus()
+  })
+  // The page: a button that goes away takes the focus with it.
+  useEffect(() => {
+    if (next.wanted !== null) focusNext(next.wanted)
+  }, [next])
+  // The same while the section stands, so that a card is drawn again only when its finding changes.
+  const actions = useMemo(
+    () =>
+      actionsOf(checker, (finding, words, run) => {
+        const { findings } = checker.getState()
+        const at = findings.findIndex(({ id }) => id === finding.id)
+        const following = findings[at + 1] ?? findings[at - 1]
+        run()
+        const left = checker.getState().findings.length
+        say(`${words} ${left === 0 ? 'Nothing left to mention.' : `${countWords(left)}.`}`)
+        setNext({ wanted: { id: following?.id } })
+      }),
+    [checker, say],
+  )
+  const told = (words: string) => {
+    say(words)
+    setNext({ wanted: 'summary' })
+  }
+  return { actions, told }
+}
+
+type Act = (finding: ShownFinding, words: string, run: () => void) => void
+
+const actionsOf = (checker: PostChecker, act: Act): FindingActions => ({
+  onSelect: ({ id }) => checker.select(id),
+  onEmphasize: (id) => checker.emphasize(id),
+  onFix: (finding, text) => act(finding, 'Fixed.', () => checker.fix(finding.id, text)),
+  onFixAlike: (finding) => act(finding, `${finding.alike} fixed.`, () => checker.fixAlike(finding.id)),
+  onIgnore: (finding) => act(finding, 'Ignored.', () => checker.ignore(finding.id)),
+  onSwitchOff: (finding) =>
+    act(finding, `Switched off: ${finding.label}.`, () => checker.choices.switchOff(finding.rule)),
+  onAddWord: (finding) =>
+    act(finding, 'Added to the dictionary.', () => checker.choices.addWord(finding.words)),
+})

@@ -1,0 +1,156 @@
+import { useId } from 'react'
+import { dialects, type Dialect } from '#core/post-check/preferences.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { quietButton } from './finding-words.ts'
+import type { CheckState, PostChecker } from './post-checker.ts'
+
+type CheckSettingsProps = {
+  checker: PostChecker
+  state: CheckState
+  /** Told what was done by a button that is gone now. */
+  onDone: (words: string) => void
+}
+
+/** What the writer has switched on and off, each with the way back. */
+export function CheckSettings({ checker, state, onDone }: CheckSettingsProps) {
+  const { off, ignored, preferences } = state
+  const { choices } = checker
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <Grammar checker={checker} state={state} />
+      {ignored > 0 ? (
+        <p className="flex flex-wrap items-center text-[13px] text-ink-soft">
+          {ignored} ignored in this post.
+          <button
+            type="button"
+            className={quietButton('text-accent')}
+            onClick={() => {
+              choices.showIgnored()
+              onDone('Shown again.')
+            }}
+          >
+            Show again
+          </button>
+        </p>
+      ) : null}
+      <WayBack
+        title="Switched-off rules"
+        entries={off}
+        action="Switch on"
+        onPress={({ id, label }) => {
+          choices.switchOn(id)
+          onDone(`Switched on: ${label}.`)
+        }}
+      />
+      <WayBack
+        title="Your dictionary"
+        entries={preferences.words.map((word) => ({ id: word, label: word }))}
+        action="Remove"
+        onPress={({ id }) => {
+          choices.removeWord(id)
+          onDone(`Removed: ${id}.`)
+        }}
+      />
+    </div>
+  )
+}
+
+type Entry = { id: string; label: string }
+type WayBackProps = { title: string; entries: Entry[]; action: string; onPress: (entry: Entry) => void }
+
+function WayBack({ title, entries, action, onPress }: WayBackProps) {
+  if (entries.length === 0) return null
+  return (
+    <details className="text-[13px]">
+      <summary className="min-h-8 content-center rounded-sm text-ink-soft pointer-coarse:min-h-11">
+        {title} ({entries.length})
+      </summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">{entry.label}</span>
+            <button
+              type="button"
+              className={quietButton('shrink-0 text-accent')}
+              onClick={() => onPress(entry)}
+            >
+              {action} <span className="sr-only">{entry.label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Grammar({ checker, state }: { checker: PostChecker; state: CheckState }) {
+  const { isGrammarOn, dialect } = state.preferences
+  const note = useId()
+  return (
+    <div className="flex flex-col gap-1">
+      <label className="flex min-h-8 cursor-pointer items-center justify-between gap-2 font-medium pointer-coarse:min-h-11">
+        Spelling and grammar
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isGrammarOn}
+          aria-describedby={note}
+          checked={isGrammarOn}
+          onChange={(event) => checker.choices.switchGrammar(event.target.checked)}
+          className="size-4 accent-(--accent)"
+        />
+      </label>
+      <p id={note} className="text-[13px] text-ink-soft">
+        For English. Fetched once from this server (about 8 MB); your text stays on this device.
+      </p>
+      {isGrammarOn ? <GrammarState checker={checker} state={state} dialect={dialect} /> : null}
+    </div>
+  )
+}
+
+type GrammarStateProps = { checker: PostChecker; state: CheckState; dialect: Dialect }
+
+function GrammarState({ checker, state: { grammar, isEnglish }, dialect }: GrammarStateProps) {
+  if (grammar === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center text-[13px] text-bad">
+        The checker could not be fetched.
+        <button type="button" className={quietButton('text-accent')} onClick={() => checker.retry('grammar')}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (grammar !== 'ready') {
+    return (
+      <p className="flex items-center gap-2 text-[13px] text-ink-soft">
+        <Spinner size={14} />
+        Fetching the checker…
+      </p>
+    )
+  }
+  return (
+    <>
+      {isEnglish ? null : (
+        <p className="text-[13px]">
+          This does not look like English, so its spelling and grammar are not checked.
+        </p>
+      )}
+      <label className="flex items-center justify-between gap-2 text-[13px]">
+        English
+        <select
+          value={dialect}
+          onChange={(event) => {
+            const chosen = dialects.find((one) => one === event.target.value)
+            if (chosen) checker.choices.chooseDialect(chosen)
+          }}
+          className="min-h-8 corners border border-field-line bg-surface px-2 pointer-coarse:min-h-11"
+        >
+          {dialects.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}

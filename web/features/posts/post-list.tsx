@@ -1,0 +1,191 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import type { Post } from '#contract/posts.ts'
+import { createMenuHandle } from '#web/ui/menu.tsx'
+import { useIsDesktop } from '#web/ui/use-media.ts'
+import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { PostMenu } from './post-menu.tsx'
+import { PostRow } from './post-row.tsx'
+import { type Clock, failureWords } from './post-words.ts'
+import { maxSelectedPosts, type PostSelection } from './use-selection.ts'
+
+/** About so high is a row before it has been on the screen, and so much more with what went wrong in it. */
+const rowPx = { wide: 118, narrow: 130 }
+const failurePx = 44
+const gapPx = 8
+const overscan = 6
+/** The next page is asked for when so many rows are left below the last one on the screen. */
+const loadAhead = 30
+
+type PostListProps = {
+  posts: Post[]
+  hasMore: boolean
+  onMore: () => void
+  clock: Clock
+  selection: PostSelection
+  onDelete: (posts: Post[]) => void
+}
+
+/** Posts of which only what is on the screen is in the page; the arrow keys lead from one to the next. */
+export function PostList(props: PostListProps) {
+  const { posts, hasMore, onMore, clock, selection, onDelete } = props
+  const [menu] = useState(() => createMenuHandle<Post>())
+  const { scroll, list, focus } = useList(posts)
+  const items = list.getVirtualItems()
+  useMore({ isNear: hasMore && (items.at(-1)?.index ?? 0) >= posts.length - loadAhead, posts, onMore })
+  useKeptFocus({ posts, focused: focus.focused, scroll })
+  const remove = (post: Post) => {
+    focus.leave(post.id, list)
+    onDelete([post])
+  }
+  const onKeyDown = useRowKeys({
+    posts,
+    select: selection.toggle,
+    remove,
+    step: (event) => focus.step(event, list),
+  })
+  const tabStop = focus.focused === -1 ? firstSeen(items, list.range) : focus.focused
+  return (
+    <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6">
+      <ul
+        aria-label="Posts"
+        className="relative mx-auto max-w-[736px]"
+        style={{ height: list.getTotalSize() }}
+      >
+        {items.map(({ index, start, key }) => {
+          const post = posts[index]
+          return post ? (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              data-row={post.id}
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : posts.length}
+              className="absolute inset-x-0"
+              style={{ top: start }}
+            >
+              <PostRow
+                post={post}
+                clock={clock}
+                menu={menu}
+                isSelected={selection.has(post)}
+                isFull={selection.posts.length >= maxSelectedPosts}
+                isTabStop={index === tabStop}
+                onSelect={selection.toggle}
+                onFocus={focus.onFocus}
+                onKeyDown={onKeyDown}
+              />
+            </li>
+          ) : null
+        })}
+      </ul>
+      <PostMenu handle={menu} onDelete={remove} />
+    </div>
+  )
+}
+
+type RowKeys = {
+  posts: Post[]
+  select: (post: Post) => void
+  remove: (post: Post) => void
+  /** Goes to another row. */
+  step: (event: KeyboardEvent) => void
+}
+
+/** Space selects a post, Delete deletes it. The answer stays the same, so that no row is drawn anew for it. */
+function useRowKeys({ posts, select, remove, step }: RowKeys) {
+  const act = useRef<(event: KeyboardEvent) => void>(() => undefined)
+  // The keyboard: what a key does goes by the posts that stand there now.
+  useEffect(() => {
+    act.current = (event) => {
+      const { target, key } = event
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+      const post = posts.find(({ id }) => id === row?.dataset.row)
+      const isOnTitle = target instanceof HTMLAnchorElement
+      if (post === undefined || !((isOnTitle && key === ' ') || key === 'Delete')) return step(event)
+      event.preventDefault()
+      if (key === 'Delete') remove(post)
+      else select(post)
+    }
+  })
+  return useCallback((event: KeyboardEvent) => act.current(event), [])
+}
+
+const firstSeen = (items: { index: number }[], range: { startIndex: number } | null) =>
+  items.find(({ index }) => index >= (range?.startIndex ?? 0))?.index
+
+function useList(posts: Post[]) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const isWide = useIsDesktop()
+  const keys = useMemo(() => posts.map(({ id }) => id), [posts])
+  const focus = useRowFocus(keys)
+  // It hands out functions that must not be memoised; nothing here memoises them.
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count: posts.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => heightOf(posts[index], isWide),
+    getItemKey: (index) => posts[index]?.id ?? index,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      const isAway = focus.focused !== -1 && focus.focused < range.count && !indexes.includes(focus.focused)
+      return isAway ? [...indexes, focus.focused].toSorted((a, b) => a - b) : indexes
+    },
+    gap: gapPx,
+    overscan,
+    useFlushSync: false,
+  })
+  return { scroll, list, focus }
+}
+
+const heightOf = (post: Post | undefined, isWide: boolean) =>
+  (isWide ? rowPx.wide : rowPx.narrow) + (post && failureWords(post) ? failurePx : 0)
+
+const lookMs = 50
+const looks = 30
+
+type KeptFocus = { posts: Post[]; focused: number; scroll: RefObject<HTMLDivElement | null> }
+
+/** When the row with the focus goes, by its menu or on another device, the one in its place gets it. */
+function useKeptFocus({ posts, focused, scroll }: KeptFocus) {
+  const last = useRef<{ place: number; id: string } | null>(null)
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+  // The page: a menu gives the focus up a moment after it was used, and may take it from the row that has got it.
+  useEffect(() => {
+    const left = last.current
+    const post = posts[focused]
+    if (left === null || posts.some(({ id }) => id === left.id)) {
+      if (post) last.current = { place: focused, id: post.id }
+      return
+    }
+    last.current = null
+    const next = posts[Math.min(left.place, posts.length - 1)]
+    if (next === undefined) return
+    let count = 0
+    clearInterval(timer.current)
+    timer.current = setInterval(() => {
+      count += 1
+      if (count === looks) clearInterval(timer.current)
+      if (document.activeElement !== document.body) return
+      scroll.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.id)}"] a`)?.focus()
+    }, lookMs)
+  })
+  useEffect(() => () => clearInterval(timer.current), [])
+}
+
+function useMore({ isNear, posts, onMore }: { isNear: boolean; posts: Post[]; onMore: () => void }) {
+  const more = useEffectEvent(onMore)
+  useEffect(() => {
+    if (isNear) more()
+  }, [isNear, posts.length])
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Post } from '#contract/posts.ts'
+import { failureWords, momentWords, textWords } from './post-words.ts'
+
+const post: Post = {
+  id: 'p',
+  title: 'The crane',
+  kind: 'text',
+  excerpt: 'The crane stood still.',
+  thumbnail: null,
+  chatId: null,
+  status: 'draft',
+  scheduledAt: null,
+  scheduledTimezone: null,
+  publishedAt: null,
+  url: null,
+  failure: null,
+  publication: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+}
+const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'Europe/Paris' }
+
+describe('the line below a post', () => {
+  it.each([
+    [{}, 'Changed today 9:00'],
+    [{ publication: 'sending' as const }, 'On its way to LinkedIn'],
+    [
+      {
+        status: 'scheduled' as const,
+        scheduledAt: '2026-11-24T14:00:00.000Z',
+        scheduledTimezone: 'America/New_York',
+      },
+      'Goes out Tue 24 Nov, 9:00 (America/New_York)',
+    ],
+    [
+      { status: 'scheduled' as const, scheduledAt: '2026-11-24T08:00:00.000Z' },
+      'Goes out Tue 24 Nov, 9:00 (Europe/Paris)',
+    ],
+    [{ status: 'published' as const, publishedAt: '2026-11-20T08:00:00.000Z' }, 'Published yesterday 9:00'],
+    [{ status: 'published' as const }, 'Published'],
+    [
+      { status: 'hidden' as const, publishedAt: '2026-11-02T08:00:00.000Z' },
+      'Published Mon 2 Nov, 9:00 · hidden from your list',
+    ],
+  ])('of %o says "%s"', (change, words) => {
+    expect(momentWords({ ...post, ...change }, clock)).toBe(words)
+  })
+})
+
+describe('what went wrong with a post', () => {
+  const failed = (kind: 'failed' | 'unknown' | 'reconnect' | 'late') =>
+    failureWords({ ...post, failure: { kind, reason: 'This is why.', at: post.updatedAt } })
+
+  it('is said with what to do about it', () => {
+    expect(failed('failed')).toEqual({ what: 'Not published.', rest: 'This is why. Open it to try again.' })
+    expect(failed('late')).toEqual({ what: 'Not sent in time.', rest: 'This is why. Open it to try again.' })
+    expect(failed('unknown')).toEqual({
+      what: 'Is this post out?',
+      rest: 'This is why. Open it to say whether it is there.',
+    })
+    expect(failed('reconnect')).toEqual({
+      what: 'LinkedIn has to be connected again.',
+      rest: 'Open it to connect.',
+    })
+  })
+
+  it('is nothing when nothing did', () => {
+    expect(failureWords(post)).toBeNull()
+  })
+})
+
+it('says what there is to read of a post without words', () => {
+  expect(textWords(post)).toBe('The crane stood still.')
+  expect(textWords({ ...post, excerpt: '' })).toBe('Nothing written yet')
+  expect(textWords({ ...post, excerpt: '', kind: 'image' })).toBe('A picture')
+})

@@ -1,0 +1,41 @@
+import type { Post } from '#contract/posts.ts'
+import { brand } from '#core/brand.ts'
+import { spokenMoment } from '#core/spoken-moment.ts'
+import { isOnItsWay } from './queries.ts'
+
+export type Clock = { now: number; timeZone: string | null }
+
+/** When a post went out, goes out or was changed, as people say it. */
+export function momentWords(post: Post, clock: Clock): string {
+  const { status, scheduledAt, scheduledTimezone, publishedAt, updatedAt } = post
+  const say = (moment: string, timeZone = clock.timeZone) =>
+    spokenMoment(Date.parse(moment), { now: clock.now, timeZone })
+  if (isOnItsWay(post)) return `On its way to ${brand.network}`
+  if (status === 'scheduled' && scheduledAt !== null) {
+    const zone = scheduledTimezone ?? clock.timeZone
+    return `Goes out ${say(scheduledAt, zone)}${zone === null ? '' : ` (${zone})`}`
+  }
+  if (status === 'published' || status === 'hidden') {
+    const words = publishedAt === null ? 'Published' : `Published ${say(publishedAt)}`
+    return status === 'hidden' ? `${words} · hidden from your list` : words
+  }
+  return `Changed ${say(updatedAt)}`
+}
+
+const whatToDo = {
+  failed: { what: 'Not published.', next: 'Open it to try again.' },
+  unknown: { what: 'Is this post out?', next: 'Open it to say whether it is there.' },
+  reconnect: { what: `${brand.network} has to be connected again.`, next: 'Open it to connect.' },
+  late: { what: 'Not sent in time.', next: 'Open it to try again.' },
+}
+
+/** Why a post did not go out, and what to do about it; null when nothing went wrong. */
+export function failureWords({ failure, status }: Post): { what: string; rest: string } | null {
+  if (failure === null || status !== 'draft') return null
+  const { what, next } = whatToDo[failure.kind]
+  return { what, rest: failure.kind === 'reconnect' ? next : `${failure.reason} ${next}` }
+}
+
+/** What stands where the text would be. */
+export const textWords = ({ kind, excerpt }: Post): string =>
+  excerpt !== '' ? excerpt : kind === 'image' ? 'A picture' : 'Nothing written yet'

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Post } from '#contract/posts.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { loadMenuParts } from '#web/ui/menu-loader.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NoPosts } from './no-posts.tsx'
+import { PostFilters, PostOrder } from './post-filters.tsx'
+import { PostList } from './post-list.tsx'
+import type { PostSearch } from './post-search.ts'
+import { postsQuery, useDeletePosts } from './queries.ts'
+import { SelectedPosts } from './selected-posts.tsx'
+import { useClock } from './use-clock.ts'
+import { useSearchWords } from './use-search-words.ts'
+import { type PostSelection, useSelection } from './use-selection.ts'
+
+/** All of the writer's posts as a list: to find, to open, and to keep in order. */
+export function PostsPanel({ search }: { search: PostSearch }) {
+  const query = useInfiniteQuery(postsQuery(search))
+  // The network: the menu of every row is fetched before anybody presses one.
+  useEffect(() => void loadMenuParts(), [])
+  const selection = useSelection()
+  const remove = useDeletePosts()
+  const onDelete = (posts: Post[]) => {
+    selection.drop(posts)
+    remove.mutate(posts)
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <title>Posts</title>
+      <PageHeader
+        heading="Posts"
+        purpose="Everything you have written, from the first draft to what is out."
+        actions={
+          <Link to="/" className={buttonClass('primary')}>
+            <Plus size={16} aria-hidden />
+            New post
+          </Link>
+        }
+      >
+        <SearchRow search={search} />
+        <PostFilters search={search} counts={query.data?.pages[0]?.counts ?? null} />
+      </PageHeader>
+      <FoundPosts search={search} selection={selection} onDelete={onDelete} />
+      {selection.posts.length === 0 ? null : (
+        <SelectedPosts selection={selection} onDelete={() => onDelete(selection.posts)} />
+      )}
+    </div>
+  )
+}
+
+function SearchRow({ search }: { search: PostSearch }) {
+  const navigate = useNavigate()
+  const go = (next: PostSearch, replace = false) => void navigate({ to: '/posts', search: next, replace })
+  const { q: before, ...rest } = search
+  const [words, setWords] = useSearchWords(before ?? '', (q) =>
+    go(q === '' ? rest : { ...rest, q }, before !== undefined && q !== ''),
+  )
+  const { sort: _, ...unsorted } = search
+  return (
+    <div className="flex gap-2">
+      <SearchField label="Search posts" value={words} onChange={setWords} className="grow" />
+      <PostOrder
+        search={search}
+        onChange={(sort) => go(sort === undefined ? unsorted : { ...unsorted, sort })}
+      />
+    </div>
+  )
+}
+
+type FoundPostsProps = {
+  search: PostSearch
+  selection: PostSelection
+  onDelete: (posts: Post[]) => void
+}
+
+function FoundPosts({ search, selection, onDelete }: FoundPostsProps) {
+  const query = useInfiniteQuery(postsQuery(search))
+  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
+  const clock = useClock(timeZone)
+  if (query.isPending) return <Waiting />
+  if (query.isError) {
+    return (
+      <ErrorState title="Your posts could not be loaded." onRetry={() => void query.refetch()}>
+        {query.error.message}
+      </ErrorState>
+    )
+  }
+  const posts = query.data.pages.flatMap((page) => page.posts)
+  if (posts.length === 0) return <NoPosts search={search} />
+  return (
+    <PostList
+      posts={posts}
+      hasMore={query.hasNextPage && !query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+      clock={clock}
+      selection={selection}
+      onDelete={onDelete}
+    />
+  )
+}
+
+const Waiting = () => (
+  <div aria-busy className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4">
+    <output className="sr-only">Loading your posts</output>
+    {[1, 2, 3, 4].map((place) => (
+      <Skeleton key={place} className="h-[130px] w-full md:h-[118px]" />
+    ))}
+  </div>
+)

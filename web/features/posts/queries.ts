@@ -1,0 +1,185 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  changePost,
+  deletePost,
+  duplicatePost,
+  listPosts,
+  type Post,
+  type PostCounts,
+  restorePost,
+  unschedulePost,
+} from '#contract/posts.ts'
+import { isUnderWay } from '#core/publication-states.ts'
+import { call } from '#web/api.ts'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+import type { PostSearch } from './post-search.ts'
+
+const pageSize = 100
+const undoMs = 8000
+/** How often the list looks whether a post that is on its way has arrived. */
+const askAgainMs = 4000
+
+const listKey = ['posts', 'list'] as const
+
+type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: string | null }
+type Pages = InfiniteData<Page, string>
+
+export const isOnItsWay = ({ publication }: Post): boolean => publication !== null && isUnderWay(publication)
+
+const hasOnItsWay = (data: Pages | undefined) =>
+  data?.pages.some(({ posts }) => posts.some(isOnItsWay)) === true
+
+/** The posts that a search is about, page by page. While words are typed, what was found before stays. */
+export const postsQuery = ({ status, q, sort = 'updated' }: PostSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, { status, q, sort }] as const,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(listPosts, {
+        query: { sort, limit: pageSize, status, q, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: (before, query) => {
+      const earlier = query?.queryKey[2]
+      return earlier?.status === status && earlier?.sort === sort ? before : undefined
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (hasOnItsWay(state.data) ? askAgainMs : false),
+  })
+
+/** Has every list of posts loaded anew. */
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey })
+
+function editPages(client: QueryClient, edit: (posts: Post[]) => Post[]): void {
+  client.setQueriesData<Pages>({ queryKey: listKey }, (data) =>
+    data === undefined
+      ? undefined
+      : { ...data, pages: data.pages.map((page) => ({ ...page, posts: edit(page.posts) })) },
+  )
+}
+
+const wordsFor = (posts: Post[]) => {
+  const [first] = posts
+  return posts.length === 1 && first ? `"${first.title}"` : `${posts.length} posts`
+}
+
+/** What was done of a list of things, and the first that went wrong. */
+async function doEach(posts: Post[], act: (post: Post) => Promise<unknown>) {
+  const done: Post[] = []
+  const failures: unknown[] = []
+  for (const post of posts) {
+    await act(post).then(
+      () => done.push(post),
+      (error: unknown) => failures.push(error),
+    )
+  }
+  return { done, failures }
+}
+
+/** Deletes posts; for eight seconds they can be had again. */
+export function useDeletePosts() {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: (posts: Post[]) => doEach(posts, ({ id }) => call(restorePost, { params: { id } })),
+    onSuccess: ({ failures }) => failures.slice(0, 1).forEach(showError),
+    onSettled: () => refresh(client),
+  })
+  return useMutation({
+    mutationFn: (posts: Post[]) => doEach(posts, ({ id }) => call(deletePost, { params: { id } })),
+    onMutate: async (posts) => {
+      await client.cancelQueries({ queryKey: listKey })
+      const ids = new Set(posts.map(({ id }) => id))
+      editPages(client, (shown) => shown.filter(({ id }) => !ids.has(id)))
+    },
+    onSuccess: ({ done, failures }) => {
+      for (const { id } of done) client.removeQueries({ queryKey: ['document', id] })
+      if (done.length > 0) sayDeleted(done, () => restore.mutate(done))
+      failures.slice(0, 1).forEach(showError)
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+function sayDeleted(posts: Post[], undo: () => void): void {
+  const isCancelled = posts.some(({ status }) => status === 'scheduled')
+  toast.message(`Deleted ${wordsFor(posts)}`, {
+    duration: undoMs,
+    action: { label: 'Undo', onClick: undo },
+    ...(isCancelled
+      ? { description: 'What was scheduled will not go out. Undo brings it back as a draft.' }
+      : {}),
+  })
+}
+
+type Change = { post: Post; title?: string; isHidden?: boolean }
+
+/** Gives a post another title, or takes it out of the list and back; shown at once. */
+function useChangePost(onChanged?: (change: Change) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ post: { id }, ...body }: Change) => call(changePost, { params: { id }, body }),
+    onMutate: async ({ post: { id }, title, isHidden }) => {
+      await client.cancelQueries({ queryKey: listKey })
+      editPages(client, (shown) =>
+        isHidden === undefined
+          ? shown.map((post) => (post.id === id && title !== undefined ? { ...post, title } : post))
+          : shown.filter((post) => post.id !== id),
+      )
+    },
+    onSuccess: (_answer, change) => onChanged?.(change),
+    onError: showError,
+    onSettled: async (_answer, _error, { post: { id } }) => {
+      await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['document', id] })])
+    },
+  })
+}
+
+export function useRenamePost() {
+  const { mutate } = useChangePost()
+  return (post: Post, title: string) => mutate({ post, title })
+}
+
+/** Takes a published post out of the list, or shows it there again. */
+export function useHidePost() {
+  const undo = useChangePost()
+  const { mutate } = useChangePost(({ post, isHidden = false }) => {
+    const words = isHidden ? `"${post.title}" is hidden` : `"${post.title}" is in your list again`
+    const action = { label: 'Undo', onClick: () => undo.mutate({ post, isHidden: !isHidden }) }
+    toast.message(words, { duration: undoMs, action })
+  })
+  return (post: Post) => mutate({ post, isHidden: post.status !== 'hidden' })
+}
+
+/** Makes a draft with the same text and media; `open` shows it. */
+export function useDuplicatePost(open: (post: Post) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Post) => call(duplicatePost, { params: { id } }),
+    onSuccess: (copy) => {
+      const action = { label: 'Open', onClick: () => open(copy) }
+      toast.success(`Made a draft "${copy.title}"`, { duration: undoMs, action })
+    },
+    onError: showError,
+    onSettled: () => refresh(client),
+  })
+}
+
+export function useUnschedulePost() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Post) => call(unschedulePost, { body: { documentId: id } }),
+    onSuccess: ({ title }) => void toast.success(`"${title}" is a draft again and will not go out`),
+    onError: showError,
+    onSettled: async (_answer, _error, { id }) => {
+      await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['document', id] })])
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { BookmarkPlus, Trash2 } from 'lucide-react'
+import { useSavePosts } from '#web/features/libraries/save-swipe-panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { PostSelection } from './use-selection.ts'
+
+type SelectedPostsProps = { selection: PostSelection; onDelete: () => void }
+
+/** What can be done with all that is chosen. */
+export function SelectedPosts({ selection, onDelete }: SelectedPostsProps) {
+  const save = useSavePosts()
+  const { posts, clear } = selection
+  const texts = posts.filter(({ kind }) => kind === 'text').map(({ id }) => id)
+  return (
+    <section
+      aria-label="Selected posts"
+      className="mx-auto flex w-full max-w-3xl shrink-0 items-center gap-1 border-t border-line bg-paper px-4 py-3"
+    >
+      <output className="min-w-0 grow text-[13px] text-ink-soft tabular-nums">{posts.length} selected</output>
+      <Button variant="ghost" onClick={clear}>
+        Clear
+      </Button>
+      <Button
+        variant="outline"
+        className="ml-1"
+        disabled={texts.length === 0}
+        isBusy={save.isPending}
+        onClick={() => save.mutate(texts, { onSuccess: clear })}
+      >
+        <BookmarkPlus size={16} aria-hidden />
+        <span className="max-sm:sr-only">Save as swipes</span>
+      </Button>
+      <Button variant="outline" onClick={onDelete}>
+        <Trash2 size={16} aria-hidden />
+        Delete
+      </Button>
+    </section>
+  )
+}

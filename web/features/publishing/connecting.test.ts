@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { initialArtifact } from '#core/artifact-state.ts'
+import { connect, oauthStateKey, readReturn, takeStoredArtifact } from './connecting.ts'
+
+const gone = vi.hoisted((): string[] => [])
+vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+
+afterEach(() => {
+  localStorage.clear()
+  gone.length = 0
+})
+
+const artifact = { ...initialArtifact, documentId: 'd', chatId: 'c', isVisible: true }
+
+describe('leaving for the network and coming back', () => {
+  const flush = () => Promise.resolve()
+
+  it('stores the visible artifact and asks to come back to where it is', async () => {
+    await connect({ flush, artifact: () => artifact })
+    expect(gone).toEqual([
+      `/api/linkedin/auth?${new URLSearchParams({ returnUrl: window.location.href }).toString()}`,
+    ])
+    expect(oauthStateKey).toBe('linkedin-oauth-artifact-state')
+    expect(takeStoredArtifact()).toEqual(artifact)
+  })
+
+  it('stores nothing when no artifact is visible, and leaves although nothing can be saved', async () => {
+    await connect({ flush: () => Promise.reject(new Error('offline')), artifact: () => initialArtifact })
+    expect(gone).toHaveLength(1)
+    expect(takeStoredArtifact()).toBeNull()
+  })
+
+  it.each([
+    ['/chat/1?linkedin_connected=true', 'LinkedIn connected successfully!', true],
+    ['/chat/1?error=linkedin_connection_failed', 'Failed to connect LinkedIn. Please try again.', false],
+    ['/chat/1?error=linkedin_auth_failed', 'LinkedIn authentication failed. Please try again.', false],
+  ])('reads %s and takes the flag away', (path, message, isSuccess) => {
+    expect(readReturn(`https://lede.example${path}`)).toEqual({ message, isSuccess, href: '/chat/1' })
+  })
+
+  it('leaves other parameters, and addresses without a flag, alone', () => {
+    expect(readReturn('https://lede.example/?a=1&linkedin_connected=true#x')?.href).toBe('/?a=1#x')
+    expect(readReturn('https://lede.example/?error=other')).toBeNull()
+  })
+
+  it('gives the stored artifact back once, and nothing that is none', () => {
+    localStorage.setItem(oauthStateKey, JSON.stringify(artifact))
+    expect(takeStoredArtifact()).toEqual(artifact)
+    expect(takeStoredArtifact()).toBeNull()
+    localStorage.setItem(oauthStateKey, '{broken')
+    expect(takeStoredArtifact()).toBeNull()
+  })
+})

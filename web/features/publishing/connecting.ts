@@ -1,0 +1,72 @@
+import { toast } from '#web/ui/notice-queue.ts'
+import { brand } from '#core/brand.ts'
+import type { ArtifactState } from '#core/artifact-state.ts'
+import { leavePage } from './leave-page.ts'
+import { connectAddress } from './queries.ts'
+
+const { network, networkKey } = brand
+
+export const oauthStateKey = `${networkKey}-oauth-artifact-state`
+
+export type Leaving = {
+  /** Brings what is unsaved to the server; what it cannot bring there this device keeps. */
+  flush: () => Promise<void>
+  artifact: () => ArtifactState
+}
+
+/** Stores the visible artifact and leaves for the network's consent page (specification 7.3). */
+export async function connect({ flush, artifact }: Leaving): Promise<void> {
+  await flush().catch(() => null)
+  try {
+    const state = artifact()
+    if (state.isVisible) localStorage.setItem(oauthStateKey, JSON.stringify(state))
+    leavePage(connectAddress(window.location.href))
+  } catch {
+    toast.error(`Failed to connect ${network}`)
+  }
+}
+
+/** The artifact as it was left, once; null when none was stored. */
+export function takeStoredArtifact(): Partial<ArtifactState> | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(oauthStateKey) ?? 'null')
+    localStorage.removeItem(oauthStateKey)
+    return isArtifact(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isArtifact = (value: unknown): value is ArtifactState =>
+  typeof value === 'object' &&
+  value !== null &&
+  'documentId' in value &&
+  typeof value.documentId === 'string' &&
+  'chatId' in value &&
+  typeof value.chatId === 'string'
+
+type Return = { message: string; isSuccess: boolean }
+
+const returns: Record<string, Return> = {
+  [`${networkKey}_connected=true`]: { message: `${network} connected successfully!`, isSuccess: true },
+  [`error=${networkKey}_connection_failed`]: {
+    message: `Failed to connect ${network}. Please try again.`,
+    isSuccess: false,
+  },
+  [`error=${networkKey}_auth_failed`]: {
+    message: `${network} authentication failed. Please try again.`,
+    isSuccess: false,
+  },
+}
+
+/** What the network's answer in the address says, and the address without it; null when there is none. */
+export function readReturn(href: string): (Return & { href: string }) | null {
+  const address = new URL(href)
+  for (const [flag, found] of Object.entries(returns)) {
+    const [name = '', value] = flag.split('=')
+    if (address.searchParams.get(name) !== value) continue
+    address.searchParams.delete(name)
+    return { ...found, href: address.pathname + address.search + address.hash }
+  }
+  return null
+}

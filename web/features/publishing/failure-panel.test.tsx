@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Failure } from '#contract/documents.ts'
+import { initialArtifact } from '#core/artifact-state.ts'
+import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { FailurePanel } from './failure-panel.tsx'
+
+const gone = vi.hoisted((): string[] => [])
+vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+
+const resolveCall = 'POST /api/posts/resolve'
+
+describe('the notice about a publication that did not end in a post', () => {
+  let server: FakeDocumentServer
+  let done: string[]
+  beforeEach(() => {
+    server = new FakeDocumentServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on(resolveCall, () => json({ documentId: 'd1', status: 'published', url: null, failure: null }))
+    done = []
+    gone.length = 0
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const show = (kind: Failure['kind']) => {
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <FailurePanel
+          documentId="d1"
+          failure={{ kind, reason: 'The line broke.', at: '2026-11-20T09:00:00.000Z' }}
+          leaving={{ flush: () => Promise.resolve(), artifact: () => initialArtifact }}
+          onPublish={() => done.push('publish')}
+          onResolved={() => done.push('resolved')}
+        />
+        <Toaster />
+      </QueryClientProvider>,
+    )
+    expect(screen.getByText('The line broke.')).toBeDefined()
+    return userEvent.setup()
+  }
+  const sent = () => server.asked(resolveCall).map(({ body }) => body)
+
+  it('takes the word that the post is there, with its address', async () => {
+    const user = show('unknown')
+    await user.type(
+      screen.getByRole('textbox', { name: 'Address of the post (optional)' }),
+      'https://www.linkedin.com/feed/update/urn:li:share:1/',
+    )
+    await user.click(screen.getByRole('button', { name: 'It is there' }))
+    await waitFor(() => expect(done).toEqual(['resolved']))
+    expect(sent()).toEqual([
+      {
+        documentId: 'd1',
+        outcome: 'published',
+        url: 'https://www.linkedin.com/feed/update/urn:li:share:1/',
+      },
+    ])
+  })
+
+  it('needs no address, but wants a real one', async () => {
+    const user = show('unknown')
+    const field = screen.getByRole('textbox', { name: 'Address of the post (optional)' })
+    await user.type(field, 'over there')
+    await user.click(screen.getByRole('button', { name: 'It is there' }))
+    expect(screen.getByText(/no web address/)).toBeDefined()
+    expect(sent()).toEqual([])
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: 'It is there' }))
+    await waitFor(() => expect(sent()).toEqual([{ documentId: 'd1', outcome: 'published' }]))
+  })
+
+  it('takes the word that the post is not there', async () => {
+    const user = show('unknown')
+    await user.click(screen.getByRole('button', { name: 'It is not there' }))
+    await waitFor(() => expect(sent()).toEqual([{ documentId: 'd1', outcome: 'not-published' }]))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('says why the server did not take it', async () => {
+    server.on(resolveCall, () => json({ code: 'bad_request:api', cause: 'Nothing to settle.' }, 400))
+    const user = show('unknown')
+    await user.click(screen.getByRole('button', { name: 'It is not there' }))
+    expect(await screen.findByText('Nothing to settle.')).toBeDefined()
+    expect(done).toEqual([])
+  })
+
+  it.each(['failed', 'late'] as const)('offers to try again when it is %s', async (kind) => {
+    const user = show(kind)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(done).toEqual(['publish'])
+  })
+
+  it('leaves to connect again', async () => {
+    const user = show('reconnect')
+    await user.click(screen.getByRole('button', { name: 'Connect LinkedIn' }))
+    await waitFor(() => expect(gone).toHaveLength(1))
+  })
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#web/ui/notice-queue.ts'
+import { brand } from '#core/brand.ts'
+import { tooLongForNetwork } from '#core/errors.ts'
+import { postCharacterLimit } from '#core/limits.ts'
+import { countCharacters, type PostText } from '#core/post-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { wordsOf } from '#web/ui/toast.tsx'
+import { connect, type Leaving } from './connecting.ts'
+import { publishDocument, statusQuery } from './queries.ts'
+import { newRequestKey } from './request-key.ts'
+
+export type PublishActionProps = {
+  documentId: string
+  post: PostText
+  /** Brings what is unsaved to the server, rejecting when that failed; and what to come back to from the network. */
+  leaving: Leaving
+  /** The post has been accepted for publishing. */
+  onAccepted: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const sayFailed = (reason: string) => toast.error('Failed to publish post', { description: reason })
+
+/** The dialog's one button, in the states of specification 2.17. A new one is made each time the dialog opens. */
+export function PublishAction(props: PublishActionProps) {
+  const { data: status, isPending, isError, isFetching, refetch } = useQuery(statusQuery)
+  const { isBusy, publish } = usePublish(props)
+  if (isPending || (isFetching && !status?.isConnected))
+    return <Button isBusy>Checking {brand.network} connection...</Button>
+  if (isError) {
+    return (
+      <Button variant="outline" onClick={() => void refetch()}>
+        The connection could not be checked. Try again
+      </Button>
+    )
+  }
+  if (!status.isConnected)
+    return <Button onClick={() => void connect(props.leaving)}>Connect {brand.network} to post</Button>
+  return (
+    <Button isBusy={isBusy} onClick={() => void publish()}>
+      {isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
+    </Button>
+  )
+}
+
+/** Publishes once however often it is tried: the key is the same for as long as the dialog is open. */
+function usePublish({ documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps) {
+  const [key] = useState(newRequestKey)
+  const [isBusy, setBusy] = useState(false)
+  const publish = async () => {
+    if (countCharacters(post) > postCharacterLimit) {
+      toast.error(tooLongForNetwork(postCharacterLimit))
+      return
+    }
+    setBusy(true)
+    try {
+      await leaving.flush()
+    } catch (error) {
+      sayFailed(`Your latest changes could not be saved. ${wordsOf(error)}`)
+      setBusy(false)
+      return
+    }
+    try {
+      await publishDocument(documentId, key)
+      toast.success(`Post is being published to ${brand.network}!`)
+      onOpenChange(false)
+      onAccepted()
+    } catch (error) {
+      sayFailed(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, publish }
+}

@@ -1,0 +1,170 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initialArtifact } from '#core/artifact-state.ts'
+import { readText } from '#core/post-content.ts'
+import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { oauthStateKey } from './connecting.ts'
+import { PublishPanel } from './publish-panel.tsx'
+
+const gone = vi.hoisted((): string[] => [])
+vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+
+const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }
+const publishCall = 'POST /api/linkedin/publish'
+
+describe('the publish dialog', () => {
+  let server: FakeDocumentServer
+  let flush: () => Promise<void>
+  let accepted: number
+  beforeEach(() => {
+    server = new FakeDocumentServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/linkedin/status', () => json(status))
+    flush = () => Promise.resolve()
+    accepted = 0
+    gone.length = 0
+    localStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const Page = ({ text }: { text: string }) => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <PublishPanel
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          documentId="d1"
+          post={readText(text)}
+          preview={<p>The card</p>}
+          leaving={{
+            flush: () => flush(),
+            artifact: () => ({ ...initialArtifact, documentId: 'd1', chatId: 'c1', isVisible: true }),
+          }}
+          onAccepted={() => {
+            accepted += 1
+          }}
+        />
+        <Toaster />
+      </>
+    )
+  }
+  const show = (text = 'Words') => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    render(
+      <QueryClientProvider client={client}>
+        <Page text={text} />
+      </QueryClientProvider>,
+    )
+    return userEvent.setup()
+  }
+  const publishButton = () => screen.findByRole('button', { name: 'Publish to LinkedIn' })
+  const keys = () => server.asked(publishCall).map(({ headers }) => headers.get('idempotency-key'))
+
+  it('checks the connection first and shows the post beside the decision', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.on('GET /api/linkedin/status', () => answer.promise)
+    show()
+    expect(await screen.findByRole('dialog', { name: 'Publish post' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Checking LinkedIn connection...' })).toBeDefined()
+    expect(screen.getByText('The card')).toBeDefined()
+    answer.resolve(json(status))
+    expect(await publishButton()).toBeDefined()
+    expect(screen.getByText('In the name of Ada Byron.')).toBeDefined()
+    expect(screen.queryByText(/Practice network/)).toBeNull()
+  })
+
+  it('says that it is publishing until the post is accepted, then closes', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.on(publishCall, () => answer.promise)
+    const user = show()
+    await user.click(await publishButton())
+    expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeDefined()
+    answer.resolve(json({ publicationId: 'p1' }, 202))
+    expect(await screen.findByText('Post is being published to LinkedIn!')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(accepted).toBe(1)
+  })
+
+  it('uses one key for as long as the dialog is open, and another one the next time', async () => {
+    server.on(publishCall, () => json({ code: 'internal:posts' }, 500))
+    const user = show()
+    await user.click(await publishButton())
+    expect(await screen.findByText('Failed to publish post')).toBeDefined()
+    await user.click(await publishButton())
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await user.click(await publishButton())
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    const [first, second, third] = keys()
+    expect(first).toBe(second)
+    expect(third).not.toBe(first)
+    expect(accepted).toBe(0)
+  })
+
+  it.each([
+    ['rate_limit:posts', 429, 'You have reached your monthly post limit. Please wait or upgrade your plan.'],
+    ['forbidden:auth', 403, 'Your account does not have access to this feature.'],
+  ])('says why the server refused: %s', async (code, httpStatus, words) => {
+    server.on(publishCall, () => json({ code, message: words }, httpStatus))
+    const user = show()
+    await user.click(await publishButton())
+    const notices = within(await screen.findByRole('region', { name: /^Notifications/, hidden: true }))
+    expect(await notices.findByText('Failed to publish post')).toBeDefined()
+    expect(notices.getByText(words)).toBeDefined()
+    expect(screen.getByRole('dialog')).toBeDefined()
+    expect(accepted).toBe(0)
+  })
+
+  it('refuses a post over the limit without asking the server', async () => {
+    const user = show('x'.repeat(3001))
+    await user.click(await publishButton())
+    expect(await screen.findByText('LinkedIn posts cannot exceed 3000 characters')).toBeDefined()
+    expect(keys()).toEqual([])
+  })
+
+  it('publishes nothing while the latest changes cannot be saved', async () => {
+    flush = () => Promise.reject(new Error('You are offline.'))
+    const user = show()
+    await user.click(await publishButton())
+    expect(await screen.findByText(/latest changes could not be saved. You are offline./)).toBeDefined()
+    expect(keys()).toEqual([])
+  })
+
+  it('leaves to connect, with the artifact stored, when there is no connection', async () => {
+    server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false, memberName: null }))
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: 'Connect LinkedIn to post' }))
+    await waitFor(() => expect(gone).toHaveLength(1))
+    expect(gone[0]).toMatch(/^\/api\/linkedin\/auth\?returnUrl=http/)
+    expect(JSON.parse(localStorage.getItem(oauthStateKey) ?? '')).toMatchObject({ documentId: 'd1' })
+  })
+
+  it('says plainly that the practice network is in use', async () => {
+    server.on('GET /api/linkedin/status', () => json({ ...status, network: 'practice' }))
+    show()
+    expect(await screen.findByText(/Practice network: nothing leaves this machine/)).toBeDefined()
+    expect(screen.getByRole('link', { name: /Open its feed/ }).getAttribute('href')).toBe('/practice/feed')
+  })
+
+  it('offers to try again when the connection could not be checked', async () => {
+    server.on('GET /api/linkedin/status', () => json({ code: '' }, 500))
+    const user = show()
+    const again = await screen.findByRole('button', { name: /could not be checked/ })
+    server.on('GET /api/linkedin/status', () => json(status))
+    await user.click(again)
+    expect(await publishButton()).toBeDefined()
+  })
+})

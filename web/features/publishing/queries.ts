@@ -1,0 +1,110 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { toast } from '#web/ui/notice-queue.ts'
+import type { DocumentVersion, PublicationState } from '#contract/documents.ts'
+import { beginConnection, getSent, getStatus, publish, resolvePublication } from '#contract/linkedin.ts'
+import { listPosts, schedulePost } from '#contract/posts.ts'
+import { brand } from '#core/brand.ts'
+import { isUnderWay } from '#core/publication-states.ts'
+import { addressOf, call } from '#web/api.ts'
+import { leavePage } from './leave-page.ts'
+
+/** Whether the network is connected; asked anew each time a dialog needs it. */
+export const statusQuery = queryOptions({
+  queryKey: [brand.networkKey, 'status'],
+  queryFn: () => call(getStatus),
+  staleTime: 0,
+})
+
+/** What was sent of a post, asked for anew each time somebody wants to see it. */
+export const sentQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['sent', documentId],
+    queryFn: () => call(getSent, { query: { documentId } }),
+    staleTime: 0,
+  })
+
+/** Accepts the post for publishing; the same key never makes a second one. Throws ApiError. */
+export const publishDocument = (documentId: string, key: string) =>
+  call(publish, { body: { documentId }, headers: { 'idempotency-key': key } })
+
+/** The posts that are to go out, all at once; asked anew each time a dialog needs them. */
+export const scheduledQuery = queryOptions({
+  queryKey: ['posts', 'scheduled'],
+  queryFn: async () => (await call(listPosts, { query: { status: 'scheduled' } })).posts,
+  staleTime: 0,
+})
+
+type Wish = {
+  documentId: string
+  /** UTC milliseconds. */
+  scheduledAt: number
+  timezone: string
+}
+
+/** Puts the post on the schedule; the same key gives the same answer. Throws ApiError. */
+export const schedule = ({ scheduledAt, ...wish }: Wish, key: string) =>
+  call(schedulePost, {
+    body: { ...wish, scheduledAt: new Date(scheduledAt).toISOString() },
+    headers: { 'idempotency-key': key },
+  })
+
+type Outcome = { outcome: 'published'; url?: string } | { outcome: 'not-published' }
+
+/** Tells how a publication whose outcome is unknown has ended. Throws ApiError. */
+export const resolveOutcome = (documentId: string, outcome: Outcome) =>
+  call(resolvePublication, { body: { documentId, ...outcome } })
+
+/** Where the browser goes to connect, to come back to where it is. */
+export const connectAddress = (returnUrl: string): string =>
+  addressOf(beginConnection.path, {}, { returnUrl })
+
+/** Leaves for the network's consent page, and comes back to where the browser is. */
+export const leaveToConnect = (): void => leavePage(connectAddress(window.location.href))
+
+export const isBeingPublished = (version: DocumentVersion | undefined): boolean =>
+  version?.publication != null && isUnderWay(version.publication)
+
+const firstPauseMs = 1000
+const longestPauseMs = 15_000
+const pauseBefore = (attempt: number) => Math.min(firstPauseMs * 1.3 ** attempt, longestPauseMs)
+
+/** Asks again and again while a publication is on its way, then says how it ended. */
+export function usePublicationWatch(
+  version: DocumentVersion | undefined,
+  refetch: () => Promise<unknown>,
+): void {
+  const askAgain = useEffectEvent(refetch)
+  const isWaiting = isBeingPublished(version)
+  // The server: it publishes by itself, and its answer is asked for.
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const ask = async (attempt: number) => {
+      await askAgain()
+      if (!isOver) timer = setTimeout(() => void ask(attempt + 1), pauseBefore(attempt))
+    }
+    timer = setTimeout(() => void ask(0), firstPauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isWaiting])
+
+  const seen = useRef<PublicationState | null>(null)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = version?.publication ?? null
+    if (version && before !== null && isUnderWay(before)) sayHowItEnded(version)
+  }, [version])
+}
+
+function sayHowItEnded({ publication, failure }: DocumentVersion): void {
+  if (publication === 'published') toast.success(`Your post is on ${brand.network}.`)
+  else if (publication === 'failed' || publication === 'unknown') {
+    const words =
+      publication === 'failed' ? 'Failed to publish post' : 'It is not known whether your post went out'
+    toast.error(words, failure ? { description: failure.reason } : {})
+  }
+}

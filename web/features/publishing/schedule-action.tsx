@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brand } from '#core/brand.ts'
+import { tooLongForNetwork } from '#core/errors.ts'
+import { postCharacterLimit } from '#core/limits.ts'
+import { countCharacters, type PostText } from '#core/post-text.ts'
+import { openClaimsQuery } from '#web/features/claims/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
+import { wordsOf } from '#web/ui/toast.tsx'
+import { connect, type Leaving } from './connecting.ts'
+import { schedule, statusQuery } from './queries.ts'
+import { newRequestKey } from './request-key.ts'
+import type { SlotChoice } from './slot-choice.ts'
+import { sayIn } from './zone-words.ts'
+
+export type ScheduleActionProps = {
+  documentId: string
+  post: PostText
+  /** When the post goes out already, as an ISO moment; null for a draft. */
+  scheduledAt: string | null
+  timezone: string | null
+  /** Null while there is nothing to choose from. */
+  choice: SlotChoice | null
+  leaving: Leaving
+  /** The post has been scheduled. */
+  onScheduled: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const { network } = brand
+
+const sayFailed = (reason: string) => toast.error('Failed to schedule post', { description: reason })
+
+/** The dialog's one button, in the states of specification 2.18. A new one is made each time the dialog opens. */
+export function ScheduleAction(props: ScheduleActionProps) {
+  const { timezone, choice, scheduledAt, leaving } = props
+  const { data: status, isPending, isError, isFetching, refetch } = useQuery(statusQuery)
+  const { isBusy, submit, question } = useScheduling(props)
+  const isMoving = scheduledAt !== null
+  if (isPending || (isFetching && !status?.isConnected)) return <Button isBusy>Checking connection...</Button>
+  if (isError) {
+    return (
+      <Button variant="outline" onClick={() => void refetch()}>
+        The connection could not be checked. Try again
+      </Button>
+    )
+  }
+  if (!status.isConnected) return <ConnectFirst leaving={leaving} />
+  if (isBusy) return <Button isBusy>{isMoving ? 'Rescheduling post...' : 'Scheduling post...'}</Button>
+  const verb = isMoving ? 'Reschedule' : 'Schedule'
+  if (timezone === null || choice === null || !('slot' in choice))
+    return <Button disabled>{verb} post</Button>
+  const { at } = choice.slot
+  return (
+    <>
+      <Button onClick={() => void submit(choice.asked)}>
+        {verb} post for {sayIn(timezone, at, 'MMM d')} at {sayIn(timezone, at, 'h:mm a')}
+      </Button>
+      <ConfirmDialog
+        isOpen={question.claims !== null}
+        onOpenChange={question.close}
+        title="Not everything in this post is in your material"
+        description={wordsOfClaims(question.claims)}
+        action={`${verb} anyway`}
+        onConfirm={() => void submit(choice.asked, { isAgreed: true })}
+      />
+    </>
+  )
+}
+
+function ConnectFirst({ leaving }: { leaving: Leaving }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    toast.info(`Redirecting to ${network} to connect. You can schedule after connecting.`)
+    await connect(leaving)
+    setLeaving(false)
+  }
+  return (
+    <Button isBusy={isLeaving} onClick={() => void leave()}>
+      {isLeaving ? 'Connecting...' : `Connect to ${network}`}
+    </Button>
+  )
+}
+
+type OpenClaims = { open: number; texts: string[] }
+
+function wordsOfClaims(claims: OpenClaims | null): string {
+  const { open, texts } = claims ?? { open: 0, texts: [] }
+  const named = texts.map((text) => `“${text}”`).join(', ')
+  const more = open > texts.length ? ` and ${open - texts.length} more` : ''
+  return `Nothing you gave for it says this: ${named}${more}. Sources, below the post, shows each of them.`
+}
+
+/** Schedules once however often it is tried: a time has one key for as long as the dialog is open. */
+function useScheduling(props: ScheduleActionProps) {
+  const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
+  const [keys] = useState(() => new Map<number, string>())
+  const [isBusy, setBusy] = useState(false)
+  const [claims, setClaims] = useState<OpenClaims | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const client = useQueryClient()
+  /** Whether there is something to ask first: once for as long as the dialog is open. */
+  const mustAsk = async () => {
+    // What cannot be looked up is no reason not to schedule.
+    const found = await client.fetchQuery(openClaimsQuery(documentId)).catch(() => null)
+    if (found === null || found.open === 0) return false
+    setAsked(true)
+    setClaims(found)
+    return true
+  }
+  const keyFor = (asked: number) => {
+    const key = keys.get(asked) ?? newRequestKey()
+    keys.set(asked, key)
+    return key
+  }
+  const submit = async (asked: number, { isAgreed = false } = {}) => {
+    if (timezone === null) {
+      toast.error('Please set your timezone in Settings before scheduling posts')
+      return
+    }
+    if (countCharacters(post) > postCharacterLimit) {
+      toast.error(tooLongForNetwork(postCharacterLimit))
+      return
+    }
+    setBusy(true)
+    try {
+      await leaving.flush()
+    } catch (error) {
+      sayFailed(`Your latest changes could not be saved. ${wordsOf(error)}`)
+      setBusy(false)
+      return
+    }
+    try {
+      if (!isAgreed && !isAsked && (await mustAsk())) return
+      const answer = await schedule({ documentId, scheduledAt: asked, timezone }, keyFor(asked))
+      const date = sayIn(timezone, Date.parse(answer.scheduledAt), 'PPP p')
+      toast.success(saidOf({ date, moved: answer.moved, isMoving: scheduledAt !== null }))
+      onOpenChange(false)
+      onScheduled()
+    } catch (error) {
+      sayFailed(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, submit, question: { claims, close: () => setClaims(null) } }
+}
+
+function saidOf({ date, moved, isMoving }: { date: string; moved: boolean; isMoving: boolean }): string {
+  if (moved) return `Time slot conflict detected. Post scheduled for ${date} (next available time)`
+  return isMoving ? `Post rescheduled for ${date}` : `Post scheduled for ${date}`
+}

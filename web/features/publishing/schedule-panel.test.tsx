@@ -1,0 +1,242 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstPreferences } from '#contract/account.ts'
+import { initialArtifact } from '#core/artifact-state.ts'
+import { readText } from '#core/post-content.ts'
+import { defaultTime } from '#core/slots.ts'
+import { momentsOf } from '#core/zoned-time.ts'
+import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { SchedulePanel } from './schedule-panel.tsx'
+import { sayIn } from './zone-words.ts'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, hash, children }: { to: string; hash: string; children: ReactNode }) => (
+    <a href={`${to}#${hash}`}>{children}</a>
+  ),
+}))
+const gone = vi.hoisted((): string[] => [])
+vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+
+const zone = 'America/Argentina/Buenos_Aires'
+const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }
+const call = 'POST /api/posts/schedule'
+const limit = { used: 0, limit: 500, resetsAt: '2026-12-01T00:00:00.000Z' }
+const features = { chat: true, 'web-search': true, images: true, voice: true, publish: true, schedule: true }
+const profileOf = (timezone: string | null) => ({
+  profile: {
+    firstName: null,
+    lastName: null,
+    fullName: null,
+    imageUrl: null,
+    timezone,
+    onboarded: true,
+    preferences: firstPreferences,
+  },
+  usage: { messages: limit, posts: limit },
+  features,
+})
+
+const day = 24 * 60 * 60 * 1000
+const [nine = 0] = momentsOf(defaultTime(Date.now(), zone), zone)
+const [ten = 0] = momentsOf({ ...defaultTime(Date.now(), zone), hour: 10 }, zone)
+const buttonWords = (verb: string, at: number) =>
+  `${verb} post for ${sayIn(zone, at, 'MMM d')} at ${sayIn(zone, at, 'h:mm a')}`
+
+describe('the schedule dialog', () => {
+  let server: FakeDocumentServer
+  let done: number
+  beforeEach(() => {
+    server = new FakeDocumentServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/linkedin/status', () => json(status))
+    server.on('GET /api/profile', () => json(profileOf(zone)))
+    scheduled([])
+    answer(nine)
+    done = 0
+    gone.length = 0
+    localStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const post = (id: string, at: number) => ({
+    id,
+    title: id,
+    kind: 'text',
+    excerpt: '',
+    thumbnail: null,
+    chatId: null,
+    status: 'scheduled',
+    scheduledAt: new Date(at).toISOString(),
+    scheduledTimezone: zone,
+    publishedAt: null,
+    url: null,
+    failure: null,
+    publication: null,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+  })
+  const scheduled = (posts: { id: string; at: number }[]) =>
+    server.on('GET /api/posts', () =>
+      json({ posts: posts.map(({ id, at }) => post(id, at)), counts: null, nextCursor: null }),
+    )
+  const answer = (at: number, moved = false) =>
+    server.on(call, () =>
+      json({ documentId: 'd1', scheduledAt: new Date(at).toISOString(), timezone: zone, moved }),
+    )
+  const Page = ({ text, at }: { text: string; at: number | null }) => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <SchedulePanel
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          documentId="d1"
+          post={readText(text)}
+          preview={<p>The card</p>}
+          scheduledAt={at === null ? null : new Date(at).toISOString()}
+          leaving={{
+            flush: () => Promise.resolve(),
+            artifact: () => ({ ...initialArtifact, documentId: 'd1', chatId: 'c1', isVisible: true }),
+          }}
+          onScheduled={() => {
+            done += 1
+          }}
+        />
+        <Toaster />
+      </>
+    )
+  }
+  const show = (text = 'Words', at: number | null = null) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    render(
+      <QueryClientProvider client={client}>
+        <Page text={text} at={at} />
+      </QueryClientProvider>,
+    )
+    return userEvent.setup()
+  }
+  const press = async (name: string, user = userEvent.setup()) =>
+    user.click(await screen.findByRole('button', { name }))
+
+  it('begins with tomorrow at nine in the writer’s zone, and schedules it', async () => {
+    const user = show()
+    expect(await screen.findByRole('dialog', { name: 'Schedule your post' })).toBeDefined()
+    expect(await screen.findByText('Scheduling in America/Argentina/Buenos Aires')).toBeDefined()
+    expect(await screen.findByRole('group', { name: 'Choose your post time' })).toBeDefined()
+    expect(screen.getByText('The card')).toBeDefined()
+    await press(buttonWords('Schedule', nine), user)
+    await screen.findByText(`Post scheduled for ${sayIn(zone, nine, 'PPP p')}`)
+    expect(server.asked(call)).toMatchObject([
+      { body: { documentId: 'd1', scheduledAt: new Date(nine).toISOString(), timezone: zone } },
+    ])
+    expect(done).toBe(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes another day and time', async () => {
+    const user = show()
+    const later = nine + 2 * day
+    const name = new RegExp(`^${sayIn(zone, later, 'EEEE, MMMM d')}`)
+    if (sayIn(zone, later, 'M') !== sayIn(zone, nine, 'M')) await press('Go to the Next Month', user)
+    await user.click(await screen.findByRole('button', { name }))
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '14:45' } })
+    const chosen = later + (5 * 60 + 45) * 60_000
+    await press(buttonWords('Schedule', chosen), user)
+    await waitFor(() => expect(done).toBe(1))
+    expect(server.asked(call)).toMatchObject([{ body: { scheduledAt: new Date(chosen).toISOString() } }])
+  })
+
+  it('warns of a conflict, and says where the post went', async () => {
+    scheduled([{ id: 'other', at: nine }])
+    answer(ten, true)
+    const user = show()
+    expect(await screen.findByText('Time slot conflict detected')).toBeDefined()
+    expect(
+      screen.getByText(
+        'Another post is scheduled at this time. Your post will be automatically scheduled for 10:00 AM instead.',
+      ),
+    ).toBeDefined()
+    await press(buttonWords('Schedule', ten), user)
+    const date = sayIn(zone, ten, 'PPP p')
+    await screen.findByText(`Time slot conflict detected. Post scheduled for ${date} (next available time)`)
+    expect(server.asked(call)).toMatchObject([{ body: { scheduledAt: new Date(nine).toISOString() } }])
+  })
+
+  it('moves a post from its own slot, which is no conflict', async () => {
+    scheduled([{ id: 'd1', at: ten }])
+    const gate = Promise.withResolvers<Response>()
+    server.on(call, () => gate.promise)
+    const user = show('Words', ten)
+    await press(buttonWords('Reschedule', ten), user)
+    expect(await screen.findByRole('button', { name: 'Rescheduling post...' })).toBeDefined()
+    gate.resolve(
+      json({ documentId: 'd1', scheduledAt: new Date(ten).toISOString(), timezone: zone, moved: false }),
+    )
+    await screen.findByText(`Post rescheduled for ${sayIn(zone, ten, 'PPP p')}`)
+  })
+
+  it('schedules nothing without a timezone', async () => {
+    server.on('GET /api/profile', () => json(profileOf(null)))
+    show()
+    expect(await screen.findByText('Timezone not set')).toBeDefined()
+    expect(screen.getByText('Please set your timezone in Settings before scheduling posts.')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
+  })
+
+  it('refuses a time that has passed', async () => {
+    show('Words', Date.now() - 3 * day)
+    expect(await screen.findByText('This time has passed')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Reschedule post' })).toHaveProperty('disabled', true)
+  })
+
+  it('connects first', async () => {
+    const gate = Promise.withResolvers<void>()
+    server.on('GET /api/linkedin/status', async () => {
+      await gate.promise
+      return json({ ...status, isConnected: false, memberName: null })
+    })
+    const user = show()
+    expect(await screen.findByRole('button', { name: 'Checking connection...' })).toBeDefined()
+    gate.resolve()
+    await press('Connect to LinkedIn', user)
+    await screen.findByText('Redirecting to LinkedIn to connect. You can schedule after connecting.')
+    await waitFor(() => expect(gone).toHaveLength(1))
+  })
+
+  it('says when the connection ends before the post goes out', async () => {
+    const expiresAt = new Date(nine - day / 2).toISOString()
+    server.on('GET /api/linkedin/status', () => json({ ...status, expiresAt }))
+    show()
+    expect(await screen.findByText('Your LinkedIn connection ends before then')).toBeDefined()
+  })
+
+  it('says what went wrong, and keeps the dialog', async () => {
+    server.on(call, () =>
+      json({ code: 'bad_request:api', message: 'No.', cause: 'No free time slot is left on this day' }, 400),
+    )
+    const user = show()
+    await press(buttonWords('Schedule', nine), user)
+    await screen.findByText('Failed to schedule post')
+    await screen.findByText('No free time slot is left on this day')
+    const keys = () => server.asked(call).map(({ headers }) => headers.get('idempotency-key'))
+    await press(buttonWords('Schedule', nine), user)
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    expect(keys()[0]).toBe(keys()[1])
+    expect(done).toBe(0)
+  })
+
+  it('does not send what is too long', async () => {
+    const user = show('x'.repeat(3001))
+    await press(buttonWords('Schedule', nine), user)
+    await screen.findByText('LinkedIn posts cannot exceed 3000 characters')
+    expect(server.asked(call)).toHaveLength(0)
+  })
+})

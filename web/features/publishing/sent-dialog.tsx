@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PublicationState } from '#contract/documents.ts'
+import type { SentRecord } from '#contract/linkedin.ts'
+import { brand } from '#core/brand.ts'
+import { formatFileSize } from '#core/file-size.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { sentQuery } from './queries.ts'
+
+type SentDialogProps = { documentId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+const endings: Record<PublicationState, string> = {
+  queued: 'Waiting to go out',
+  uploading: 'Its files are being uploaded',
+  ready: 'About to go out',
+  sending: 'Being sent',
+  published: 'Published',
+  failed: 'Not published',
+  unknown: 'It is not known whether it went out',
+}
+
+/** What was sent of a post each time, read from the very requests. */
+export function SentDialog({ documentId, isOpen, onOpenChange }: SentDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="What exactly went out?"
+      description={`Kept from the requests themselves, as ${brand.network} got them.`}
+      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+      className="md:max-w-[640px]"
+    >
+      <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto border-y border-line px-6 py-4">
+        <Records documentId={documentId} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Records({ documentId }: { documentId: string }) {
+  const { data, isError, refetch } = useQuery(sentQuery(documentId))
+  if (isError) return <ErrorState title="The record could not be read." onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <div aria-busy className="flex flex-col gap-2">
+        <span className="sr-only">Reading the record…</span>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  }
+  if (data.sent.length === 0) return <p className="text-ink-soft">Nothing of this post was ever sent.</p>
+  return data.sent.map((record) => <Record key={record.publicationId} record={record} />)
+}
+
+function Record({ record }: { record: SentRecord }) {
+  const { state, sentAt, text, media } = record
+  return (
+    <section aria-label={endings[state]} className="flex flex-col gap-3">
+      <div>
+        <h3 className="font-medium">{endings[state]}</h3>
+        <p className="text-ink-soft">
+          {sentAt === null ? 'Nothing was sent.' : `Sent ${new Date(sentAt).toLocaleString()}.`}
+        </p>
+      </div>
+      {text === null ? null : (
+        <p dir="auto" className="rounded-md bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
+          {text === '' ? <span className="text-ink-soft">No text.</span> : text}
+        </p>
+      )}
+      {media.length > 0 ? (
+        <ol aria-label="Media" className="flex flex-col gap-2">
+          {media.map((medium) => (
+            <li key={`${medium.url} ${medium.urn ?? ''}`} className="rounded-md border border-line p-3">
+              <Medium medium={medium} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <Exactly record={record} />
+    </section>
+  )
+}
+
+function Medium({ medium }: { medium: SentRecord['media'][number] }) {
+  const { kind, name, url, size, sha256, urn, alt, title } = medium
+  const words = kind === 'document' ? `Title: ${title}` : alt === '' ? 'No alt text' : `Alt text: ${alt}`
+  return (
+    <>
+      <a href={url} target="_blank" rel="noreferrer" className="underline wrap-anywhere hover:text-ink">
+        {name}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <p className="wrap-anywhere text-ink-soft">
+        {formatFileSize(size)} · {words}
+      </p>
+      <p className="font-mono text-xs break-all text-ink-soft">
+        {sha256 === null ? 'Not uploaded' : `SHA-256 ${sha256}`}
+        {urn === null ? '' : ` as ${urn}`}
+      </p>
+    </>
+  )
+}
+
+/** The request and the steps, for whoever wants to see the last character. */
+function Exactly({ record: { request, steps } }: { record: SentRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer py-2 text-ink-soft">Every step and the exact request</summary>
+      <ol className="flex flex-col gap-1 py-2">
+        {steps.map(({ state, detail, at }) => (
+          <li key={`${at} ${state} ${detail ?? ''}`} className="wrap-anywhere text-ink-soft">
+            <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time> {detail ?? endings[state]}
+          </li>
+        ))}
+      </ol>
+      {request === null ? null : (
+        <pre className="rounded-md bg-sunken p-3 font-mono text-xs break-all whitespace-pre-wrap">
+          {request}
+        </pre>
+      )}
+    </details>
+  )
+}

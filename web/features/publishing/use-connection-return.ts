@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from '#web/ui/notice-queue.ts'
+import type { ArtifactState } from '#core/artifact-state.ts'
+import { readReturn, takeStoredArtifact } from './connecting.ts'
+import { statusQuery } from './queries.ts'
+
+/** On the way back from the network: says how it went, gives the artifact back, and tidies the address (spec 2.4). */
+export function useConnectionReturn(restore: (artifact: Partial<ArtifactState>) => void): void {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const giveBack = useEffectEvent(restore)
+  // The address that the network sent the browser to.
+  useEffect(() => {
+    const back = readReturn(new URL(history.location.href, window.location.origin).href)
+    if (!back) return
+    history.replace(back.href)
+    void client.invalidateQueries(statusQuery)
+    if (back.isSuccess) toast.success(back.message)
+    else toast.error(back.message)
+    const stored = takeStoredArtifact()
+    const isOfThisChat = stored?.chatId != null && back.href.includes(stored.chatId)
+    // After the chat has had its say: it begins with a closed artifact (spec 2.4).
+    if (stored && isOfThisChat) queueMicrotask(() => giveBack(stored))
+  }, [client, history])
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findRepeats } from '#contract/repeats.ts'
+import { serializeContent } from '#core/post-content.ts'
+import { call } from '#web/api.ts'
+import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
+
+/** What a post, as it stands in the editor when this is asked, says again of the writer's others. Throws ApiError. */
+export const repeatsQuery = ({ documentId, getState }: EditedPost['session']) =>
+  queryOptions({
+    queryKey: ['repeats', documentId],
+    queryFn: async ({ signal }) => {
+      const content = serializeContent(getState().post)
+      return (await call(findRepeats, { body: { documentId, content }, signal })).repeats
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Repeat, SaidBefore } from '#contract/repeats.ts'
+import { brand } from '#core/brand.ts'
+import { Button } from '#web/ui/button.tsx'
+import { linkClass } from './link-class.ts'
+import { saidWords } from './said-words.ts'
+
+type RepeatCardProps = {
+  repeat: Repeat
+  timeZone: string | null
+  /** Goes to the words in the post. */
+  onShow: () => void
+  onFine: () => void
+}
+
+/** One thing that was said before: the words here, and where and when they were said. */
+export function RepeatCard({ repeat: { text, other }, timeZone, onShow, onFine }: RepeatCardProps) {
+  const id = useId()
+  const [now] = useState(() => Date.now())
+  return (
+    <li aria-labelledby={id} className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
+      <p id={id} className="line-clamp-4 font-medium wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <div className="flex flex-col gap-1 border-l-2 border-line pl-2.5 text-[13px]">
+        <p className="text-ink-soft">{saidWords(other, { now, timeZone })}</p>
+        {/* The very same words say nothing more. */}
+        {other.text === text ? null : (
+          <p className="line-clamp-4 wrap-anywhere whitespace-pre-line text-ink-soft">
+            <span className="sr-only">There: </span>
+            {other.text}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Place other={other} />
+          {other.url === null ? null : (
+            <a href={other.url} target="_blank" rel="noreferrer" className={linkClass}>
+              {brand.network}
+              <ExternalLink size={13} aria-hidden />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={onShow}>
+          Show in post
+        </Button>
+        <Button variant="ghost" data-fine onClick={onFine}>
+          That’s fine
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Opens it where it is: beside the chat it was made in, else in a new one, or among the swipes. */
+function Place({ other: { documentId, swipeId, chatId, title } }: { other: SaidBefore }) {
+  const words = <span className="truncate">{title === '' ? 'Untitled' : title}</span>
+  if (documentId === null)
+    return (
+      <Link to="/swipes" search={{ item: swipeId ?? '' }} className={linkClass}>
+        {words}
+      </Link>
+    )
+  return chatId === null ? (
+    <Link to="/" search={{ documentId }} className={linkClass}>
+      {words}
+    </Link>
+  ) : (
+    <Link to="/chat/$id" params={{ id: chatId }} search={{ documentId }} className={linkClass}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Repeat } from '#contract/repeats.ts'
+import { findStretch, flatten } from '#editor/text-search.ts'
+import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
+import { useSession } from '#web/features/editor/queries.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { wordsOf } from '#web/ui/toast.tsx'
+import { repeatsQuery } from './queries.ts'
+import { linkClass } from './link-class.ts'
+import { RepeatCard } from './repeat-card.tsx'
+
+type SaidBeforeListProps = EditedPost & {
+  repeats: Repeat[]
+  /** How many the writer has said to be fine. */
+  setAside: number
+  onFine: (repeat: Repeat) => void
+  onShowAgain: () => void
+}
+
+/** Asks while it is on the screen, and again after each save. */
+function useRepeats(session: EditedPost['session']) {
+  const query = useQuery(repeatsQuery(session))
+  const isDirty = useSession(session, (state) => state.isDirty) ?? false
+  const wasDirty = useRef(isDirty)
+  const askAgain = useEffectEvent(() => void query.refetch())
+  // The server: it knows another text now.
+  useEffect(() => {
+    if (wasDirty.current && !isDirty) askAgain()
+    wasDirty.current = isDirty
+  }, [isDirty])
+  return query
+}
+
+/** What the post says that was said before, as cards; the place stays, so that the focus has somewhere to go. */
+export function SaidBeforeList(props: SaidBeforeListProps) {
+  const { session, repeats, setAside, onShowAgain } = props
+  const query = useRepeats(session)
+  const place = useRef<HTMLDivElement>(null)
+  const focusPlace = () => place.current?.focus()
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      {repeats.length > 0 ? (
+        <Cards {...props} onLast={focusPlace} />
+      ) : (
+        <NoCards query={query} setAside={setAside} />
+      )}
+      {setAside > 0 ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-ink-soft">
+          {setAside === 1 ? '1 is fine with you.' : `${setAside} are fine with you.`}
+          <button
+            type="button"
+            className={linkClass}
+            onClick={() => {
+              onShowAgain()
+              focusPlace()
+            }}
+          >
+            {setAside === 1 ? 'Show it again' : 'Show them again'}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function NoCards({ query, setAside }: { query: ReturnType<typeof useRepeats>; setAside: number }) {
+  if (query.isPending)
+    return (
+      <div aria-busy="true" className="flex flex-col gap-3">
+        <output className="sr-only">Looking through your posts</output>
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    )
+  if (query.isError)
+    return (
+      <ErrorState title="Your posts could not be looked through." onRetry={() => void query.refetch()}>
+        {wordsOf(query.error)}
+      </ErrorState>
+    )
+  return (
+    <EmptyState
+      title={setAside === 0 ? 'You have not said this before' : 'You have said nothing else before'}
+    >
+      Openings, stories and claims that stand in your other posts too, such as “We cut onboarding from 10 days
+      to 2”, are shown here with the day and a link.
+    </EmptyState>
+  )
+}
+
+function showInPost(editor: Editor, text: string): void {
+  const stretch = findStretch(flatten(editor.state.doc), text)
+  if (stretch) editor.chain().setTextSelection(stretch).focus().scrollIntoView().run()
+}
+
+function Cards({ editor, repeats, onFine, onLast }: SaidBeforeListProps & { onLast: () => void }) {
+  const list = useRef<HTMLUListElement>(null)
+  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
+  /** Whoever works through the cards with the keyboard goes on at the next one. */
+  const settle = (at: number, repeat: Repeat) => {
+    const next = list.current?.children[at + 1] ?? list.current?.children[at - 1]
+    onFine(repeat)
+    const button = next?.querySelector<HTMLElement>('[data-fine]')
+    if (button) button.focus()
+    else onLast()
+  }
+  return (
+    <>
+      <output className="text-[13px] text-ink-soft">
+        {repeats.length === 1
+          ? 'You have said this before.'
+          : `You have said ${repeats.length} things before.`}
+      </output>
+      <ul ref={list} className="flex flex-col gap-3">
+        {repeats.map((repeat, at) => (
+          <RepeatCard
+            key={`${repeat.paragraph} ${repeat.text}`}
+            repeat={repeat}
+            timeZone={timeZone}
+            onShow={() => showInPost(editor, repeat.text)}
+            onFine={() => settle(at, repeat)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { getSamples, loadSamples, removeSamples } from '#contract/samples.ts'
+import { call } from '#web/api.ts'
+import { storyQuery } from '#web/features/libraries/queries.ts'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+
+const undoMs = 8000
+
+// Every edit of a library may change it.
+const samplesQuery = queryOptions({
+  queryKey: ['samples'],
+  queryFn: () => call(getSamples),
+  staleTime: 0,
+})
+
+/** What there is of the sample data. */
+export const useSamplesState = () => useQuery(samplesQuery)
+
+const notOfAnAccount = new Set<unknown>(['session', 'config'])
+
+/** Samples lie everywhere: in the libraries, the history, the posts. */
+async function refreshAll(client: QueryClient): Promise<void> {
+  // The story is edited in place: what is on the screen is begun anew.
+  void client.resetQueries({ queryKey: storyQuery.queryKey })
+  await client.invalidateQueries({ predicate: ({ queryKey }) => !notOfAnAccount.has(queryKey[0]) })
+}
+
+/** "2 samples that you had changed are yours now and stay." */
+export const keptWords = (kept: number): string =>
+  kept === 1
+    ? 'One sample that you had changed is yours now and stays.'
+    : `${kept} samples that you had changed are yours now and stay.`
+
+/** Takes the sample data out again, and says what stays. */
+export function useRemoveSamples() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeSamples),
+    onSuccess: ({ kept }) => {
+      toast.success('Sample data removed', kept === 0 ? {} : { description: keptWords(kept) })
+    },
+    onError: showError,
+    onSettled: () => refreshAll(client),
+  })
+}
+
+/** Fills the libraries with sample data; for eight seconds the notice offers to take it out again. */
+export function useLoadSamples() {
+  const client = useQueryClient()
+  const { mutate: remove } = useRemoveSamples()
+  return useMutation({
+    mutationFn: () => call(loadSamples),
+    onSuccess: ({ added }) => {
+      if (added === 0) {
+        toast.message('The sample data is there already')
+        return
+      }
+      toast.success('Sample data loaded', {
+        description:
+          'Everything of Maren Holt’s, a consultant who is made up. Begin with the chat in the sidebar.',
+        duration: undoMs,
+        action: { label: 'Undo', onClick: () => remove() },
+      })
+    },
+    onError: showError,
+    onSettled: () => refreshAll(client),
+  })
+}

@@ -1,0 +1,51 @@
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadSamples } from './load-samples-panel.tsx'
+import { keptWords, useRemoveSamples, useSamplesState } from './queries.ts'
+
+/** Something to try everything with, and the way to be rid of it. */
+export function SamplesPanel() {
+  const samples = useSamplesState()
+  return (
+    <PageSection
+      anchor="samples"
+      heading="Sample data"
+      purpose="The notes, posts and offers of a consultant who is made up, in every library, so that you can try all of Lede at once. Taking it out again leaves what is yours."
+    >
+      {samples.isPending ? <Skeleton className="h-9 w-48" /> : null}
+      {samples.isError ? (
+        <ErrorState title="It could not be found out." onRetry={() => void samples.refetch()}>
+          {samples.error.message}
+        </ErrorState>
+      ) : null}
+      {samples.data ? <Choice {...samples.data} /> : null}
+    </PageSection>
+  )
+}
+
+function Choice({ present, changed }: { present: number; changed: number }) {
+  const remove = useRemoveSamples()
+  if (present === 0 && changed === 0)
+    return (
+      <div className="-ml-3">
+        <LoadSamples />
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-ink-soft">
+        {present === 0 ? 'No sample is left as it was loaded.' : `${present} samples are in your libraries.`}{' '}
+        {changed === 0 ? null : keptWords(changed)}
+      </p>
+      {present === 0 ? (
+        <LoadSamples />
+      ) : (
+        <Button variant="outline" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+          Remove sample data
+        </Button>
+      )}
+    </div>
+  )
+}

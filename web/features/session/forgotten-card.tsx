@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { EntranceCard } from './entrance-card.tsx'
+import { FormError } from './form-error.tsx'
+import { fieldsOf, wrongWithEmail } from './form-fields.ts'
+import { useResetRequest } from './queries.ts'
+
+type ForgottenCardProps = { sendsMail: boolean; onBack: () => void }
+
+const outcome = {
+  sent: 'If there is an account with this address, a letter with a link is on its way. The link holds for an hour. Look among the spam too.',
+  logged:
+    'This server has no mail set up. If there is an account with this address, the link stands in its log: ask whoever runs it. It holds for an hour.',
+}
+
+/** The way back in for whoever has no password any more. */
+export function ForgottenCard({ sendsMail, onBack }: ForgottenCardProps) {
+  const request = useResetRequest()
+  const [fault, setFault] = useState<string | undefined>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (request.isPending) return
+    const { email } = fieldsOf(event.currentTarget)
+    const found = wrongWithEmail(email)
+    setFault(found)
+    if (found === undefined) request.mutate(email)
+  }
+  return (
+    <EntranceCard
+      title="Forgotten password"
+      heading="Forgot your password?"
+      purpose="Say which e-mail address your account has, and you get a link to set a new password."
+    >
+      {request.isSuccess ? (
+        <output className="block rounded-md bg-sunken p-3">
+          {sendsMail ? outcome.sent : outcome.logged}
+        </output>
+      ) : (
+        <form aria-label="Forgotten password" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            error={fault}
+            required
+          />
+          <FormError error={request.error?.message} />
+          <Button type="submit" isBusy={request.isPending}>
+            Send the link
+          </Button>
+        </form>
+      )}
+      <Button variant="ghost" className="mt-3 w-full" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </EntranceCard>
+  )
+}

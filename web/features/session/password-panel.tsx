@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormError } from './form-error.tsx'
+import { minPassword, wrongWithPassword } from './form-fields.ts'
+import { configQuery, passwordQuery, sessionQuery, usePasswordChange } from './queries.ts'
+
+/** How the account is entered. */
+export function SignInPanel() {
+  const { data: session } = useQuery(sessionQuery)
+  if (session == null) return null
+  return (
+    <PageSection anchor="sign-in" heading="Sign-in">
+      {session.isGuest ? <GuestAccount /> : <Account email={session.email} />}
+    </PageSection>
+  )
+}
+
+function GuestAccount() {
+  const { data: config } = useQuery(configQuery)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">
+        You are here as a guest, in this browser only. With an account you can come back from anywhere, and
+        everything you have made comes along.
+      </p>
+      {config?.allowSignUp === false ? null : (
+        <Link to="/sign-in" search={{ returnTo: '/settings' }} className={buttonClass('primary')}>
+          Create an account
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Account({ email }: { email: string }) {
+  const query = useQuery(passwordQuery)
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <span className="block font-medium">E-mail</span>
+        <span className="wrap-anywhere text-ink-soft">{email}</span>
+      </p>
+      {query.isPending ? (
+        <Skeleton className="h-24 w-full" />
+      ) : query.isError ? (
+        <ErrorState title="How you sign in could not be looked up." onRetry={() => void query.refetch()}>
+          {query.error.message}
+        </ErrorState>
+      ) : query.data ? (
+        <PasswordForm email={email} />
+      ) : (
+        <p className="text-ink-soft">You sign in with another service, so there is no password here.</p>
+      )}
+    </div>
+  )
+}
+
+type Faults = { current?: string | undefined; next?: string | undefined }
+const noFaults: Faults = {}
+
+const textOf = (field: FormDataEntryValue | null) => (typeof field === 'string' ? field : '')
+
+const faultsOf = (current: string, next: string): Faults => ({
+  current: current === '' ? 'Enter your current password.' : undefined,
+  next: wrongWithPassword(next) ?? (next === current ? 'This is the password you have now.' : undefined),
+})
+
+function PasswordForm({ email }: { email: string }) {
+  const change = usePasswordChange()
+  const [faults, setFaults] = useState(noFaults)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const [current, next] = [textOf(data.get('current')), textOf(data.get('next'))]
+    const found = faultsOf(current, next)
+    setFaults(found)
+    if (found.current !== undefined || found.next !== undefined) return
+    const onSuccess = () => {
+      form.reset()
+      toast.success('Password changed. Other devices are signed out.')
+    }
+    change.mutate({ currentPassword: current, newPassword: next }, { onSuccess })
+  }
+  return (
+    <form aria-label="Change password" noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Current password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        error={faults.current}
+        required
+      />
+      <TextField
+        label="New password"
+        name="next"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${minPassword} characters. Other devices are signed out.`}
+        error={faults.next}
+        required
+      />
+      <FormError error={change.error ? wordsFor(change.error) : undefined} />
+      <Button type="submit" variant="outline" className="self-start" isBusy={change.isPending}>
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+const wordsFor = (error: Error) =>
+  error.message === 'Invalid password' ? 'The current password is not right.' : error.message

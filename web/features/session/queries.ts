@@ -1,0 +1,162 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { getConfig, getProfile } from '#contract/account.ts'
+import { ApiError, call, errorOf } from '#web/api.ts'
+import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { showError } from '#web/ui/toast.tsx'
+
+const unreachable = () =>
+  new ApiError(503, {
+    code: 'offline:auth',
+    cause: 'Lede cannot be reached. Please check your internet connection and try again.',
+  })
+
+async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(`/api/auth/${path}`, init).catch(() => {
+    throw unreachable()
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response.json()
+}
+
+const post = (path: string, body: object) =>
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const sessionAnswer = z.nullable(
+  z.object({
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      isAnonymous: z.nullish(z.boolean()),
+    }),
+  }),
+)
+
+export type Session = { userId: string; name: string; email: string; isGuest: boolean }
+
+async function fetchSession(): Promise<Session | null> {
+  const answer = sessionAnswer.parse(await ask('get-session'))
+  if (answer === null) return null
+  const { id, name, email, isAnonymous } = answer.user
+  return { userId: id, name, email, isGuest: isAnonymous === true }
+}
+
+/** Who is signed in; null when nobody is. Throws ApiError. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: fetchSession,
+  staleTime: 5 * 60_000,
+})
+
+/** How this server is set up; the same for everybody. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: () => call(getConfig),
+  staleTime: Infinity,
+})
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => call(getProfile),
+  staleTime: 5 * 60_000,
+})
+
+/** Loads what the screens need of an account before they are shown; what fails is left to whoever uses it (spec 8.6). */
+export async function loadUserData(client: QueryClient): Promise<void> {
+  await Promise.allSettled([
+    client.ensureQueryData({ ...profileQuery, retry: false }),
+    client.ensureQueryData({ ...configQuery, retry: false }),
+  ])
+}
+
+const isOfAnAccount = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== configQuery.queryKey[0]
+
+/** Forgets everything that was loaded for the account that has just been left. */
+function forgetAccount(client: QueryClient): void {
+  client.removeQueries({ predicate: isOfAnAccount })
+}
+
+/** Enters through one of Better Auth's endpoints: what a guest had is loaded anew under the account that took it over. */
+function useEntrance<Details extends object>(path: string) {
+  const client = useQueryClient()
+  return useMutation<unknown, Error, Details>({
+    mutationFn: (details) => post(path, details),
+    onSuccess: async () => {
+      forgetAccount(client)
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    },
+  })
+}
+
+export type Credentials = { email: string; password: string }
+
+export const useSignIn = () => useEntrance<Credentials>('sign-in/email')
+export const useSignUp = () => useEntrance<Credentials & { name: string }>('sign-up/email')
+export const useGuestSignIn = () => useEntrance<Record<string, never>>('sign-in/anonymous')
+
+/** Ends the session and leaves for the sign-in page. */
+export function useLeaving(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const signOut = useMutation({
+    mutationFn: () => post('sign-out', {}),
+    onSuccess: () => {
+      client.setQueryData(sessionQuery.queryKey, null)
+    },
+  })
+  const leave = async () => {
+    await signOut.mutateAsync()
+    await navigate({ to: '/sign-in' })
+    forgetAccount(client)
+  }
+  return () => void leave().catch(showError)
+}
+
+/** What a press on "Sign out" does: a guest is asked first, whose account cannot be opened again. */
+export function useSignOutPress(): () => void {
+  const { data: session } = useQuery(sessionQuery)
+  const leave = useLeaving()
+  return () => (session?.isGuest === true ? openAppDialog('sign-out') : leave())
+}
+
+const accountsAnswer = z.array(z.object({ providerId: z.string() }))
+
+/** Whether the account has a password, which one that came by another provider need not have. Throws ApiError. */
+export const passwordQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
+  queryFn: async () => {
+    const accounts = accountsAnswer.parse(await ask('list-accounts'))
+    return accounts.some(({ providerId }) => providerId === 'credential')
+  },
+  staleTime: 5 * 60_000,
+})
+
+/** Changes the password and ends the account's other sessions. */
+export const usePasswordChange = () =>
+  useMutation({
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+      post('change-password', { ...passwords, revokeOtherSessions: true }),
+  })
+
+/** Asks for a letter with an address to set a new password; nobody learns whether there is an account. */
+export const useResetRequest = () =>
+  useMutation({ mutationFn: (email: string) => post('request-password-reset', { email }) })
+
+/** Sets a new password by the token of such a letter; every session of the account ends. */
+export function usePasswordReset() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reset: { token: string; newPassword: string }) => post('reset-password', reset),
+    onSuccess: () => {
+      forgetAccount(client)
+      client.removeQueries(sessionQuery)
+    },
+  })
+}

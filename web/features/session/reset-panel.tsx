@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { EntranceCard } from './entrance-card.tsx'
+import { FormError } from './form-error.tsx'
+import { fieldsOf, minPassword, wrongWithPassword } from './form-fields.ts'
+import { usePasswordReset } from './queries.ts'
+
+type ResetCardProps = {
+  /** What the letter's address says; undefined without a letter. */
+  token: string | undefined
+  onSignIn: () => void
+}
+
+/** Where the link of a letter leads: a new password. */
+export function ResetCard({ token, onSignIn }: ResetCardProps) {
+  const reset = usePasswordReset()
+  const [fault, setFault] = useState<string | undefined>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (reset.isPending || token === undefined) return
+    const { password } = fieldsOf(event.currentTarget)
+    const found = wrongWithPassword(password)
+    setFault(found)
+    if (found === undefined) reset.mutate({ token, newPassword: password })
+  }
+  if (token === undefined) return <Broken onSignIn={onSignIn} />
+  return (
+    <EntranceCard
+      title="New password"
+      heading="Set a new password"
+      purpose="Every device that is signed in to your account is signed out then."
+    >
+      {reset.isSuccess ? (
+        <>
+          <output className="mb-4 block rounded-md bg-sunken p-3">Your new password is set.</output>
+          <Button className="w-full" onClick={onSignIn}>
+            Sign in
+          </Button>
+        </>
+      ) : (
+        <form aria-label="Set a new password" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${minPassword} characters.`}
+            error={fault}
+            required
+          />
+          <FormError error={reset.error ? wordsFor(reset.error) : undefined} />
+          <Button type="submit" isBusy={reset.isPending}>
+            Set the password
+          </Button>
+          {reset.isError ? (
+            <Button variant="ghost" onClick={onSignIn}>
+              Back to sign in
+            </Button>
+          ) : null}
+        </form>
+      )}
+    </EntranceCard>
+  )
+}
+
+const used = 'This link is used up or older than an hour. Ask for a new one at the sign-in page.'
+
+const wordsFor = (error: Error) => (error.message === 'Invalid token' ? used : error.message)
+
+const Broken = ({ onSignIn }: { onSignIn: () => void }) => (
+  <EntranceCard
+    title="New password"
+    heading="This link is not whole"
+    purpose="Open it from your letter once more, or ask for a new one at the sign-in page."
+  >
+    <Button className="w-full" onClick={onSignIn}>
+      Go to sign in
+    </Button>
+  </EntranceCard>
+)

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { brand } from '#core/brand.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EntranceCard } from './entrance-card.tsx'
+import { ForgottenCard } from './forgotten-card.tsx'
+import { GuestEntrance } from './guest-entrance.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type SignInCardProps = {
+  /** Letters are sent; else they stand in the server's log. */
+  sendsMail: boolean
+  /** Something that has just happened and that whoever comes here should hear. */
+  news?: string | undefined
+  allowGuests: boolean
+  allowSignUp: boolean
+  /** Whoever is here has a guest account and may turn it into a full one. */
+  isGuest: boolean
+  /** Called when there is a session, new or the guest's own. */
+  onEntered: () => void
+}
+
+const promise = `Write ${brand.network} posts in your own voice, see them exactly as they will appear, and publish on time.`
+const keepYourWork = 'Everything you have made as a guest comes along.'
+
+/** The ways in: an account, a new account, a guest account. */
+export function SignInCard(props: SignInCardProps) {
+  const { allowGuests, allowSignUp, sendsMail, isGuest, news, onEntered } = props
+  const [wantsAccount, setWantsAccount] = useState(isGuest)
+  const [hasForgotten, setHasForgotten] = useState(false)
+  const isSignUp = allowSignUp && wantsAccount
+  if (hasForgotten) return <ForgottenCard sendsMail={sendsMail} onBack={() => setHasForgotten(false)} />
+  return (
+    <EntranceCard
+      title={isSignUp ? 'Create account' : 'Sign in'}
+      heading={headingFor(isSignUp, isGuest)}
+      purpose={isGuest ? keepYourWork : promise}
+    >
+      {news === undefined ? null : <output className="mb-4 block rounded-md bg-sunken p-3">{news}</output>}
+      {isSignUp ? (
+        <SignUpForm onEntered={onEntered} />
+      ) : (
+        <SignInForm onEntered={onEntered} onForgotten={() => setHasForgotten(true)} />
+      )}
+      {allowSignUp ? (
+        <p className="mt-3 flex flex-wrap items-center justify-center text-ink-soft">
+          {isSignUp ? 'You have an account?' : 'New here?'}
+          <Button variant="ghost" className="px-2 underline" onClick={() => setWantsAccount(!isSignUp)}>
+            {isSignUp ? 'Sign in instead' : 'Create an account'}
+          </Button>
+        </p>
+      ) : null}
+      {isGuest || allowGuests ? (
+        <>
+          <Divider />
+          {isGuest ? (
+            <Button variant="outline" className="w-full" onClick={onEntered}>
+              Go on as a guest
+            </Button>
+          ) : (
+            <GuestEntrance onEntered={onEntered} />
+          )}
+        </>
+      ) : null}
+    </EntranceCard>
+  )
+}
+
+function headingFor(isSignUp: boolean, isGuest: boolean): string {
+  if (!isSignUp) return 'Sign in'
+  return isGuest ? 'Keep your work: create an account' : 'Create an account'
+}
+
+function Divider() {
+  return (
+    <div aria-hidden className="my-5 flex items-center gap-3 text-xs text-ink-soft">
+      <span className="h-px grow bg-line" />
+      or
+      <span className="h-px grow bg-line" />
+    </div>
+  )
+}

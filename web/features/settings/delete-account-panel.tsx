@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brand } from '#core/brand.ts'
+import { sessionQuery, type Session } from '#web/features/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+/** The end of an account. */
+export function DeleteAccountPanel() {
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <PageSection
+      anchor="delete-account"
+      heading="Delete the account"
+      purpose={`Removes your chats, posts, libraries, files and settings for good. Posts that are on ${brand.network} stay there; scheduled ones will not go out.`}
+    >
+      {session == null ? null : <Deletion session={session} />}
+    </PageSection>
+  )
+}
+
+function Deletion({ session }: { session: Session }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        Delete the account…
+      </Button>
+      <DeleteAccountDialog session={session} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod/mini'
+import type { getStatus } from '#contract/linkedin.ts'
+import { brand } from '#core/brand.ts'
+import { connectAddress, statusQuery } from '#web/features/publishing/queries.ts'
+import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showError } from '#web/ui/toast.tsx'
+import { useDisconnect } from './queries.ts'
+
+type Status = z.infer<typeof getStatus.answer>
+
+const { network: networkName } = brand
+const dayMs = 24 * 60 * 60 * 1000
+const soonMs = 7 * dayMs
+
+const day = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** In whose name posts go out, and where. */
+export function LinkedInPanel() {
+  const query = useQuery(statusQuery)
+  return (
+    <PageSection anchor={brand.networkKey} heading={networkName} purpose="In whose name your posts go out.">
+      {query.data ? (
+        <Connection status={query.data} />
+      ) : query.isPending ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        <ErrorState title="The connection could not be looked up." onRetry={() => void query.refetch()}>
+          {query.error.message}
+        </ErrorState>
+      )}
+    </PageSection>
+  )
+}
+
+function Connection({ status }: { status: Status }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {status.isConnected ? <Connected status={status} /> : <NotConnected status={status} />}
+      <NetworkInUse network={status.network} />
+    </div>
+  )
+}
+
+/** The browser goes to the network and comes back here. */
+const ConnectLink = ({ label, variant }: { label: string; variant: 'primary' | 'outline' }) => (
+  <a
+    href={connectAddress(`${location.origin}/settings#${brand.networkKey}`)}
+    className={buttonClass(variant)}
+  >
+    {label}
+  </a>
+)
+
+function Connected({ status: { memberName, connectedAt, expiresAt } }: { status: Status }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const disconnect = useDisconnect()
+  const [openedAt] = useState(() => Date.now())
+  const isEndingSoon = expiresAt !== null && Date.parse(expiresAt) - openedAt < soonMs
+  const leave = () =>
+    disconnect.mutate(undefined, {
+      onSuccess: () => toast.success(`${networkName} disconnected`),
+      onError: showError,
+    })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-medium">{memberName === null ? 'Connected' : `Connected as ${memberName}`}</p>
+        <p className="text-ink-soft">
+          {connectedAt === null ? null : `Since ${day(connectedAt)}. `}
+          {expiresAt === null ? null : `Ends on ${day(expiresAt)}; connect again before then.`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isEndingSoon ? <ConnectLink label="Connect again" variant="primary" /> : null}
+        <Button variant="outline" isBusy={disconnect.isPending} onClick={() => setIsAsking(true)}>
+          Disconnect
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Disconnect ${networkName}?`}
+        description={`Nothing is published from here until you connect again, scheduled posts included. What is on ${networkName} stays there.`}
+        action="Disconnect"
+        onConfirm={leave}
+      />
+    </div>
+  )
+}
+
+function NotConnected({ status: { memberName, expiresAt } }: { status: Status }) {
+  const hasEnded = memberName !== null && expiresAt !== null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-medium">{hasEnded ? 'The connection has ended' : 'Not connected'}</p>
+        <p className="text-ink-soft">
+          {hasEnded
+            ? `${memberName} was connected until ${day(expiresAt)}. Connect again to publish and schedule.`
+            : 'You can write without it. Publishing and scheduling need it.'}
+        </p>
+      </div>
+      <ConnectLink label={hasEnded ? 'Connect again' : `Connect ${networkName}`} variant="primary" />
+    </div>
+  )
+}
+
+const NetworkInUse = ({ network }: { network: Status['network'] }) =>
+  network === 'practice' ? (
+    <p className="rounded-md bg-sunken p-3 text-ink-soft">
+      In use: the practice network. Nothing leaves this machine. <PracticeFeedLink />
+    </p>
+  ) : (
+    <p className="text-ink-soft">In use: {networkName} itself. What you publish is public there.</p>
+  )

@@ -1,0 +1,67 @@
+import { autosaveDelayMs } from '#core/limits.ts'
+import { wordsOf } from '#web/ui/toast.tsx'
+import type { SaveState } from '#web/ui/save-note.tsx'
+
+export type NameFields = { firstName: string; lastName: string }
+type Saving = (names: { firstName: string | null; lastName: string | null }) => Promise<void>
+
+const orNull = (name: string) => (name.trim() === '' ? null : name.trim())
+const areSame = (one: NameFields, other: NameFields) =>
+  orNull(one.firstName) === orNull(other.firstName) && orNull(one.lastName) === orNull(other.lastName)
+
+/** First and last name while they are written: saved a while after the last key, and whenever asked to. */
+export class Names {
+  #fields: NameFields
+  #kept: NameFields
+  #state: { fields: NameFields; saving: SaveState }
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #work: Promise<void> = Promise.resolve()
+  readonly #save: Saving
+  readonly #listeners = new Set<() => void>()
+
+  constructor(kept: NameFields, save: Saving) {
+    this.#kept = kept
+    this.#fields = kept
+    this.#save = save
+    this.#state = { fields: kept, saving: { status: 'untouched' } }
+  }
+
+  readonly getState = (): { fields: NameFields; saving: SaveState } => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  edit(change: Partial<NameFields>): void {
+    this.#fields = { ...this.#fields, ...change }
+    this.#show({ status: areSame(this.#fields, this.#kept) ? 'saved' : 'saving' })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.save(), autosaveDelayMs)
+  }
+
+  /** Saves what is not saved yet, one request after the other; a failure shows in the state, and the names stay. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#work = this.#work.then(() => this.#saveNow())
+    return this.#work
+  }
+
+  async #saveNow(): Promise<void> {
+    const fields = this.#fields
+    if (areSame(fields, this.#kept)) return
+    try {
+      this.#show({ status: 'saving' })
+      await this.#save({ firstName: orNull(fields.firstName), lastName: orNull(fields.lastName) })
+      this.#kept = fields
+      if (areSame(this.#fields, fields)) this.#show({ status: 'saved' })
+    } catch (error) {
+      this.#show({ status: 'failed', words: wordsOf(error) })
+    }
+  }
+
+  #show(saving: SaveState): void {
+    this.#state = { fields: this.#fields, saving }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { WritingPreferences } from '#contract/account.ts'
+import { brand } from '#core/brand.ts'
+import { postLengths, type PostLength } from '#core/post-length.ts'
+import { audienceList } from '#web/features/context/queries.ts'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { SaveNote, saveStateOf } from '#web/ui/save-note.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useProfileChange } from './queries.ts'
+import { WithProfile } from './with-profile.tsx'
+
+const lengths = (Object.keys(postLengths) as PostLength[]).map((name) => {
+  const { min, max } = postLengths[name]
+  return { id: name, label: `${name} (${min === 0 ? 'up to' : `${min} to`} ${max} characters)` }
+})
+const nobody = { id: '', label: 'No Audience' }
+
+/** What a new chat begins with; its own menu changes it from there. */
+export const PreferencesPanel = () => (
+  <PageSection
+    anchor="preferences"
+    heading="Default preferences"
+    purpose="What a new chat begins with. You can choose differently in each chat, under Preferences."
+  >
+    <WithProfile>{({ profile }) => <Choices preferences={profile.preferences} />}</WithProfile>
+  </PageSection>
+)
+
+function Choices({ preferences }: { preferences: WritingPreferences }) {
+  const change = useProfileChange()
+  const audiences = useQuery(audienceList)
+  const choose = (chosen: Partial<WritingPreferences>) => change.mutate({ preferences: chosen })
+  const retry = () => {
+    if (change.variables) change.mutate(change.variables)
+  }
+  const named = (audiences.data ?? []).map(({ id, name }) => ({ id, label: name }))
+  const { postLength, audienceId, webSearch } = preferences
+  return (
+    <div className="max-w-md">
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="Post length"
+          value={postLength}
+          options={lengths}
+          onChoose={(chosen) => choose({ postLength: chosen })}
+        />
+        <SelectField
+          label="Target audience"
+          value={audienceId ?? nobody.id}
+          options={[nobody, ...named]}
+          onChoose={(id) => choose({ audienceId: id === nobody.id ? null : id })}
+          hint="An audience that you choose in a chat stays chosen on that device, and comes before this one."
+        />
+        <WebSearchSwitch isOn={webSearch} onSwitch={(isOn) => choose({ webSearch: isOn })} />
+      </div>
+      <SaveNote state={saveStateOf(change)} onRetry={retry} />
+    </div>
+  )
+}
+
+function WebSearchSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-11">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          Web search
+        </label>
+        <p id={`${id}-hint`} className="text-xs text-ink-soft">
+          {brand.assistant} may look things up while it answers.
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onSwitch(event.target.checked)}
+        className="size-5 shrink-0 accent-(--accent)"
+      />
+    </div>
+  )
+}

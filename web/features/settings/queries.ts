@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { changeProfile, deleteAccount, type getProfile, type WritingPreferences } from '#contract/account.ts'
+import { uploadMedia } from '#contract/files.ts'
+import { disconnect } from '#contract/linkedin.ts'
+import { ApiError, call, errorOf } from '#web/api.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { statusQuery } from '#web/features/publishing/queries.ts'
+
+type ProfileAnswer = z.infer<typeof getProfile.answer>
+
+export type ProfileChange = {
+  imageUrl?: string | null
+  timezone?: string | null
+  preferences?: Partial<WritingPreferences>
+}
+
+const changed = (answer: ProfileAnswer, { preferences, ...change }: ProfileChange): ProfileAnswer => {
+  const { profile } = answer
+  return {
+    ...answer,
+    profile: { ...profile, ...change, preferences: { ...profile.preferences, ...preferences } },
+  }
+}
+
+/** Changes the profile: on the screen at once, on the server one change after the other. */
+export function useProfileChange() {
+  const client = useQueryClient()
+  const { queryKey } = profileQuery
+  return useMutation({
+    scope: { id: 'profile' },
+    mutationFn: (change: ProfileChange) => call(changeProfile, { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries(profileQuery)
+      client.setQueryData(queryKey, (answer) => answer && changed(answer, change))
+    },
+    onSuccess: (answer) => void client.setQueryData(queryKey, answer),
+    // What the server has is what holds.
+    onError: () => client.invalidateQueries(profileQuery),
+  })
+}
+
+const cutOff = () =>
+  new ApiError(503, {
+    code: 'offline:api',
+    cause: 'The picture could not be sent. Please check your internet connection and try again.',
+  })
+
+/** Stores a picture; answers its address. Throws ApiError. */
+export async function storePicture(picture: File): Promise<string> {
+  const body = new FormData()
+  body.append('file', picture)
+  const response = await fetch(uploadMedia.path, { method: uploadMedia.method, body }).catch(() => {
+    throw cutOff()
+  })
+  if (!response.ok) throw await errorOf(response)
+  return uploadMedia.answer.parse(await response.json()).url
+}
+
+export function useDisconnect() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(disconnect),
+    onSettled: () => client.invalidateQueries(statusQuery),
+  })
+}
+
+/** Deletes the account; the caller leaves. */
+export const useAccountDeletion = () => useMutation({ mutationFn: () => call(deleteAccount) })

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { SaveNote, saveStateOf } from '#web/ui/save-note.tsx'
+import { useProfileChange } from './queries.ts'
+import { TimezoneField } from './timezone-field.tsx'
+import { browserTimezone, spokenTimezone, timeIn } from './timezone-names.ts'
+import { WithProfile } from './with-profile.tsx'
+
+const tickMs = 5000
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  // The clock.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The zone that times are shown and planned in. */
+export const TimezonePanel = () => (
+  <PageSection
+    anchor="timezone"
+    heading="Timezone"
+    purpose="Posts are scheduled by the clock of this place, and your day of messages begins at its midnight."
+  >
+    <WithProfile>{({ profile }) => <TimezoneChoice timezone={profile.timezone} />}</WithProfile>
+  </PageSection>
+)
+
+function TimezoneChoice({ timezone }: { timezone: string | null }) {
+  const change = useProfileChange()
+  const now = useNow()
+  const choose = (chosen: string | null) => change.mutate({ timezone: chosen })
+  const own = browserTimezone()
+  const retry = () => {
+    if (change.variables) change.mutate(change.variables)
+  }
+  const time = timezone === null ? null : timeIn(timezone, now)
+  return (
+    <div className="max-w-md">
+      <TimezoneField value={timezone} onChoose={choose} now={now} />
+      <p className="mt-2 text-ink-soft">
+        {timezone === null
+          ? 'No timezone is set. You need one before you can schedule posts.'
+          : time && `It is ${time} there.`}
+      </p>
+      {own === null || own === timezone ? null : (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button variant="outline" onClick={() => choose(own)}>
+            Use {spokenTimezone(own)}
+          </Button>
+          <span className="text-ink-soft">as in this browser</span>
+        </div>
+      )}
+      <SaveNote state={saveStateOf(change)} onRetry={retry} />
+    </div>
+  )
+}

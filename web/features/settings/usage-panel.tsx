@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { Usage } from '#contract/account.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { spokenTimezone } from './timezone-names.ts'
+import { WithProfile } from './with-profile.tsx'
+
+type Count = Usage['messages']
+
+/** What the account has used of its limits. */
+export function UsagePanel() {
+  // Counted as it is now: messages have been sent since the page was loaded.
+  useQuery({ ...profileQuery, staleTime: 0 })
+  return (
+    <PageSection anchor="usage" heading="Usage">
+      <WithProfile>
+        {({ usage, profile: { timezone } }) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Meter count={usage.messages} one="message" many="messages" span="today" timezone={timezone} />
+            <Meter count={usage.posts} one="post" many="posts" span="this month" timezone={timezone} />
+          </div>
+        )}
+      </WithProfile>
+    </PageSection>
+  )
+}
+
+/** "Sun, 22 Nov, 00:00", by the clock that counts. */
+const momentIn = (moment: string, timezone: string | null) =>
+  new Date(moment).toLocaleString('en-GB', {
+    timeZone: timezone ?? 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+type MeterProps = { count: Count; one: string; many: string; span: string; timezone: string | null }
+
+function Meter({ count: { used, limit, resetsAt }, one, many, span, timezone }: MeterProps) {
+  const isUsedUp = limit !== 0 && used >= limit
+  const number = (value: number) => value.toLocaleString('en')
+  const words =
+    limit === 0
+      ? `${number(used)} ${used === 1 ? one : many} ${span}, no limit`
+      : `${number(used)} of ${number(limit)} ${many} ${span}`
+  return (
+    <div>
+      <p className="font-medium tabular-nums">{words}</p>
+      {limit === 0 ? null : (
+        <div aria-hidden className="mt-2 mb-1 h-1.5 overflow-hidden rounded-full bg-line">
+          <div
+            className={clsx('h-full rounded-full', isUsedUp ? 'bg-bad' : 'bg-accent')}
+            style={{ width: `${Math.min(100, (used / limit) * 100)}%` }}
+          />
+        </div>
+      )}
+      <p className="text-xs text-ink-soft">
+        {isUsedUp ? 'The limit is reached. ' : null}
+        Begins anew on {momentIn(resetsAt, timezone)}
+        {timezone === null ? ' UTC' : ` (${spokenTimezone(timezone)})`}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { useRouter } from '@tanstack/react-router'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import type { Chat } from '#contract/chat.ts'
+import { ChatMenu } from '#web/features/chat/chat-menu-panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { createMenuHandle } from '#web/ui/menu.tsx'
+import { useIsCoarse } from '#web/ui/use-media.ts'
+import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { ChatRow } from './chat-row.tsx'
+import type { HistoryRow } from './group-chats.ts'
+import { useGroupedRows } from './use-grouped-rows.ts'
+
+const overscan = 8
+const rowPx = { fine: 32, coarse: 44 }
+const headingPx = 32
+const footPx = 56
+/** The next page is asked for when so many rows are left below the last one on the screen. */
+const loadAhead = 15
+
+type More = { isPending: boolean; isError: boolean; mutate: () => void }
+
+type ChatRowsProps = {
+  chats: Chat[]
+  search: string
+  hasMore: boolean
+  more: More
+  onNavigate: () => void
+}
+
+/** The chats as a list of which only what is on the screen is in the page. */
+export function ChatRows({ chats, search, hasMore, more, onNavigate }: ChatRowsProps) {
+  const rows = useGroupedRows(chats)
+  const [menu] = useState(() => createMenuHandle<Chat>())
+  const { scroll, list, focus } = useList(rows)
+  const items = list.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useMore(hasMore && last >= rows.length - loadAhead, more)
+  const tabStop = focus.focused === -1 ? firstChat(items, rows, list.range) : focus.focused
+  const { step } = focus
+  const onKeyDown = useCallback((event: KeyboardEvent) => step(event, list), [step, list])
+  const leaveDeleted = useLeavingDeleted()
+  const onDeleted = (id: string) => {
+    focus.leave(id, list)
+    leaveDeleted(id)
+  }
+  const showChat = (chat: Chat, index: number) => (
+    <ChatRow
+      chat={chat}
+      search={search}
+      menu={menu}
+      isTabStop={index === tabStop}
+      onFocus={focus.onFocus}
+      onKeyDown={onKeyDown}
+      onNavigate={onNavigate}
+    />
+  )
+  const height = list.getTotalSize()
+  return (
+    <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-3">
+      <div className="relative" style={{ height: height + (hasMore ? footPx : 0) }}>
+        {sectionsOf(items, rows).map(({ label, places }) => (
+          <Group key={label} label={label} places={places} hasMore={hasMore} showChat={showChat} />
+        ))}
+        {hasMore ? <OlderChats top={height} more={more} /> : null}
+      </div>
+      <ChatMenu handle={menu} hasPin onDeleted={onDeleted} />
+    </div>
+  )
+}
+
+type GroupProps = {
+  label: string
+  places: Place[]
+  hasMore: boolean
+  showChat: (chat: Chat, index: number) => ReactNode
+}
+
+/** What of a group is on the screen; each row stands where it would in the whole list. */
+const Group = ({ label, places, hasMore, showChat }: GroupProps) => (
+  <section aria-label={label}>
+    {places.map(({ row, start }) =>
+      row.kind === 'heading' ? (
+        <h2 key={row.key} className="absolute px-2 pt-2 text-xs text-ink-soft" style={{ top: start }}>
+          {label}
+        </h2>
+      ) : null,
+    )}
+    <ul>
+      {places.map(({ index, row, start, size }) =>
+        row.kind === 'chat' ? (
+          <li
+            key={row.key}
+            data-row={row.key}
+            aria-posinset={row.position}
+            aria-setsize={hasMore ? -1 : row.size}
+            className="absolute inset-x-0"
+            style={{ top: start, height: size }}
+          >
+            {showChat(row.chat, index)}
+          </li>
+        ) : null,
+      )}
+    </ul>
+  </section>
+)
+
+/** The first chat that can be seen, where Tab comes to when none has had the focus. */
+const firstChat = (items: Item[], rows: HistoryRow[], range: { startIndex: number } | null) =>
+  items.find(({ index }) => rows[index]?.kind === 'chat' && index >= (range?.startIndex ?? 0))?.index
+
+function useList(rows: HistoryRow[]) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const chatPx = useIsCoarse() ? rowPx.coarse : rowPx.fine
+  const keys = useMemo(() => rows.map(({ kind, key }) => (kind === 'chat' ? key : null)), [rows])
+  const focus = useRowFocus(keys)
+  // It hands out functions that must not be memoised; nothing here memoises them.
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => (rows[index]?.kind === 'heading' ? headingPx : chatPx),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    rangeExtractor: (range) => withFocused(range, focus.focused),
+    overscan,
+    useFlushSync: false,
+  })
+  const remeasure = useEffectEvent(() => list.measure())
+  useEffect(() => remeasure(), [rows, chatPx])
+  return { scroll, list, focus }
+}
+
+function withFocused(range: Range, focused: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  if (focused === -1 || focused >= range.count || indexes.includes(focused)) return indexes
+  return [...indexes, focused].toSorted((a, b) => a - b)
+}
+
+type Item = { index: number; start: number; size: number }
+type Place = Item & { row: HistoryRow }
+
+/** What is on the screen, under the headings it belongs to. */
+function sectionsOf(items: Item[], rows: HistoryRow[]): { label: string; places: Place[] }[] {
+  const places = items.flatMap(({ index, start, size }) => {
+    const row = rows[index]
+    return row ? [{ index, start, size, row }] : []
+  })
+  return [...Map.groupBy(places, ({ row }) => row.label)].map(([label, found]) => ({ label, places: found }))
+}
+
+/** Asks for the next page when it is near; after a failure only when it is asked to. */
+function useMore(isNear: boolean, { isPending, isError, mutate }: More) {
+  const ask = useEffectEvent(() => mutate())
+  useEffect(() => {
+    if (isNear && !isPending && !isError) ask()
+  }, [isNear, isPending, isError])
+}
+
+function OlderChats({ top, more }: { top: number; more: More }) {
+  return (
+    <div className="absolute inset-x-0 pt-2" style={{ top }}>
+      <Button variant="ghost" className="w-full" isBusy={more.isPending} onClick={() => more.mutate()}>
+        {more.isError ? 'Older chats could not be loaded. Try again' : 'Show older chats'}
+      </Button>
+    </div>
+  )
+}
+
+/** Leaves a chat that has just been deleted (spec 8.2). */
+function useLeavingDeleted(): (id: string) => void {
+  const { history } = useRouter()
+  return (id) => {
+    if (history.location.pathname === `/chat/${id}`) history.push('/')
+  }
+}

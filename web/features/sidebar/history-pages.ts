@@ -1,0 +1,47 @@
+import type { Chat } from '#contract/chat.ts'
+
+/** As much of the history as has been loaded: from its beginning, without a gap. `nextCursor` is null at its end. */
+export type History = { chats: Chat[]; nextCursor: string | null }
+
+/** The order of the history: pinned first, then newest first. */
+function inOrder(a: Chat, b: Chat): number {
+  if (a.pinned !== b.pinned) return a.pinned ? -1 : 1
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1
+  if (a.id === b.id) return 0
+  return a.id > b.id ? -1 : 1
+}
+
+/** What is loaded, with its beginning as it is now; what was loaded behind that stays. */
+export function withFreshStart(loaded: History | undefined, fresh: History): History {
+  const last = fresh.chats.at(-1)
+  if (loaded === undefined || last === undefined || fresh.nextCursor === null) return fresh
+  const known = new Set(fresh.chats.map(({ id }) => id))
+  const behind = loaded.chats.filter((chat) => !known.has(chat.id) && inOrder(last, chat) < 0)
+  if (behind.length === 0) return fresh
+  return { chats: [...fresh.chats, ...behind], nextCursor: loaded.nextCursor }
+}
+
+export function withNextPage(loaded: History, page: History): History {
+  const known = new Set(loaded.chats.map(({ id }) => id))
+  const added = page.chats.filter(({ id }) => !known.has(id))
+  return { chats: [...loaded.chats, ...added], nextCursor: page.nextCursor }
+}
+
+export const withoutChat = (loaded: History, id: string): History => ({
+  ...loaded,
+  chats: loaded.chats.filter((chat) => chat.id !== id),
+})
+
+export type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility'>>
+
+/** With a chat changed and in its new place; it goes when that place has not been loaded yet. */
+export function withChange(loaded: History, id: string, change: ChatChange): History {
+  const before = loaded.chats.find((chat) => chat.id === id)
+  if (!before) return loaded
+  const after = { ...before, ...change }
+  const rest = loaded.chats.filter((chat) => chat.id !== id)
+  const next = rest.findIndex((chat) => inOrder(after, chat) < 0)
+  if (next !== -1) return { ...loaded, chats: rest.toSpliced(next, 0, after) }
+  const isBeyond = loaded.nextCursor !== null && loaded.chats.at(-1)?.id !== id
+  return isBeyond ? { ...loaded, chats: rest } : { ...loaded, chats: [...rest, after] }
+}

@@ -1,0 +1,35 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { SquarePen } from 'lucide-react'
+import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts'
+import { shortcuts } from '#web/ui/shortcuts.ts'
+import { useHotkey } from '#web/ui/use-hotkey.ts'
+
+const freshState = () => ({ freshChat: `${Date.now()}` })
+
+type NewChatLinkProps = { isCollapsed: boolean; onNavigate: () => void }
+
+export function NewChatLink({ isCollapsed, onNavigate }: NewChatLinkProps) {
+  return (
+    <Link
+      to="/"
+      state={freshState}
+      title="New Chat (⌘J)"
+      {...(isCollapsed ? { 'aria-label': 'New Chat' } : {})}
+      activeProps={{ 'aria-current': undefined }}
+      onClick={onNavigate}
+      className={isCollapsed ? iconButtonClass('outline') : buttonClass('outline', 'w-full justify-start')}
+    >
+      <SquarePen size={16} aria-hidden />
+      {isCollapsed ? null : 'New chat'}
+    </Link>
+  )
+}
+
+/** ⌘J or Ctrl+J begins a fresh chat from anywhere. */
+export function useNewChatKey(onNavigate: () => void): void {
+  const navigate = useNavigate()
+  useHotkey(shortcuts.newChat.keys[0], () => {
+    onNavigate()
+    void navigate({ to: '/', state: freshState })
+  })
+}

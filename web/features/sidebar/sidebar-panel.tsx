@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { brand } from '#core/brand.ts'
+import { SearchButton } from '#web/features/palette/search-button-panel.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { WordMark } from '#web/ui/word-mark.tsx'
+import { ChatList } from './chat-list.tsx'
+import { NewChatLink } from './new-chat.tsx'
+import { PageLinks } from './page-links.tsx'
+import { ServiceNotices } from './service-notices.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+type SidebarProps = {
+  /** Icons only. */
+  isCollapsed: boolean
+  /** The button that folds or closes it. */
+  control: ReactNode
+  /** Called when something in it leads elsewhere. */
+  onNavigate: () => void
+}
+
+/** The way to every chat, a new one, and the account. It fills the height it is given. */
+export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
+  return (
+    <nav aria-label="Sidebar" className="flex h-full min-h-0 flex-col text-sm">
+      <div
+        className={clsx('flex shrink-0 gap-2 p-3', isCollapsed ? 'flex-col items-center' : 'items-center')}
+      >
+        <Link
+          to="/"
+          aria-label={`${brand.product}, home`}
+          activeProps={{ 'aria-current': undefined }}
+          onClick={onNavigate}
+          className={clsx('flex min-h-8 items-center rounded-md', isCollapsed ? 'px-1' : 'grow px-2')}
+        >
+          {isCollapsed ? <Mark size={20} /> : <WordMark />}
+        </Link>
+        {control}
+      </div>
+      <div className={clsx('flex shrink-0 flex-col gap-1 px-3 pb-3', isCollapsed && 'items-center')}>
+        <NewChatLink isCollapsed={isCollapsed} onNavigate={onNavigate} />
+        <SearchButton isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      </div>
+      <div className="flex min-h-0 grow flex-col">
+        {isCollapsed ? null : <ChatList onNavigate={onNavigate} />}
+      </div>
+      <div className={clsx('shrink-0 border-t border-line', isCollapsed && 'flex justify-center')}>
+        <PageLinks isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      </div>
+      <div className={clsx('shrink-0 border-t border-line p-2', isCollapsed && 'flex justify-center')}>
+        {isCollapsed ? null : <ServiceNotices />}
+        <UserMenu isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      </div>
+    </nav>
+  )
+}

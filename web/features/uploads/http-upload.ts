@@ -1,0 +1,80 @@
+import { ApiError } from '#web/api.ts'
+
+export type Sending = {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  body: Blob | FormData | string
+  signal: AbortSignal
+  /** Told how many bytes of the body have left. */
+  onSent?: (bytes: number) => void
+}
+
+export type Answer = { body: unknown; etag: string | null }
+
+/** A line over which nothing has gone and from which nothing has come for this long is dead. */
+const silenceMs = 90_000
+
+const unreachable = () => new ApiError(503, { code: 'offline:chat' })
+
+/**
+ * Sends a body and tells how much of it has left, which `fetch` cannot. Throws ApiError for an answer that is a refusal,
+ * with offline:chat when there is none, and the signal's reason when it is aborted.
+ */
+export function sendRequest(sending: Sending): Promise<Answer> {
+  const { method, url, headers = {}, body, signal, onSent } = sending
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  if (signal.aborted) return Promise.reject(signal.reason)
+  const request = new XMLHttpRequest()
+  request.open(method, url)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  const silence = watchSilence(() => {
+    reject(unreachable())
+    request.abort()
+  })
+  const abort = () => request.abort()
+  signal.addEventListener('abort', abort)
+  request.upload.addEventListener('progress', ({ loaded }) => {
+    silence.heard()
+    onSent?.(loaded)
+  })
+  request.addEventListener('load', () => {
+    if (isAccepted(request)) resolve({ body: jsonOf(request), etag: request.getResponseHeader('etag') })
+    else reject(refusalOf(request))
+  })
+  request.addEventListener('error', () => reject(unreachable()))
+  request.addEventListener('abort', () => reject(signal.reason))
+  request.addEventListener('loadend', () => {
+    silence.end()
+    signal.removeEventListener('abort', abort)
+  })
+  request.send(body)
+  return promise
+}
+
+function watchSilence(onSilence: () => void) {
+  let timer = setTimeout(onSilence, silenceMs)
+  return {
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, silenceMs)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+const isAccepted = ({ status }: XMLHttpRequest) => status >= 200 && status < 300
+
+/** What was answered, when it is JSON: a storage answers a part with nothing, or with XML. */
+function jsonOf({ responseText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return null
+  }
+}
+
+function refusalOf(request: XMLHttpRequest): ApiError {
+  const body = jsonOf(request)
+  return new ApiError(request.status, typeof body === 'object' && body !== null ? { ...body } : {})
+}

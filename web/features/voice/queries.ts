@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+import type { Recorder } from './recorder.ts'
+import { useVoiceRefusal } from './voice-refusal.ts'
+import { idle, type VoiceState } from './voice-state.ts'
+
+const undoMs = 8000
+
+const offerUndo = (undo: () => void) =>
+  void toast.message('Recording discarded', { duration: undoMs, action: { label: 'Undo', onClick: undo } })
+
+export const loadRecorder = () => import('./recorder.ts')
+
+async function createRecorder(onChange: (state: VoiceState) => void): Promise<Recorder> {
+  const { Recorder: Loaded } = await loadRecorder()
+  return new Loaded({ onChange, onError: showError, onDiscard: offerUndo })
+}
+
+export type Voice = {
+  state: VoiceState
+  /** Where the focus goes from what disappears. */
+  button: RefObject<HTMLButtonElement | null>
+  /** Records, or ends the recording: what the button is there for. */
+  press: () => void
+  /** Does something with the recorder, which is there as soon as the state is anything but idle. */
+  tell: (what: 'cancel' | 'retry' | 'discard' | 'settle') => void
+}
+
+/** Voice input for one message box. Its recorder comes with the first recording and goes with the box. */
+export function useVoice(): Voice {
+  const refusal = useVoiceRefusal()
+  const [state, setState] = useState<VoiceState>(idle)
+  const button = useRef<HTMLButtonElement>(null)
+  const recorder = useRef<Recorder | null>(null)
+  const isHere = useRef(true)
+  // The microphone: it is let go when the box goes.
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      recorder.current?.close()
+      recorder.current = null
+    }
+  }, [])
+
+  const record = useCallback(async () => {
+    try {
+      recorder.current ??= await createRecorder(setState)
+    } catch {
+      showError(new Error('Voice input could not be loaded. Please check your connection and try again.'))
+      return
+    }
+    if (isHere.current) await recorder.current.start()
+  }, [])
+
+  return {
+    state,
+    button,
+    press: () => {
+      if (state.name === 'recording') recorder.current?.stop()
+      else if (refusal === null) void record()
+      else setState({ name: 'idle', problem: refusal })
+    },
+    tell: (what) => {
+      if (recorder.current) void recorder.current[what]()
+      else setState(idle)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { type AudioTake, openMicrophone, startTake, stopTracks } from './audio-take.ts'
+import { transcribe } from './transcribe.ts'
+import { idle, noMicrophone, notProcessed, type VoiceState } from './voice-state.ts'
+
+const noWords = 'No words were heard. Please check your microphone and try again.'
+
+type RecorderEvents = {
+  onChange: (state: VoiceState) => void
+  /** A transcription failed; the recording is kept. */
+  onError: (error: unknown) => void
+  /** A recording was thrown away; `undo` brings it back. */
+  onDiscard: (undo: () => void) => void
+}
+
+/**
+ * Idle → recording → processing → heard → idle. What cannot be transcribed is kept until somebody tries again, records
+ * anew or discards it; nothing but `close` loses a recording for good.
+ */
+export class Recorder {
+  readonly #events: RecorderEvents
+  #state: VoiceState = idle
+  #take: AudioTake | null = null
+  #kept: Blob | null = null
+  #work: AbortController | null = null
+  #isClosed = false
+
+  constructor(events: RecorderEvents) {
+    this.#events = events
+  }
+
+  async start(): Promise<void> {
+    if (this.#state.name !== 'idle' && this.#state.name !== 'kept') return
+    this.#become({ name: 'asking' })
+    const stream = await openMicrophone().catch(() => null)
+    if (stream === null) this.#rest(noMicrophone)
+    else if (this.#isClosed) stopTracks(stream)
+    else this.#record(stream)
+  }
+
+  /** Ends the recording and has it transcribed. */
+  stop(): void {
+    if (this.#state.name === 'recording') this.#take?.stop()
+  }
+
+  /** Ends the recording without sending it; or waits no longer for its words, and keeps it. */
+  cancel(): void {
+    if (this.#state.name === 'processing') this.#work?.abort()
+    if (this.#state.name !== 'recording') return
+    const take = this.#take
+    this.#take = null
+    take?.stop()
+    this.#rest()
+    if (take) void take.recording.then((recording) => this.#offerBack(recording))
+  }
+
+  /** Has the recording that was kept transcribed again. */
+  async retry(): Promise<void> {
+    if (this.#state.name === 'kept' && this.#kept) await this.#process(this.#kept)
+  }
+
+  /** Throws the recording away that was kept. */
+  discard(): void {
+    if (this.#state.name !== 'kept') return
+    const recording = this.#kept
+    this.#kept = null
+    this.#rest()
+    if (recording) this.#offerBack(recording)
+  }
+
+  /** The words are in the message, or the problem has been read. */
+  settle(): void {
+    if (['heard', 'idle', 'kept'].includes(this.#state.name)) this.#rest()
+  }
+
+  /** Lets go of the microphone and of everything under way. */
+  close(): void {
+    this.#isClosed = true
+    const take = this.#take
+    this.#take = null
+    take?.stop()
+    this.#work?.abort()
+  }
+
+  #record(stream: MediaStream): void {
+    try {
+      const take = startTake(stream)
+      this.#take = take
+      this.#become({ name: 'recording', stream, startedAt: Date.now() })
+      void take.recording.then((recording) => this.#finish(take, recording))
+    } catch {
+      stopTracks(stream)
+      this.#rest(notProcessed)
+    }
+  }
+
+  async #finish(take: AudioTake, recording: Blob): Promise<void> {
+    if (this.#take !== take) return
+    this.#take = null
+    if (recording.size === 0) this.#rest(notProcessed)
+    else await this.#process(recording)
+  }
+
+  async #process(recording: Blob): Promise<void> {
+    this.#kept = recording
+    const work = new AbortController()
+    this.#work = work
+    this.#become({ name: 'processing' })
+    try {
+      const words = await transcribe(recording, work.signal)
+      this.#kept = null
+      if (words === '') this.#rest(noWords)
+      else this.#become({ name: 'heard', words })
+    } catch (error) {
+      this.#rest()
+      if (!work.signal.aborted) this.#events.onError(error)
+    }
+  }
+
+  #offerBack(recording: Blob): void {
+    if (this.#isClosed || recording.size === 0) return
+    this.#events.onDiscard(() => {
+      if (this.#isClosed || this.#state.name !== 'idle') return
+      this.#kept = recording
+      this.#rest()
+    })
+  }
+
+  /** Back to where recording can begin, or to the recording that is still kept. */
+  #rest(problem: string | null = null): void {
+    this.#become({ name: this.#kept ? 'kept' : 'idle', problem })
+  }
+
+  #become(state: VoiceState): void {
+    this.#state = state
+    if (!this.#isClosed) this.#events.onChange(state)
+  }
+}

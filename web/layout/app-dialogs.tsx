@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ShortcutsDialog } from '#web/features/palette/shortcuts-panel.tsx'
+import { SignOutQuestion } from '#web/features/session/sign-out-panel.tsx'
+import { toggleCollapsed } from '#web/features/sidebar/sidebar-state.ts'
+import { closeAppDialogs, openAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
+import { onFirstTouch } from '#web/ui/first-touch.ts'
+import { shortcuts } from '#web/ui/shortcuts.ts'
+import { useHotkey } from '#web/ui/use-hotkey.ts'
+
+const loadPalette = () =>
+  import('#web/features/palette/palette-panel.tsx').then((module) => ({ default: module.Palette }))
+const Palette = lazy(loadPalette)
+
+/** The dialogs that can be opened from every screen, and the keys that open them. */
+export function AppDialogs() {
+  useHotkey(shortcuts.search.keys[0], () => openAppDialog('palette'))
+  useHotkey(shortcuts.help.keys[0], () => openAppDialog('shortcuts'))
+  // The app: whoever comes back to it finds it as it always begins.
+  useEffect(() => closeAppDialogs, [])
+  return (
+    <>
+      <PalettePlace />
+      <ShortcutsDialog />
+      <SignOutQuestion />
+    </>
+  )
+}
+
+/** The palette's code comes with the first touch of the page, and its place is empty until it is opened. */
+function PalettePlace() {
+  const isOpen = useAppDialog() === 'palette'
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => onFirstTouch(() => void loadPalette().catch(() => null)), [])
+  return <Suspense fallback={null}>{wasOpen ? <Palette toggleSidebar={toggleCollapsed} /> : null}</Suspense>
+}

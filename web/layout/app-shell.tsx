@@ -1,0 +1,90 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { brand } from '#core/brand.ts'
+import { useNewChatKey } from '#web/features/sidebar/new-chat.tsx'
+import { Sidebar } from '#web/features/sidebar/sidebar-panel.tsx'
+import { setDrawerOpen, toggleCollapsed, useSidebar } from '#web/features/sidebar/sidebar-state.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { SidebarButton, SidebarContext, type SidebarDoor } from '#web/ui/sidebar-toggle.tsx'
+import { useHasRoomForThree, useIsDesktop } from '#web/ui/use-media.ts'
+import { WordMark } from '#web/ui/word-mark.tsx'
+import { onFirstTouch } from '#web/ui/first-touch.ts'
+import { AppDialogs } from './app-dialogs.tsx'
+
+const loadDrawer = () => import('./sidebar-drawer.tsx').then((module) => ({ default: module.SidebarDrawer }))
+const SidebarDrawer = lazy(loadDrawer)
+
+const closeDrawer = () => setDrawerOpen(false)
+const skipClass = buttonClass('outline', 'fixed top-2 left-2 z-30 not-focus:sr-only')
+
+/** What stands around every screen of somebody who is signed in. `children` fill the main part and scroll themselves. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const isDesktop = useIsDesktop()
+  const { door, isClaimed } = useDoor()
+  useNewChatKey(closeDrawer)
+  return (
+    <SidebarContext value={door}>
+      <div className="flex h-dvh overflow-hidden bg-paper">
+        <title>{brand.product}</title>
+        <button type="button" onClick={() => main.current?.focus()} className={skipClass}>
+          Skip to content
+        </button>
+        {isDesktop ? <SidebarColumn /> : <DrawerPlace />}
+        <div className="flex min-w-0 grow flex-col">
+          {isDesktop || isClaimed ? null : <TopBar door={door} />}
+          <main ref={main} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
+            {children}
+          </main>
+        </div>
+        <AppDialogs />
+      </div>
+    </SidebarContext>
+  )
+}
+
+/** What a page's own toggle needs: the drawer, and a way to say that the bar above the page is not wanted. */
+function useDoor(): { door: SidebarDoor; isClaimed: boolean } {
+  const { isDrawerOpen } = useSidebar()
+  const [claims, setClaims] = useState(0)
+  const claim = useCallback(() => {
+    setClaims((count) => count + 1)
+    return () => setClaims((count) => count - 1)
+  }, [])
+  const door = useMemo(
+    () => ({ isOpen: isDrawerOpen, toggle: () => setDrawerOpen(!isDrawerOpen), claim }),
+    [isDrawerOpen, claim],
+  )
+  return { door, isClaimed: claims > 0 }
+}
+
+function SidebarColumn() {
+  const { isCollapsed: isFolded, isCrowded } = useSidebar()
+  const hasRoom = useHasRoomForThree()
+  const isCollapsed = isFolded || (isCrowded && !hasRoom)
+  return (
+    <div className={`shrink-0 border-r border-line bg-sunken ${isCollapsed ? 'w-14' : 'w-[260px]'}`}>
+      <Sidebar
+        isCollapsed={isCollapsed}
+        onNavigate={closeDrawer}
+        control={<SidebarButton isOpen={!isCollapsed} onClick={toggleCollapsed} />}
+      />
+    </div>
+  )
+}
+
+/** The drawer's code comes with the first touch of the page, and its place is empty until it is opened. */
+function DrawerPlace() {
+  const { isDrawerOpen } = useSidebar()
+  const [wasOpen, setWasOpen] = useState(isDrawerOpen)
+  if (isDrawerOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => onFirstTouch(() => void loadDrawer().catch(() => null)), [])
+  return <Suspense fallback={null}>{wasOpen ? <SidebarDrawer /> : null}</Suspense>
+}
+
+/** Gives a narrow screen its way to the sidebar where the page has no header of its own. */
+const TopBar = ({ door }: { door: SidebarDoor }) => (
+  <header className="flex min-h-12 shrink-0 items-center gap-2 px-2">
+    <SidebarButton isOpen={door.isOpen} onClick={door.toggle} />
+    <WordMark />
+  </header>
+)

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onFirstTouch } from '#web/ui/first-touch.ts'
+import { loadMenuParts } from '#web/ui/menu-loader.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { TooltipPlace } from '#web/ui/tooltip-place.tsx'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter, leaveForSignIn } from './router.tsx'
+import './styles/main.css'
+
+const queryClient = createQueryClient(() => leaveForSignIn(router))
+const router = createAppRouter(queryClient)
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('The page has no element with the id "root".')
+
+// React puts its titles after the page's own, and a browser shows the first.
+document.querySelector('title')?.remove()
+
+// What opens at a press comes with the first one, so that it is there without a connection too.
+onFirstTouch(() => {
+  void loadMenuParts()
+  for (const load of [() => import('#web/ui/dialog-popup.tsx'), () => import('#web/ui/tooltip-popup.tsx')]) {
+    void load().catch(() => null)
+  }
+})
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+      <TooltipPlace />
+    </QueryClientProvider>
+  </StrictMode>,
+)

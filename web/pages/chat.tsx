@@ -1,0 +1,116 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { noDocument, type ArtifactState } from '#core/artifact-state.ts'
+import {
+  applyStreamPart,
+  artifactStore,
+  closeArtifact,
+  openDocument,
+  useArtifact,
+} from '#web/features/artifact/artifact-store.ts'
+import type { ChatDoor } from '#web/features/artifact/chat-door.ts'
+import { useVersionView } from '#web/features/artifact/version-view.ts'
+import type { ArtifactDoor } from '#web/features/chat/artifact-door.ts'
+import { ChatScreen } from '#web/features/chat/chat-screen.tsx'
+import { newId } from '#web/features/chat/new-id.ts'
+import { textOf } from '#web/features/chat/chat-message.ts'
+import type { ChatSession } from '#web/features/chat/chat-session.ts'
+import { useChatSession } from '#web/features/chat/queries.ts'
+import { FirstRun } from '#web/features/first-run/first-run-panel.tsx'
+import { setCrowded } from '#web/features/sidebar/sidebar-state.ts'
+import { showError } from '#web/ui/toast.tsx'
+import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
+
+const loadPanel = () =>
+  import('#web/features/artifact/artifact-panel.tsx').then(({ ArtifactPanel: panel }) => ({ default: panel }))
+const ArtifactPanel = lazy(loadPanel)
+const loadDocuments = () => import('#web/features/editor/queries.ts')
+
+const openArtifact = (client: QueryClient): ArtifactDoor => ({
+  applyStreamPart(part, chatId) {
+    void loadPanel().catch(() => null)
+    applyStreamPart(part, chatId)
+  },
+  openDocument,
+  closeArtifact,
+  openedDocument() {
+    const { isVisible, documentId: id, title, content, kind } = artifactStore.getState()
+    if (!isVisible || id === noDocument) return null
+    // A picture is megabytes that no model reads here.
+    return { id, title, content: kind === 'image' ? '' : content, kind }
+  },
+  async savePending() {
+    const { isVisible, documentId } = artifactStore.getState()
+    if (!isVisible) return
+    const { saveOpenDocument } = await loadDocuments()
+    await saveOpenDocument(client, documentId)
+  },
+  getState: artifactStore.getState,
+  subscribe: artifactStore.subscribe,
+})
+
+const openChat = (session: ChatSession): ChatDoor => ({
+  ask: (text) => session.ask(text),
+  retry: () => void session.retry({}).catch(showError),
+  isBusy: () => session.isBusy,
+  lastReply: () =>
+    textOf(session.getState().messages.findLast(({ role }) => role === 'assistant') ?? { parts: [] }),
+  subscribe: session.subscribe,
+})
+
+const restoreArtifact = (kept: Partial<ArtifactState>) =>
+  artifactStore.setState({ ...kept, status: 'idle', isVisible: true })
+
+/** The chat screen: a new chat on `/`, or the one with this id; its document stands beside it (spec 2.9). */
+export function ChatPage({ chatId }: { chatId?: string }) {
+  const id = useChatId(chatId)
+  const client = useQueryClient()
+  const [artifact] = useState(() => openArtifact(client))
+  const session = useChatSession(id)
+  const chat = useMemo(() => openChat(session), [session])
+  useConnectionReturn(restoreArtifact)
+  const isVisible = useArtifact((state) => state.isVisible)
+  const documentId = useArtifact((state) => state.documentId)
+  const isOlder = useVersionView(documentId).createdAt !== null && isVisible
+  useCrowding(isVisible)
+  return (
+    <div className="flex h-full min-h-0">
+      <div className={isVisible ? 'relative hidden min-w-0 md:block md:w-2/5' : 'w-full min-w-0'}>
+        <ChatScreen
+          key={id}
+          chatId={id}
+          isNew={chatId === undefined}
+          artifact={artifact}
+          welcome={<FirstRun />}
+        />
+        {isOlder ? <div aria-hidden className="absolute inset-0 z-10 bg-overlay" /> : null}
+      </div>
+      {isVisible ? (
+        <div className="w-full min-w-0 border-line md:w-3/5 md:border-l">
+          <Suspense fallback={null}>
+            <ArtifactPanel chat={chat} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Tells the sidebar, which lives outside this page, that a document needs its room. */
+function useCrowding(isVisible: boolean): void {
+  useEffect(() => {
+    setCrowded(isVisible)
+    return () => setCrowded(false)
+  }, [isVisible])
+}
+
+/** The chat in the address; without one a fresh id, which stays the same when the new chat gets its address. */
+function useChatId(chatId: string | undefined): string {
+  const [fresh, setFresh] = useState(newId)
+  const [previous, setPrevious] = useState(chatId)
+  if (previous !== chatId) {
+    setPrevious(chatId)
+    if (chatId === undefined) setFresh(newId())
+  }
+  return chatId ?? fresh
+}

@@ -1,0 +1,23 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { brand } from '#core/brand.ts'
+import { ApiError } from '#web/api.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/** Shown in place of a screen that failed: what happened, what is safe, what to do next. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    // A part of the app that could not be loaded is asked for again only by a fresh page.
+    if (error instanceof ApiError) void router.invalidate()
+    else location.reload()
+  }
+  return (
+    <main className="grid min-h-dvh place-items-center bg-paper">
+      <title>{`Something went wrong · ${brand.product}`}</title>
+      <h1 className="sr-only">Something went wrong</h1>
+      <ErrorState title="This page could not be shown" onRetry={retry}>
+        {`${error instanceof ApiError ? `${error.message} ` : ''}Your chats and posts are safe on the server.`}
+      </ErrorState>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { ModelsPanel } from '#web/features/models/models-panel.tsx'
+import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
+import { SignInPanel } from '#web/features/session/password-panel.tsx'
+import { SamplesPanel } from '#web/features/samples/samples-panel.tsx'
+import { ArchivePanel } from '#web/features/archive/archive-panel.tsx'
+import { AppearancePanel } from '#web/features/settings/appearance-panel.tsx'
+import { DeleteAccountPanel } from '#web/features/settings/delete-account-panel.tsx'
+import { LinkedInPanel } from '#web/features/settings/linkedin-panel.tsx'
+import { PreferencesPanel } from '#web/features/settings/preferences-panel.tsx'
+import { ProfilePanel } from '#web/features/settings/profile-panel.tsx'
+import { TimezonePanel } from '#web/features/settings/timezone-panel.tsx'
+import { UsagePanel } from '#web/features/settings/usage-panel.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const heading = 'Settings'
+
+/** Everything that concerns the account rather than a post. */
+export function SettingsPage() {
+  // Whoever connects from here comes back here; there is no post that was open.
+  useConnectionReturn(() => undefined)
+  return (
+    <div className="flex h-full min-h-0 flex-col overflow-y-auto">
+      <title>{heading}</title>
+      <PageHeader heading={heading} purpose="Each change is saved as you make it." />
+      <div className="mx-auto w-full max-w-3xl px-4 pb-12">
+        <ProfilePanel />
+        <TimezonePanel />
+        <LinkedInPanel />
+        <PreferencesPanel />
+        <ModelsPanel />
+        <UsagePanel />
+        <ArchivePanel />
+        <SamplesPanel />
+        <AppearancePanel />
+        <SignInPanel />
+        <DeleteAccountPanel />
+      </div>
+    </div>
+  )
+}

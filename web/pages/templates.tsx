@@ -1,0 +1,27 @@
+import { useSearch } from '@tanstack/react-router'
+import { ledeTemplates } from '#web/features/libraries/lede-library.ts'
+import { LedeLibraryPanel } from '#web/features/libraries/lede-library-panel.tsx'
+import { LibraryPanel } from '#web/features/libraries/library-panel.tsx'
+import { templateLibrary } from '#web/features/libraries/template-library.ts'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+
+const heading = 'Templates'
+const purpose =
+  'Shapes that carry a post, each with an example. Use one at once, or save a copy and make it yours.'
+
+/** The writer's own, and Lede's library beside them. */
+export function TemplatesPage() {
+  const { view } = useSearch({ strict: false })
+  const tabs = (
+    <TabLinks
+      label={heading}
+      tabs={[
+        { label: 'Yours', to: '/templates', search: {} },
+        { label: "Lede's library", to: '/templates', search: { view: 'library' } },
+      ]}
+    />
+  )
+  if (view === 'library')
+    return <LedeLibraryPanel library={ledeTemplates} heading={heading} purpose={purpose} tabs={tabs} />
+  return <LibraryPanel library={templateLibrary} page={{ heading, tabs }} />
+}

@@ -1,0 +1,209 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { readPostSearch } from '#web/features/posts/post-search.ts'
+import { safeReturnTo } from '#web/features/session/return-to.ts'
+import { loadMaterial } from '#web/features/context/queries.ts'
+import { loadUserData, configQuery, sessionQuery } from '#web/features/session/queries.ts'
+import { historyQuery } from '#web/features/sidebar/queries.ts'
+import { AppShell } from '#web/layout/app-shell.tsx'
+import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
+import { ChatPlace, loadChatPage } from '#web/pages/chat-place.tsx'
+import { ErrorPage } from '#web/pages/error.tsx'
+import { NotFoundPage } from '#web/pages/not-found.tsx'
+import { SignInPage } from '#web/pages/sign-in.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery)
+    if (session === null)
+      redirect({ to: '/sign-in', search: searchFor(location.href), replace: true, throw: true })
+  },
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(historyQuery())
+    return Promise.all([loadUserData(context.queryClient), loadMaterial(context.queryClient)]).then(
+      () => null,
+    )
+  },
+  staleTime: Infinity,
+  component: () => (
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  ),
+  pendingComponent: LoadingUserData,
+})
+
+/** The parameters of spec 2.4 that have a name of their own; every other one is kept as it is. */
+type ChatSearch = {
+  documentId?: string
+  query?: string
+  title?: string
+  linkedin_connected?: string
+  error?: string
+  [other: string]: string | undefined
+}
+
+const chat = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'chat',
+  validateSearch: (search: Record<string, unknown>): ChatSearch =>
+    Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+  loader: () => void loadChatPage().catch(() => null),
+  staleTime: Infinity,
+  component: ChatPlace,
+})
+
+const home = createRoute({ getParentRoute: () => chat, path: '/', component: () => null })
+const chatById = createRoute({ getParentRoute: () => chat, path: '/chat/$id', component: () => null })
+
+const posts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/posts',
+  validateSearch: readPostSearch,
+  component: lazyRouteComponent(() => import('#web/pages/posts.tsx'), 'PostsPage'),
+})
+/** Which of a library's parts is shown, what is looked for in it, and the entry that is open. */
+type LibrarySearch<View extends string> = { view?: View; q?: string; label?: string; item?: string }
+
+const viewIn = <View extends string>(views: View[], wanted: unknown): { view?: View } => {
+  const view = views.find((one) => one === wanted)
+  return view === undefined ? {} : { view }
+}
+
+const librarySearch =
+  <View extends string = never>(...views: View[]) =>
+  ({ view, q, label, item }: Record<string, unknown>): LibrarySearch<View> => ({
+    ...viewIn(views, view),
+    ...(typeof q === 'string' ? { q } : {}),
+    ...(typeof label === 'string' ? { label } : {}),
+    ...(typeof item === 'string' ? { item } : {}),
+  })
+
+const library = (path: '/knowledge-base' | '/swipes' | '/identity' | '/templates' | '/audiences') =>
+  ({ getParentRoute: () => signedIn, path }) as const
+
+const libraries = [
+  createRoute({
+    ...library('/knowledge-base'),
+    validateSearch: librarySearch(),
+    component: lazyRouteComponent(() => import('#web/pages/knowledge-base.tsx'), 'KnowledgeBasePage'),
+  }),
+  createRoute({
+    ...library('/swipes'),
+    validateSearch: librarySearch('library'),
+    component: lazyRouteComponent(() => import('#web/pages/swipes.tsx'), 'SwipesPage'),
+  }),
+  createRoute({
+    ...library('/identity'),
+    validateSearch: librarySearch('offers', 'voice'),
+    component: lazyRouteComponent(() => import('#web/pages/identity.tsx'), 'IdentityPage'),
+  }),
+  createRoute({
+    ...library('/templates'),
+    validateSearch: librarySearch('library'),
+    component: lazyRouteComponent(() => import('#web/pages/templates.tsx'), 'TemplatesPage'),
+  }),
+  createRoute({
+    ...library('/audiences'),
+    validateSearch: librarySearch(),
+    component: lazyRouteComponent(() => import('#web/pages/audiences.tsx'), 'AudiencesPage'),
+  }),
+]
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ({
+    returnTo,
+    deleted,
+  }: Record<string, unknown>): { returnTo?: string; deleted?: string } => ({
+    ...(typeof returnTo === 'string' ? { returnTo } : {}),
+    ...(typeof deleted === 'string' ? { deleted } : {}),
+  }),
+  beforeLoad: async ({ context, search }) => {
+    const { queryClient } = context
+    const [session] = await Promise.all([
+      queryClient.ensureQueryData(sessionQuery),
+      queryClient.ensureQueryData(configQuery),
+    ])
+    if (session !== null && !session.isGuest) {
+      redirect({ href: safeReturnTo(search.returnTo), replace: true, throw: true })
+    }
+  },
+  component: SignInPage,
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  component: lazyRouteComponent(() => import('#web/pages/reset-password.tsx'), 'ResetPasswordPage'),
+})
+
+const routeTree = root.addChildren([
+  signedIn.addChildren([chat.addChildren([home, chatById]), posts, ...libraries, settings]),
+  signIn,
+  resetPassword,
+])
+
+/** The search parameters of the sign-in page for somebody on the way to `href`. */
+const searchFor = (href: string): { returnTo?: string } => {
+  const returnTo = safeReturnTo(href)
+  return returnTo === '/' ? {} : { returnTo }
+}
+
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    ...(history === undefined ? {} : { history }),
+  })
+}
+
+/** Sends somebody whose session has ended to the sign-in page, and back afterwards to where they are. */
+export function leaveForSignIn(router: ReturnType<typeof createAppRouter>): void {
+  const { pathname, href } = router.state.location
+  if (pathname === '/sign-in') return
+  router.options.context.queryClient.setQueryData(sessionQuery.queryKey, null)
+  void router.navigate({ to: '/sign-in', search: searchFor(href), replace: true })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** Different for every "New Chat", so that a fresh chat begins on `/` also when the reader is there already. */
+    freshChat?: string
+    /** The entry was opened from its list, so that going back closes it. */
+    openedHere?: true
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, type RefObject } from 'react'
+
+const firstButton = 'button:not(:disabled)'
+
+/** From the first button of a row to that of the next or the one before; down from a search into the list, and up again. */
+function moveFocus(place: HTMLElement, event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof Element)) return
+  const rows = Array.from(place.querySelectorAll<HTMLElement>(`li:has(${firstButton})`))
+  const row = event.target.closest('li')
+  const at = row === null ? -1 : rows.indexOf(row)
+  const next = rows[at + step]?.querySelector<HTMLElement>(firstButton)
+  const target = next ?? (step === -1 && at === 0 ? place.querySelector('input') : null)
+  if (!target || (at === -1 && step === -1)) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** Lets the arrow keys go up and down the rows of a list inside an element. */
+export function useArrowFocus(ref: RefObject<HTMLElement | null>): void {
+  // The page: one listener for all rows, also for those that come later.
+  useEffect(() => {
+    const place = ref.current
+    if (place === null) return undefined
+    const listen = (event: KeyboardEvent) => moveFocus(place, event)
+    place.addEventListener('keydown', listen)
+    return () => place.removeEventListener('keydown', listen)
+  }, [ref])
+}

@@ -1,0 +1,48 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { DialogProps } from './dialog.tsx'
+
+const popupClass =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 ' +
+  'flex-col overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-float outline-none transition-opacity ' +
+  'data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** What a Dialog is once it has been opened. */
+export function DialogPopup({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  role = 'dialog',
+  initialFocus,
+  className,
+  children,
+}: DialogProps) {
+  const Root = role === 'alertdialog' ? AlertDialog.Root : Base.Root
+  return (
+    <Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup className={clsx(popupClass, className)} {...(initialFocus ? { initialFocus } : {})}>
+          <header className="flex shrink-0 flex-col gap-2 p-6 pb-4">
+            <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+            {description === undefined ? null : (
+              <Base.Description className="text-ink-soft">{description}</Base.Description>
+            )}
+          </header>
+          {children}
+          {footer === undefined ? null : <DialogFooter>{footer}</DialogFooter>}
+        </Base.Popup>
+      </Base.Portal>
+    </Root>
+  )
+}
+
+const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <footer className="flex shrink-0 flex-col gap-2 p-6 pt-4 sm:flex-row-reverse sm:justify-start">
+    {children}
+  </footer>
+)

@@ -1,0 +1,46 @@
+/** What is known of a file that is being dragged: browsers tell its type, but its name and size only when it is dropped. */
+export type DraggedFile = { contentType: string; name?: string; size?: number }
+
+export type Dragged = { count: number; files: DraggedFile[] }
+export type Dropped = { files: File[]; folders: number }
+
+type Transfer = Pick<DataTransfer, 'types' | 'items' | 'files'>
+
+export const hasFiles = (transfer: Transfer | null): transfer is Transfer =>
+  transfer !== null && [...transfer.types].includes('Files')
+
+const fileItems = ({ items }: Transfer) => [...(items ?? [])].filter(({ kind }) => kind === 'file')
+
+export const describe = ({ name, size, type }: File): DraggedFile => ({ name, size, contentType: type })
+
+/** What can be told of files before they are dropped. */
+export function readDragged(transfer: Transfer): Dragged {
+  const known = [...(transfer.files ?? [])]
+  const files =
+    known.length > 0 ? known.map(describe) : fileItems(transfer).map(({ type }) => ({ contentType: type }))
+  return { count: files.length, files }
+}
+
+/** What was dropped or pasted, folders apart. It must be read before the event is over. */
+export function readDropped(transfer: Transfer): Dropped {
+  const items = fileItems(transfer)
+  if (items.length === 0) return { files: [...(transfer.files ?? [])], folders: 0 }
+  const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry?.()?.isDirectory === true
+  const files = items.filter((item) => !isFolder(item)).flatMap((item) => item.getAsFile() ?? [])
+  return { files, folders: items.filter(isFolder).length }
+}
+
+/**
+ * The files of a paste; null when it is one of text. An office program puts a picture of the text beside it, and a file
+ * manager puts the names beside the files.
+ */
+export function readPasted(clipboard: Transfer & Pick<DataTransfer, 'getData'>): Dropped | null {
+  if (!hasFiles(clipboard)) return null
+  const dropped = readDropped(clipboard)
+  const text = clipboard.getData('text/plain').trim()
+  const names = new Set(dropped.files.map(({ name }) => name))
+  const isOfNames = text.split(/\r?\n/).every((line) => names.has(line.trim().replace(/^.*[/\\]/, '')))
+  return text === '' || isOfNames ? dropped : null
+}
+
+export const folderWords = 'Folders cannot be uploaded. Add the files in them instead.'

@@ -1,0 +1,76 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { IconButton } from './icon-button.tsx'
+import { MenuChoices } from './menu-choices.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+
+afterEach(cleanup)
+
+const lengths = [
+  { id: 'short', label: 'Short' },
+  { id: 'long', label: 'Long' },
+] as const
+
+function Tools({ onPress }: { onPress: (name: string) => void }) {
+  const [length, setLength] = useState<'short' | 'long'>('short')
+  return (
+    <Menu trigger={<IconButton label="More">…</IconButton>}>
+      <MenuItem onClick={() => onPress('rename')}>Rename</MenuItem>
+      <MenuItem onClick={() => onPress('share')} isDisabled>
+        Share
+      </MenuItem>
+      <MenuItem onClick={() => onPress('delete')}>Delete</MenuItem>
+      <MenuChoices label="Post Length" value={length} options={lengths} onChoose={setLength} />
+    </Menu>
+  )
+}
+
+const openByKeyboard = async () => {
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('menu')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Rename'))
+}
+
+describe('a menu', () => {
+  it('is walked with arrows and type-ahead, and Enter chooses', async () => {
+    const pressed: string[] = []
+    render(<Tools onPress={(name) => pressed.push(name)} />)
+    await openByKeyboard()
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Long'))
+    await userEvent.keyboard('d')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(pressed).toEqual(['delete'])
+  })
+
+  it('gives the focus back to its button on Escape', async () => {
+    render(<Tools onPress={() => {}} />)
+    await openByKeyboard()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
+  })
+
+  it('does nothing for an item that is disabled', async () => {
+    const pressed: string[] = []
+    render(<Tools onPress={(name) => pressed.push(name)} />)
+    await openByKeyboard()
+    const share = screen.getByRole('menuitem', { name: 'Share' })
+    expect(share.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(share, { pointerEventsCheck: 0 })
+    expect(pressed).toEqual([])
+  })
+
+  it('marks the one of several that is chosen', async () => {
+    render(<Tools onPress={() => {}} />)
+    await openByKeyboard()
+    expect(screen.getByRole('group', { name: 'Post Length' })).toBeDefined()
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Long' }))
+    expect(await screen.findByRole('menuitemradio', { name: 'Long', checked: true })).toBeDefined()
+  })
+})

@@ -1,0 +1,37 @@
+import { PanelLeft } from 'lucide-react'
+import { createContext, useContext, useLayoutEffect } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export type SidebarDoor = {
+  isOpen: boolean
+  toggle: () => void
+  /** Says that a page shows the toggle itself; returns what takes that back. */
+  claim: () => () => void
+}
+
+export const SidebarContext = createContext<SidebarDoor | null>(null)
+
+/**
+ * Opens the sidebar on a phone (spec 2.5). A page with a header of its own puts it first in there; the app shell shows
+ * it in a bar of its own on pages that do not. Nothing on a desktop, where the sidebar has its own.
+ */
+export function SidebarToggle() {
+  const door = useContext(SidebarContext)
+  const claim = door?.claim
+  useLayoutEffect(() => claim?.(), [claim])
+  return door ? <SidebarButton isOpen={door.isOpen} onClick={door.toggle} className="md:hidden" /> : null
+}
+
+type SidebarButtonProps = { isOpen: boolean; onClick: () => void; className?: string }
+
+export const SidebarButton = ({ isOpen, onClick, className = '' }: SidebarButtonProps) => (
+  <IconButton
+    label="Toggle sidebar"
+    aria-expanded={isOpen}
+    side="right"
+    className={className}
+    onClick={onClick}
+  >
+    <PanelLeft size={18} aria-hidden />
+  </IconButton>
+)

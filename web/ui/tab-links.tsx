@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@tanstack/react-router'
+
+type Tab = { label: string; to: string; search: Record<string, string> }
+
+/** The parts of a page, each with an address of its own; what else stands in the address makes no difference. */
+export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const { pathname, search: current } = useLocation()
+  const known = new Map(Object.entries(current))
+  const names = tabs.flatMap(({ search }) => Object.keys(search))
+  const isCurrent = ({ to, search }: Tab) =>
+    to === pathname && names.every((name) => known.get(name) === search[name])
+  return (
+    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.to}
+          search={tab.search}
+          activeOptions={{ exact: true, includeSearch: true }}
+          {...(isCurrent(tab) ? { 'aria-current': 'page' } : {})}
+          className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { showError } from './toast.tsx'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  // jsdom has no pointer capture, which Sonner asks for on a press.
+  Object.assign(Element.prototype, { setPointerCapture: () => {} })
+  render(<Toaster />)
+})
+afterEach(cleanup)
+
+class ApiError extends Error {
+  override readonly name = 'ApiError'
+}
+
+it.each([
+  [
+    'the reason the server gave',
+    new ApiError('Document ID is required to publish'),
+    'Document ID is required to publish',
+  ],
+  [
+    'the general sentence for a slip of the program',
+    new TypeError('x is undefined'),
+    'Something went wrong. Please try again later.',
+  ],
+  [
+    'the general sentence for what is no error',
+    { reason: 1 },
+    'Something went wrong. Please try again later.',
+  ],
+])('shows %s', async (_, error, words) => {
+  showError(error)
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+it('has a named place, which Alt+T reaches, and a way to close each notice', async () => {
+  const user = userEvent.setup()
+  showError(new Error('Failed to publish post'))
+  const notice = await screen.findByText('Failed to publish post')
+  expect(screen.getByRole('region', { name: /^Notifications/ }).contains(notice)).toBe(true)
+  await user.keyboard('{Alt>}t{/Alt}')
+  await expect.poll(() => document.activeElement?.contains(notice)).toBe(true)
+  const [close] = screen.getAllByRole('button', { name: 'Close toast' })
+  close?.focus()
+  await user.keyboard('{Enter}')
+  await expect.poll(() => screen.queryByText('Failed to publish post')).toBeNull()
+})

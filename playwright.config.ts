@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
@@ -6,7 +7,9 @@ const chromium = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  workers: 1,
+  // Each test has a server, a data folder and ports of its own.
+  workers: Math.max(2, Math.min(4, availableParallelism())),
+  fullyParallel: false,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -17,7 +20,8 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // Recording costs a fifth of the time, so a run alone (scripts/steps.ts) or one by hand asks for it.
+    trace: process.env.LEDE_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

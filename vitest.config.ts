@@ -1,9 +1,17 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { withoutDatabase } from './test/without-database.ts'
 
 /** These need what a company has; the run without it leaves them to the run with it (scripts/test.ts). */
 const needRedis = ['server/two-servers.test.ts', 'server/adapters/streams/redis-streams.test.ts']
-const leftOut = process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []
+const leftOut = [
+  ...(process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []),
+  ...(process.env.LEDE_TEST_DATABASE_URL === undefined ? [] : withoutDatabase.map((folder) => `${folder}/**`)),
+]
+
+// Vitest leaves a core free for itself, which on two cores is half of the machine.
+const maxWorkers = Math.max(2, availableParallelism())
 
 const shared = {
   setupFiles: ['./test/setup/console.ts'],
@@ -14,6 +22,7 @@ const shared = {
 export default defineConfig({
   plugins: [react()],
   test: {
+    maxWorkers,
     projects: [
       {
         extends: true,

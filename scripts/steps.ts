@@ -39,7 +39,8 @@ export const vitest = (name: string, project: string, env: Environment = {}): St
       const report = join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`)
       rmSync(report, { force: true })
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const args = ['run', '--project', project, ...reporters, ...files]
+      const alone = files.length > 0 ? ['--maxWorkers=1'] : []
+      const args = ['run', '--project', project, ...reporters, ...alone, ...files]
       const exit = await runProgram('vitest/vitest.mjs', args, env)
       return settle(
         read(report, (json) => fromVitest(json as VitestReport)),
@@ -55,8 +56,11 @@ export const playwright = (name: string, env: Environment = {}): Step => ({
     twiceAlone(async (files) => {
       const report = join(root, 'test-results', 'browser.json')
       rmSync(report, { force: true })
-      const exit = await runProgram('@playwright/test/cli.js', ['test', ...files], {
+      const isAlone = files.length > 0
+      const args = isAlone ? ['test', '--workers=1', ...files] : ['test']
+      const exit = await runProgram('@playwright/test/cli.js', args, {
         ...env,
+        ...(isAlone ? { LEDE_TRACE: 'on' } : {}),
         LEDE_BROWSER_REPORT: report,
       })
       return settle(

@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Story } from '#contract/story.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { Draft, Entry, EntryPage, Library } from './library.ts'
 import { readStory } from './story-text.ts'
@@ -73,6 +74,12 @@ export const storyQuery = queryOptions({
   queryFn: ({ signal }) => readStory(signal),
   gcTime: 0,
 })
+
+/** Shows what has just been saved; an answer that is still under way may be from before. */
+export function showSavedStory(client: QueryClient, saved: Story): void {
+  const { queryKey } = storyQuery
+  void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, saved))
+}
 type Saved = { draft: Draft; baseUpdatedAt?: string }
 
 /** Makes an entry, or changes the one with this id. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { maxContent } from '#contract/fields.ts'
@@ -14,7 +14,7 @@ import { useHotkey } from '#web/ui/use-hotkey.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { sizeWords } from './facts.ts'
 import { keepStory, readKeptStory } from './kept-story.ts'
-import { storyQuery } from './queries.ts'
+import { showSavedStory, storyQuery } from './queries.ts'
 import { type StoryState, StoryText } from './story-text.ts'
 
 const undoMs = 8000
@@ -42,8 +42,15 @@ export function StoryPanel() {
 
 /** The story while it is written; what was typed last goes with the page. */
 function useStoryText(saved: Story, userId: string) {
+  const client = useQueryClient()
   const [story] = useState(
-    () => new StoryText({ saved, kept: readKeptStory(userId), keep: (kept) => keepStory(userId, kept) }),
+    () =>
+      new StoryText({
+        saved,
+        kept: readKeptStory(userId),
+        keep: (kept) => keepStory(userId, kept),
+        onSaved: (now) => showSavedStory(client, now),
+      }),
   )
   // The server: what another device has saved.
   useEffect(() => story.takeIn(saved), [story, saved])

@@ -12,7 +12,14 @@ export type StoryState = {
   isRestored: boolean
 }
 
-type Keep = (story: KeptStory | null) => void
+type StoryTextOptions = {
+  saved: Story
+  kept: KeptStory | null
+  /** Keeps on this device what is not saved yet; null when it is. */
+  keep: (story: KeptStory | null) => void
+  /** Told what the server has, as soon as it has it. */
+  onSaved: (story: Story) => void
+}
 
 /**
  * My Story while it is written: kept on this device with every key, saved two seconds after the last one and when its
@@ -23,12 +30,14 @@ export class StoryText {
   #saved: Story
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> = Promise.resolve()
-  readonly #keep: Keep
+  readonly #keep: StoryTextOptions['keep']
+  readonly #onSaved: StoryTextOptions['onSaved']
   readonly #listeners = new Set<() => void>()
 
-  constructor({ saved, kept, keep }: { saved: Story; kept: KeptStory | null; keep: Keep }) {
+  constructor({ saved, kept, keep, onSaved }: StoryTextOptions) {
     this.#saved = saved
     this.#keep = keep
+    this.#onSaved = onSaved
     const isLost = kept !== null && kept.text !== saved.content
     const isSame = kept?.baseUpdatedAt === saved.updatedAt
     this.#state = {
@@ -59,13 +68,15 @@ export class StoryText {
     if (!isBehind) this.#saveSoon()
   }
 
-  /** Takes in what another device has saved, where nothing else has been written here. */
+  /** Takes in what is saved by now, where it is what stands here or nothing else has been written here. */
   takeIn(saved: Story): void {
     const { text, status } = this.#state
-    if (status === 'behind' || text !== this.#saved.content || saved.updatedAt === this.#saved.updatedAt)
-      return
-    this.#saved = saved
-    this.#show({ text: saved.content })
+    if (saved.updatedAt === this.#saved.updatedAt) return
+    if (text === saved.content) this.#settle(saved)
+    else if (status !== 'behind' && text === this.#saved.content) {
+      this.#saved = saved
+      this.#show({ text: saved.content })
+    }
   }
 
   /** Saves what is not saved yet, one after the other; a failure shows in the state, and the text stays. */
@@ -100,9 +111,8 @@ export class StoryText {
     try {
       const body = { content: text, baseUpdatedAt: this.#saved.updatedAt }
       this.#saved = await call(saveStory, { body, keepalive: text.length < longestForLeaving })
-      if (this.#state.text !== text) return
-      this.#keep(null)
-      this.#show({ status: 'saved', words: null, isRestored: false })
+      this.#onSaved(this.#saved)
+      if (this.#state.text === text) this.#settle(this.#saved)
     } catch (error) {
       this.#fail(error)
     }
@@ -111,10 +121,19 @@ export class StoryText {
   #fail(error: unknown): void {
     const latest = error instanceof ApiError && error.status === 409 ? error.body.latest : undefined
     const parsed = storyAnswer.safeParse(latest)
-    if (parsed.success) {
+    if (parsed.success && parsed.data.content === this.#state.text) this.#settle(parsed.data)
+    else if (parsed.success) {
       this.#saved = parsed.data
       this.#show({ status: 'behind' })
     } else this.#show({ status: 'failed', words: error instanceof Error ? error.message : null })
+  }
+
+  /** What stands here is what is saved. */
+  #settle(saved: Story): void {
+    clearTimeout(this.#timer)
+    this.#saved = saved
+    this.#keep(null)
+    this.#show({ status: 'saved', words: null, isRestored: false })
   }
 
   #saveSoon(): void {

@@ -19,6 +19,8 @@ import { readSecret } from '#server/secret.ts'
 import { type FeedCard, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { connect } from './connect.ts'
+import { freshDatabase } from './database.ts'
+import { quickFolder } from './quick-folder.ts'
 
 export type StoredMedium = { url: string; sha256: string; bytes: Uint8Array }
 type Content = {
@@ -54,7 +56,8 @@ export async function startDelivery({ others = 0 }: Options = {}) {
     LINKEDIN_AUTH_URL: practice.url,
     LINKEDIN_API_URL: practice.url,
   }
-  const app = await startTestApp({ env })
+  const fresh = await freshDatabase(quickFolder('lede-delivery-'))
+  const app = await startTestApp({ env, database: fresh })
   const client = await app.guest()
   await connect(client)
   const session = await client.get<{ user: { id: string } }>('/api/auth/get-session')
@@ -67,19 +70,21 @@ export async function startDelivery({ others = 0 }: Options = {}) {
   }
   const otherIds = await Promise.all(Array.from({ length: others }, () => connectedGuest(app)))
   await app.stop({ keepDatabase: true })
-  const fresh = app.database
   const database = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
   const { db } = database
-  const network = createLinkedInNetwork({
-    kind: 'linkedin',
-    clientId: practiceClient.id,
-    clientSecret: practiceClient.secret,
-    authorizeBase: practice.url,
-    tokenBase: practice.url,
-    apiBase: practice.url,
-    uploadRetryDelaysMs: [],
-    now,
-  })
+  /** Reaches the practice network through an address that may change from call to call. */
+  const networkAt = (apiBase: () => string) =>
+    createLinkedInNetwork({
+      kind: 'linkedin',
+      clientId: practiceClient.id,
+      clientSecret: practiceClient.secret,
+      authorizeBase: practice.url,
+      tokenBase: practice.url,
+      apiBase,
+      uploadRetryDelaysMs: [],
+      now,
+    })
+  const network = networkAt(() => practice.url)
   const storage = await openLocalStorage(join(fresh.dataDir, 'files'))
   const files = createFiles({ ...database, now, log, storage, publicUrl, office: undefined })
   const documents = createDocuments({
@@ -124,6 +129,7 @@ export async function startDelivery({ others = 0 }: Options = {}) {
     otherIds,
     db,
     network,
+    networkAt,
     documents,
     connections,
     files,

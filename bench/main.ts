@@ -12,6 +12,7 @@ import { pdfPages } from './pdf-pages.ts'
 import { postCheckRules } from './post-check-rules.ts'
 import { postCheckScreen } from './post-check-screen.ts'
 import { posts } from './posts.ts'
+import { publicationLag } from './publication-lag.ts'
 import { secondStart } from './second-start.ts'
 import { streams } from './streams.ts'
 
@@ -29,6 +30,7 @@ const benchmarks = {
   'pdf pages': pdfPages,
   'library search': librarySearch,
   'library scroll': libraryScroll,
+  'publication lag': publicationLag,
   'second start': secondStart,
 }
 

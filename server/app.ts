@@ -6,7 +6,6 @@ import {
   type LanguageModels,
 } from '#server/adapters/language-model/language-models.ts'
 import { createInProcessStreams } from '#server/adapters/streams/in-process-streams.ts'
-import { openRedisStreams } from '#server/adapters/streams/redis-streams.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -78,6 +77,8 @@ async function refuseUnreachable({ db, engine, label }: Database): Promise<void>
 
 async function openStreams({ settings, log }: AppOptions): Promise<ReplyStreams> {
   if (settings.redisUrl === undefined) return createInProcessStreams()
+  // Its client is a large package that most installations never need.
+  const { openRedisStreams } = await import('#server/adapters/streams/redis-streams.ts')
   const streams = await openRedisStreams({ url: settings.redisUrl, log })
   if (streams === null)
     throw new SettingError(`REDIS_URL: ${new URL(settings.redisUrl).host} cannot be reached.`)

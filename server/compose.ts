@@ -26,6 +26,7 @@ import { createClaims } from '#server/features/claims/service.ts'
 import { createDocuments } from '#server/features/documents/service.ts'
 import { createFiles } from '#server/features/files/service.ts'
 import { createFlows } from '#server/features/flows/service.ts'
+import { createHealth } from '#server/features/health/service.ts'
 import { createImports } from '#server/features/imports/service.ts'
 import { listTemplates } from '#server/features/library/service.ts'
 import { createLimits } from '#server/features/limits/service.ts'
@@ -138,12 +139,14 @@ export function compose(options: ComposeOptions): Composed {
   })
   const rewriting = createRewriting({ log, models: accountModels, documents, access, timeoutMs })
   const connections = createConnections({ db, now, log, network, publicUrl, origins, secrets })
+  const health = createHealth({ db, now })
   const publications = createPublications({
     db,
     engine,
     now,
     log,
     network,
+    noteLag: health.noteLag,
     documents,
     connections,
     access,
@@ -185,6 +188,7 @@ export function compose(options: ComposeOptions): Composed {
   const app = createRouter({
     ...options,
     origins,
+    health,
     auth,
     accountModels,
     chats,

@@ -21,6 +21,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import { addFileAddresses, addFileRoutes } from '#server/features/files/routes.ts'
 import type { Files } from '#server/features/files/service.ts'
 import { addHealthRoutes } from '#server/features/health/routes.ts'
+import type { Health } from '#server/features/health/service.ts'
 import { addImportRoutes } from '#server/features/imports/routes.ts'
 import type { Imports } from '#server/features/imports/service.ts'
 import { addLibraryRoutes } from '#server/features/library/routes.ts'
@@ -76,6 +77,7 @@ export type RouterOptions = {
   chats: Chats
   replies: Replies
   streams: ReplyStreams
+  health: Health
   documents: Documents
   repeats: Repeats
   rewriting: Rewriting
@@ -133,6 +135,7 @@ export function createRouter(options: RouterOptions): HttpApp {
     isDatabaseThere: () => answers(options.database.db),
     isStorageThere: () => options.storage.check(),
     areStreamsThere: () => streams.check(),
+    health: options.health,
   })
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
   app.use('/api/*', refuseForeignOrigins(options.origins))

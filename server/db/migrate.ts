@@ -19,6 +19,7 @@ import { createVoiceTables } from './migrations/017-voice.ts'
 import { createClaimLedgers } from './migrations/018-claim-ledgers.ts'
 import { createPassageVectors } from './migrations/019-passage-vectors.ts'
 import { createScheduleTable } from './migrations/023-schedules.ts'
+import { addJobLanes } from './migrations/027-job-lanes.ts'
 import { addPostMedia } from './migrations/020-post-media.ts'
 import { createPublicationMedia } from './migrations/022-publication-media.ts'
 import type { Db, Engine } from './schema.ts'
@@ -49,6 +50,7 @@ const migrator = (db: Db, engine: Engine) =>
           '018-claim-ledgers': { up: createClaimLedgers },
           '019-passage-vectors': { up: createPassageVectors },
           '023-schedules': { up: createScheduleTable },
+          '027-job-lanes': { up: addJobLanes },
           '020-post-media': { up: addPostMedia },
           '022-publication-media': { up: createPublicationMedia },
         }),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tables } from '#server/db/schema.ts'
 
 export type JobRow = Selectable<Tables['job']>
@@ -11,30 +11,57 @@ type Claim = {
   owner: string
   now: number
   leaseMs: number
+  /** At most so many. */
+  count: number
 }
 
-/** Claims the job that is due longest, or one whose worker has been silent for a lease; undefined when none is. */
-export function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined> {
-  const { engine, kinds, running, owner, now, leaseMs } = claim
+/**
+ * Claims the jobs that are due longest and whose turn it is, and those whose worker has been silent for a lease. A lane
+ * gives one at most, so that a long one leaves room for the others.
+ */
+export function claimJobs(db: Db, { owner, now, leaseMs, ...claim }: Claim): Promise<JobRow[]> {
   return db
+    .with(
+      // A query for locked rows that is planned anew for every row would lock more than its limit.
+      (cte) => cte('claimable').materialized(),
+      (cte) => claimable(cte, { ...claim, now }),
+    )
     .updateTable('job')
     .set({ leaseOwner: owner, leaseUntil: now + leaseMs, attempts: sql`"attempts" + 1`, updatedAt: now })
-    .where('id', '=', (eb) => {
-      let due = eb
-        .selectFrom('job')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where((e) => e.or(kinds.map(({ name, version }) => e.and({ name, version }))))
-        .where('dueAt', '<=', now)
-        .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<', now)]))
-        .orderBy('dueAt')
-        .limit(1)
-      if (running.length > 0) due = due.where('id', 'not in', running)
-      return engine === 'postgres' ? due.forUpdate().skipLocked() : due
-    })
+    .where('id', 'in', (eb) => eb.selectFrom('claimable').select('id'))
     .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
+
+function claimable(
+  db: Pick<Db, 'selectFrom'>,
+  { engine, kinds, running, now, count }: Omit<Claim, 'owner' | 'leaseMs'>,
+) {
+  let due = db
+    .selectFrom('job')
+    .select('job.id')
+    .where('state', '=', 'waiting')
+    .where(ofKinds(kinds))
+    .where('dueAt', '<=', now)
+    .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<', now)]))
+    .where((e) => e.or([e('lane', 'is', null), e.not(e.exists(earlierInLane(e)))]))
+    .orderBy('dueAt')
+    .limit(count)
+  if (running.length > 0) due = due.where('id', 'not in', running)
+  return engine === 'postgres' ? due.forUpdate().skipLocked() : due
+}
+
+const earlierInLane = (e: ExpressionBuilder<Tables, 'job'>) =>
+  e
+    .selectFrom('job as earlier')
+    .select('earlier.id')
+    .where('earlier.state', '=', 'waiting')
+    .whereRef('earlier.lane', '=', 'job.lane')
+    .whereRef('earlier.name', '=', 'job.name')
+    .whereRef('earlier.place', '<', 'job.place')
+
+const ofKinds = (kinds: Claim['kinds']) => (e: ExpressionBuilder<Tables, 'job'>) =>
+  e.or(kinds.map(({ name, version }) => e.and({ name, version })))
 
 type Held = { id: string; owner: string; now: number }
 
@@ -51,7 +78,7 @@ export async function extendLease(db: Db, { id, owner, now }: Held, leaseMs: num
 export type Settlement =
   | { state: 'done'; lastError: null }
   | { state: 'dead'; lastError: string }
-  | { state: 'waiting'; dueAt: number; lastError: string | null; attempts?: 0 }
+  | { state: 'waiting'; dueAt: number; lastError: string | null; attempts?: 0; lane?: null }
 
 /** Lets go of a claim with the outcome, if it is still held. */
 export async function settleJob(db: Db, { id, owner, now }: Held, settlement: Settlement): Promise<void> {
@@ -69,6 +96,6 @@ export async function releaseLeases(db: Db, kinds: Claim['kinds']): Promise<void
     .updateTable('job')
     .set({ leaseOwner: null, leaseUntil: null })
     .where('leaseOwner', 'is not', null)
-    .where((e) => e.or(kinds.map(({ name, version }) => e.and({ name, version }))))
+    .where(ofKinds(kinds))
     .execute()
 }

@@ -12,12 +12,14 @@ type NewJob<Payload> = {
   /** UTC milliseconds. */
   dueAt: number
   now: number
+  /** Waits for every job of this kind and lane that has a smaller place, also while that one waits to be tried again. */
+  turn?: { lane: string; place: number }
 }
 
 /** Writes a job down in the caller's transaction, so that it is there exactly when what it belongs to is. */
 export async function enqueue<Payload>(
   tx: Tx,
-  { id, definition, payload, dueAt, now }: NewJob<Payload>,
+  { id, definition, payload, dueAt, now, turn }: NewJob<Payload>,
 ): Promise<void> {
   const { name, version } = definition
   await tx
@@ -31,6 +33,8 @@ export async function enqueue<Payload>(
       dueAt,
       createdAt: now,
       updatedAt: now,
+      lane: turn?.lane ?? null,
+      place: turn?.place ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

@@ -44,9 +44,10 @@ function employ({ run, giveUp = async () => undefined, leaseMs = 10_000 }: Hand)
   return worker
 }
 
-async function add(what: string, more: { id?: string; dueAt?: number } = {}): Promise<string> {
-  const { id = randomUUID(), dueAt = clock } = more
-  const job = { id, definition, payload: { what }, dueAt, now: clock }
+type More = { id?: string; dueAt?: number; turn?: { lane: string; place: number } }
+
+async function add(what: string, { id = randomUUID(), dueAt = clock, ...turn }: More = {}): Promise<string> {
+  const job = { id, definition, payload: { what }, dueAt, now: clock, ...turn }
   await database.db.transaction().execute((tx) => enqueue(tx, job))
   return id
 }
@@ -222,4 +223,98 @@ it('finishes what is under way when it stops, and begins nothing more', async ()
   await stopping
   expect(await stateOf(first)).toBe('done')
   expect(await stateOf(second)).toBe('waiting')
+})
+
+it('runs the jobs of a lane one after the other in their order, however many workers there are', async () => {
+  const [done, atWork, most] = [[] as string[], new Map<string, number>(), new Map<string, number>()]
+  const lanes = Array.from({ length: 6 }, (_, at) => `lane ${at}`)
+  const run = async ({ what }: Work): Promise<JobOutcome> => {
+    const [lane = ''] = what.split(':')
+    const now = (atWork.get(lane) ?? 0) + 1
+    atWork.set(lane, now)
+    most.set(lane, Math.max(now, most.get(lane) ?? 0))
+    await new Promise(setImmediate)
+    atWork.set(lane, (atWork.get(lane) ?? 0) - 1)
+    done.push(what)
+    return 'done'
+  }
+  for (const lane of lanes) {
+    // The later a place, the earlier it is written and due.
+    for (let place = 9; place >= 0; place -= 1) {
+      await add(`${lane}:${place}`, { dueAt: clock - place, turn: { lane, place } })
+    }
+  }
+  for (let count = 0; count < 3; count += 1) employ({ run })
+  await expect.poll(() => done.length).toBe(60)
+  for (const lane of lanes) {
+    const order = done.filter((what) => what.startsWith(lane))
+    expect(order).toEqual(Array.from({ length: 10 }, (_, place) => `${lane}:${place}`))
+    expect(most.get(lane)).toBe(1)
+  }
+})
+
+it('keeps the turn of a job that is tried again, and goes on with the next when it is given up', async () => {
+  const done: string[] = []
+  const first = await add('first', { turn: { lane: 'one', place: 1 } })
+  await add('second', { turn: { lane: 'one', place: 2 } })
+  employ({
+    run: async ({ what }) => {
+      if (what === 'first') throw new Error('broken')
+      done.push(what)
+      return 'done'
+    },
+  })
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    await expect.poll(async () => (await jobOf(first)).dueAt).toBeGreaterThan(clock)
+    const marker = await add(`marker ${attempt}`)
+    await expect.poll(() => stateOf(marker)).toBe('done')
+    expect(done).not.toContain('second')
+    clock = (await jobOf(first)).dueAt
+  }
+  await expect.poll(() => done).toContain('second')
+  expect(await stateOf(first)).toBe('dead')
+})
+
+it('lets the others of its lane pass when a job that waits says so', async () => {
+  const done: string[] = []
+  let letsPass = false
+  const first = await add('first', { turn: { lane: 'one', place: 1 } })
+  await add('second', { turn: { lane: 'one', place: 2 } })
+  employ({
+    run: async ({ what }, attempt) => {
+      if (what === 'first') return { waitUntil: clock + 1000, letsPass }
+      done.push(`${what} ${attempt}`)
+      return 'done'
+    },
+  })
+  await expect.poll(async () => (await jobOf(first)).dueAt).toBe(clock + 1000)
+  await add('marker')
+  await expect.poll(() => done).toEqual(['marker 1'])
+  letsPass = true
+  clock += 1000
+  await expect.poll(() => done).toEqual(['marker 1', 'second 1'])
+  expect(await stateOf(first)).toBe('waiting')
+})
+
+it('leaves room for everybody while one account has hundreds of jobs', async () => {
+  const gate = Promise.withResolvers<void>()
+  const done: string[] = []
+  const mine = Array.from({ length: 500 }, (_, place) => ({ what: `mine ${place}`, place }))
+  await database.db.transaction().execute(async (tx) => {
+    for (const { what, place } of mine) {
+      const job = { id: randomUUID(), definition, payload: { what }, dueAt: clock - 1000, now: clock }
+      await enqueue(tx, { ...job, turn: { lane: 'mine', place } })
+    }
+  })
+  const theirs = ['a', 'b', 'c', 'd', 'e', 'f']
+  for (const name of theirs) await add(name, { turn: { lane: name, place: 1 } })
+  employ({
+    run: async ({ what }) => {
+      if (what.startsWith('mine')) await gate.promise
+      done.push(what)
+      return 'done'
+    },
+  })
+  await expect.poll(() => done.toSorted()).toEqual(theirs)
+  gate.resolve()
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db, Engine } from '#server/db/schema.ts'
-import { claimJob, extendLease, type JobRow, releaseLeases, settleJob, type Settlement } from './claim.ts'
+import { claimJobs, extendLease, type JobRow, releaseLeases, settleJob, type Settlement } from './claim.ts'
 import type { JobDefinition } from './definition.ts'
 
 /**
  * How a run ended: for good, or to be run again at a moment (UTC milliseconds). One that waits for something outside
- * went well: its attempts count anew.
+ * went well: its attempts count anew. The later ones of its lane wait with it, unless it lets them pass from then on.
  */
-export type JobOutcome = 'done' | { retryAt: number } | { waitUntil: number }
+export type JobOutcome = 'done' | { retryAt: number } | { waitUntil: number; letsPass?: boolean }
 
 /** `attempt` counts the runs of a job from 1, or since it last waited, the ones that a crash cut off included. */
 type Work<Payload> = {
@@ -72,10 +72,11 @@ export function createWorker(options: WorkerOptions): Worker {
     do {
       wish.again = false
       while (!wish.stop && running.size < concurrency) {
-        const claim = { engine, kinds, running: [...running.keys()], owner, now: now(), leaseMs }
-        const job = await claimJob(db, claim)
-        if (!job) break
-        begin(job)
+        const count = concurrency - running.size
+        const claim = { engine, kinds, running: [...running.keys()], owner, now: now(), leaseMs, count }
+        const jobs = await claimJobs(db, claim)
+        for (const job of jobs) begin(job)
+        if (jobs.length < count) break
       }
     } while (wish.again && !wish.stop)
   }
@@ -142,9 +143,9 @@ async function runHandler(
   try {
     const outcome = await handler?.run(JSON.parse(job.payload), job.attempts)
     if (outcome === undefined || outcome === 'done') return { state: 'done', lastError: null }
-    return 'waitUntil' in outcome
-      ? { state: 'waiting', dueAt: outcome.waitUntil, lastError: null, attempts: 0 }
-      : { state: 'waiting', dueAt: outcome.retryAt, lastError: null }
+    if ('retryAt' in outcome) return { state: 'waiting', dueAt: outcome.retryAt, lastError: null }
+    const lane = outcome.letsPass === true ? { lane: null } : {}
+    return { state: 'waiting', dueAt: outcome.waitUntil, lastError: null, attempts: 0, ...lane }
   } catch (error) {
     onError(error)
     const lastError = String(error)

@@ -22,10 +22,11 @@ async function withAdmin(url: string, run: (admin: pg.Client) => Promise<unknown
   }
 }
 
-/** A data folder and a migrated, empty database of its own. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** A data folder, a given one or a new one, and a migrated, empty database of its own. */
+export async function freshDatabase(
+  dataDir = mkdtempSync(join(tmpdir(), 'lede-test-')),
+): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
-  const dataDir = mkdtempSync(join(tmpdir(), 'lede-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (template.engine === 'sqlite') {
     copyFileSync(template.file, join(dataDir, 'lede.db'))

@@ -12,12 +12,15 @@ import { createFiles } from '#server/features/files/service.ts'
 import { createLimits } from '#server/features/limits/service.ts'
 import { createConnections } from '#server/features/linkedin/service.ts'
 import { createPublications, type Publications } from '#server/features/publications/service.ts'
+import { createSchedule } from '#server/features/schedule/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { createLog } from '#server/log.ts'
 import { readSecret } from '#server/secret.ts'
 import { type FeedCard, startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { startTestApp } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 import { connect } from './connect.ts'
+import { freshDatabase } from './database.ts'
+import { quickFolder } from './quick-folder.ts'
 
 export type StoredMedium = { url: string; sha256: string; bytes: Uint8Array }
 type Content = {
@@ -27,12 +30,22 @@ type Content = {
   documents?: { url: string; name: string }[]
 }
 type Parts = Partial<Parameters<typeof createPublications>[0]>
+type Options = {
+  /** People who are connected, beside the actor. */
+  others?: number
+}
 
 const leaseMs = 10_000
 const publicUrl = 'http://localhost:3000'
 
+async function connectedGuest(app: TestApp): Promise<string> {
+  const client = await app.guest()
+  await connect(client)
+  return (await client.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
+}
+
 /** Everything that takes a post to the practice network, as servers that can be started and killed one by one. */
-export async function startDelivery() {
+export async function startDelivery({ others = 0 }: Options = {}) {
   const practice = await startPracticeServer()
   const clock = { now: Date.now() }
   const now = () => clock.now
@@ -43,7 +56,8 @@ export async function startDelivery() {
     LINKEDIN_AUTH_URL: practice.url,
     LINKEDIN_API_URL: practice.url,
   }
-  const app = await startTestApp({ env })
+  const fresh = await freshDatabase(quickFolder('lede-delivery-'))
+  const app = await startTestApp({ env, database: fresh })
   const client = await app.guest()
   await connect(client)
   const session = await client.get<{ user: { id: string } }>('/api/auth/get-session')
@@ -54,20 +68,23 @@ export async function startDelivery() {
     email: 'ada@example.com',
     isGuest: true,
   }
+  const otherIds = await Promise.all(Array.from({ length: others }, () => connectedGuest(app)))
   await app.stop({ keepDatabase: true })
-  const fresh = app.database
   const database = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
   const { db } = database
-  const network = createLinkedInNetwork({
-    kind: 'linkedin',
-    clientId: practiceClient.id,
-    clientSecret: practiceClient.secret,
-    authorizeBase: practice.url,
-    tokenBase: practice.url,
-    apiBase: practice.url,
-    uploadRetryDelaysMs: [],
-    now,
-  })
+  /** Reaches the practice network through an address that may change from call to call. */
+  const networkAt = (apiBase: () => string) =>
+    createLinkedInNetwork({
+      kind: 'linkedin',
+      clientId: practiceClient.id,
+      clientSecret: practiceClient.secret,
+      authorizeBase: practice.url,
+      tokenBase: practice.url,
+      apiBase,
+      uploadRetryDelaysMs: [],
+      now,
+    })
+  const network = networkAt(() => practice.url)
   const storage = await openLocalStorage(join(fresh.dataDir, 'files'))
   const files = createFiles({ ...database, now, log, storage, publicUrl, office: undefined })
   const documents = createDocuments({
@@ -80,7 +97,7 @@ export async function startDelivery() {
   const connections = createConnections({ db, now, log, network, publicUrl, origins: [publicUrl], secrets })
   const access = createAccess({ db, featuresOff: [] })
   const limits = createLimits({ db, now, settings: { dailyMessages: 0, monthlyPosts: 0 } })
-  let running: Publications[] = []
+  let running: Pick<Publications, 'stop'>[] = []
 
   const server = (parts: Parts = {}): Publications => {
     const usual = { ...database, now, log, network, documents, connections, access, limits, files }
@@ -89,6 +106,19 @@ export async function startDelivery() {
     running.push(publications)
     return publications
   }
+  /** A server that also looks after what is scheduled. */
+  const scheduler = (parts: Parts = {}): { start: () => void } => {
+    const publications = server(parts)
+    const usual = { ...database, now, log, documents, limits, connections, access, publications }
+    const schedule = createSchedule({ ...usual, leaseMs, pollMs: 10, ...parts })
+    running.push(schedule)
+    return {
+      start() {
+        publications.start()
+        schedule.start()
+      },
+    }
+  }
   const rowOf = (id: string) =>
     db.selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -96,12 +126,15 @@ export async function startDelivery() {
     practice,
     clock,
     actor,
+    otherIds,
     db,
     network,
+    networkAt,
     documents,
     connections,
     files,
     server,
+    scheduler,
     rowOf,
     /** Puts a file into the storage as an upload of the actor would, whatever it is. */
     store: async (

@@ -13,6 +13,9 @@ export type JobTables = {
     leaseUntil: number | null
     attempts: Generated<number>
     lastError: string | null
+    /** Jobs of one kind and lane are done one after the other, in the order of their places; null in no order. */
+    lane: string | null
+    place: number | null
     createdAt: number
     updatedAt: number
   }

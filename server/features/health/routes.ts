@@ -1,9 +1,12 @@
 import type { HttpApp } from '#server/http/http-app.ts'
+import type { Health } from './service.ts'
 
-type Parts = Record<'isDatabaseThere' | 'isStorageThere' | 'areStreamsThere', () => Promise<boolean>>
+type Parts = Record<'isDatabaseThere' | 'isStorageThere' | 'areStreamsThere', () => Promise<boolean>> & {
+  health: Health
+}
 
-/** Liveness, and readiness of what a request needs. */
-export function addHealthRoutes(app: HttpApp, parts: Parts): void {
+/** Liveness; readiness of what a request needs, with how far behind the jobs are, which fails nothing; and figures. */
+export function addHealthRoutes(app: HttpApp, { health, ...parts }: Parts): void {
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
     const [database, storage, streams] = await Promise.all([
@@ -11,6 +14,14 @@ export function addHealthRoutes(app: HttpApp, parts: Parts): void {
       parts.isStorageThere(),
       parts.areStreamsThere(),
     ])
-    return context.json({ database, storage, streams }, database && storage && streams ? 200 : 503)
+    const oldestOverdueSeconds = database ? await health.oldestOverdueSeconds() : null
+    return context.json(
+      { database, storage, streams, oldestOverdueSeconds },
+      database && storage && streams ? 200 : 503,
+    )
+  })
+  app.get('/metrics', async (context) => {
+    const { contentType, text } = await health.figures()
+    return context.body(text, 200, { 'content-type': contentType })
   })
 }

@@ -143,6 +143,7 @@ async function addPublication(
     payload: { publicationId: id },
     dueAt: now,
     now,
+    turn: { lane: actor.userId, place: publication.createdAt },
   })
   await documents.record(tx, document.id, { failure: null, workflowRunId: jobId })
   return id

@@ -15,6 +15,7 @@ export type DeliverySetting = {
   limits: Limits
   connections: Connections
   files: Files
+  noteLag?: (lagMs: number) => void
   /** How long to wait after each attempt that provably created nothing; after the last one it has failed. */
   retryPausesMs: readonly number[]
   mediaPauses: MediaPauses

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { practiceClient } from '#practice/client.ts'
-import type { Fault } from '#practice/faults.ts'
 import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
@@ -19,6 +16,7 @@ import type { Actor } from '#server/http/session.ts'
 import { createLog } from '#server/log.ts'
 import { readSecret } from '#server/secret.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { deserted } from '#test/harness/deserted.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
 import type { FreshDatabase } from '#test/harness/database.ts'
@@ -27,15 +25,6 @@ import { createPublications, type Publications } from './service.ts'
 const log = createLog('silent')
 const leaseMs = 10_000
 const actor: Actor = { userId: '', sessionId: 's', name: 'Ada', email: 'ada@example.com', isGuest: true }
-
-/** An address of this machine where nobody listens. */
-async function deserted(): Promise<string> {
-  const listener = createServer()
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const address = listener.address()
-  await new Promise((resolve) => listener.close(resolve))
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-}
 
 const duplicateWindowMs = 10 * 60 * 1000
 
@@ -298,58 +287,4 @@ describe('the delivery of a post', () => {
     await settled(publicationId)
     expect(await failureOf(documentId)).toMatchObject({ kind: 'failed' })
   })
-
-  /** From its query number `budget` on, a server can no longer reach the database: as if it had been killed there. */
-  function mortal(budget: number) {
-    const life = { left: budget }
-    const plugin: KyselyPlugin = {
-      transformQuery({ node }) {
-        life.left -= 1
-        if (life.left < 0) throw new Error('killed')
-        return node
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    }
-    return { db: database.db.withPlugin(plugin), isDead: () => life.left < 0 }
-  }
-
-  const timesAt: Record<string, number[]> = { published: [1], failed: [0], unknown: [0, 1] }
-  const nothing = { queries: 32, faults: [] as Fault[], unreachable: 0 }
-  const request: Pick<Fault, 'on' | 'when'> = { on: 'create', when: 'before' }
-  it.each([
-    { name: 'all goes well', ...nothing },
-    { name: 'the network is out of reach at first', ...nothing, queries: 46, unreachable: 1 },
-    { name: 'the request is lost', ...nothing, faults: [{ ...request, drop: true as const }] },
-    {
-      name: 'the answer is lost',
-      ...nothing,
-      faults: [{ ...request, when: 'after' as const, drop: true as const }],
-    },
-    { name: 'the post is refused', ...nothing, faults: [{ ...request, answer: { status: 400 } }] },
-  ])(
-    'never doubles a post, wherever its server is killed, when $name',
-    { timeout: 300_000 },
-    async (round) => {
-      const nobody = await deserted()
-      for (let budget = 0; budget < round.queries; budget += 1) {
-        const text = `${round.name}, killed at query ${budget}`
-        const { documentId, publicationId } = await accept(text)
-        const isEnded = async () => /^(published|failed|unknown)$/.test(await stateOf(publicationId))
-        practice.faults.push(...round.faults)
-        const places = Array.from({ length: round.unreachable }, () => nobody)
-        const { db, isDead } = mortal(budget)
-        server({ db, network: linkedIn(() => places.shift() ?? practice.url) }).start()
-        await expect.poll(async () => isDead() || (await isEnded()), { interval: 5 }).toBe(true)
-        practice.faults.length = 0
-        clock.now += leaseMs + 1
-        server().start()
-        await settled(publicationId)
-        const [state, times] = [await stateOf(publicationId), await sent(text)]
-        expect(timesAt[state]).toContain(times)
-        const { status, failure } = await documents.latestVersion(actor, documentId)
-        expect(status).toBe(state === 'published' ? 'published' : 'draft')
-        expect(failure?.kind).toBe(state === 'published' ? undefined : state)
-      }
-    },
-  )
 })

@@ -44,7 +44,7 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
         break
       case 'uploading': {
         const outcome = await upload(setting, publication)
-        if (outcome !== undefined) return outcome
+        if (outcome !== undefined) return inTurn(setting, publication, outcome)
         break
       }
       case 'ready':
@@ -59,6 +59,14 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
         return 'done'
     }
   }
+}
+
+/** Posts of one account go out in the order in which they were to; one whose files take this long lets others pass. */
+const holdsOthersMs = 10 * 60 * 1000
+
+function inTurn({ now }: DeliverySetting, { createdAt }: PublicationRow, outcome: JobOutcome): JobOutcome {
+  if (outcome === 'done' || 'retryAt' in outcome) return outcome
+  return { ...outcome, letsPass: now() > createdAt + holdsOthersMs }
 }
 
 /** Ends a publication whose delivery failed on this server again and again. */

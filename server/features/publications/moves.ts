@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PublicationState } from '#contract/documents.ts'
 import { canMove } from '#core/publication-states.ts'
 import type { DbOrTx, Tables, Tx } from '#server/db/schema.ts'
@@ -44,14 +44,13 @@ export async function movePublication(tx: Tx, { id, from, to, detail, now, set }
 type Step = Omit<Selectable<Tables['publicationStep']>, 'position'>
 
 export async function recordStep(tx: Tx, step: Step): Promise<void> {
-  const last = await tx
+  const next = tx
     .selectFrom('publicationStep')
-    .select((eb) => eb.fn.max('position').as('position'))
+    .select(sql<number>`coalesce(max("position"), 0) + 1`.as('position'))
     .where('publicationId', '=', step.publicationId)
-    .executeTakeFirst()
   await tx
     .insertInto('publicationStep')
-    .values({ ...step, position: (last?.position ?? 0) + 1 })
+    .values({ ...step, position: next })
     .execute()
 }
 

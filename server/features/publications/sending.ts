@@ -22,7 +22,8 @@ const writePausesMs = [20, 100, 500, 2000]
 /** Sends the request of a publication that stands at `sending`, and writes down at once what came of it. */
 export async function sendOnce(setting: DeliverySetting, sending: Sending): Promise<JobOutcome> {
   const outcome = await request(setting, sending)
-  const { id } = sending.publication
+  const { id, createdAt } = sending.publication
+  if (outcome.state === 'published') setting.noteLag?.(outcome.publishedAt - createdAt)
   setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
   return insist(setting, outcome, (tx) =>
     outcome.state === 'retry'

@@ -60,6 +60,8 @@ type Options = {
   access: Access
   limits: Limits
   files: Files
+  /** Told of every post that went out: how long after its time, in milliseconds. */
+  noteLag?: (lagMs: number) => void
   mediaPauses?: MediaPauses
   retryPausesMs?: readonly number[]
   leaseMs?: number

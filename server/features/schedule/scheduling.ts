@@ -57,7 +57,7 @@ export async function schedulePost(tx: Tx, scheduling: Scheduling): Promise<Sche
 
 async function putIn(
   tx: Tx,
-  { documents, documentId, timezone, now }: Scheduling,
+  { documents, actor, documentId, timezone, now }: Scheduling,
   scheduledAt: number,
 ): Promise<string> {
   const scheduleId = randomUUID()
@@ -67,6 +67,7 @@ async function putIn(
     payload: { documentId, scheduleId },
     dueAt: scheduledAt,
     now,
+    turn: { lane: actor.userId, place: scheduledAt },
   })
   await documents.record(tx, documentId, {
     status: 'scheduled',

@@ -32,19 +32,29 @@ export type Schedule = {
   stop: () => Promise<void>
 }
 
-type Options = DueSetting & { engine: Engine; log: Logger; access: Access }
+type Options = DueSetting & {
+  engine: Engine
+  log: Logger
+  access: Access
+  leaseMs?: number
+  /** How often to look for posts that have come due. */
+  pollMs?: number
+}
 
 const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 const maxKeyLength = 255
 
 /** Posts that go out by themselves: one an hour a day, at the time their writer's clocks show. */
 export function createSchedule(options: Options): Schedule {
-  const { db, engine, now, log, access, documents, limits, connections, publications } = options
+  const { db, engine, now, log, access, documents, limits, connections, publications, leaseMs, pollMs } =
+    options
   const worker = createWorker({
     db,
     engine,
     now,
     log,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+    ...(pollMs === undefined ? {} : { pollMs }),
     handlers: [
       handle(scheduledPostJob, {
         async run(due) {

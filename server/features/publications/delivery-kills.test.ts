@@ -1,0 +1,87 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Fault } from '#practice/faults.ts'
+import type { Db } from '#server/db/schema.ts'
+import { deserted } from '#test/harness/deserted.ts'
+import { startDelivery } from '#test/harness/delivery.ts'
+
+const duplicateWindowMs = 10 * 60 * 1000
+
+/** From its query number `budget` on, a server can no longer reach the database: as if it had been killed there. */
+function mortal(db: Db, budget: number) {
+  const life = { left: budget }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      life.left -= 1
+      if (life.left < 0) throw new Error('killed')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return { db: db.withPlugin(plugin), isDead: () => life.left < 0 }
+}
+
+const timesAt: Record<string, number[]> = { published: [1], failed: [0], unknown: [0, 1] }
+const request: Pick<Fault, 'on' | 'when'> = { on: 'create', when: 'before' }
+const troubles: { name: string; faults?: Fault[]; unreachable?: number }[] = [
+  { name: 'all goes well' },
+  { name: 'the network is out of reach at first', unreachable: 1 },
+  { name: 'the request is lost', faults: [{ ...request, drop: true }] },
+  { name: 'the answer is lost', faults: [{ ...request, when: 'after', drop: true }] },
+  { name: 'the post is refused', faults: [{ ...request, answer: { status: 400 } }] },
+]
+
+type Trouble = (typeof troubles)[number]
+
+/** Kills one server after the other, each one query later, until they come to the end; answers how many that took. */
+async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble): Promise<number> {
+  const delivery = await startDelivery()
+  const nobody = await deserted()
+  // The network's time flies, so that it would take the same text twice: a post sent twice shows as two.
+  let time = delivery.practice.clock.now
+  const get = () => (time += duplicateWindowMs + 1)
+  Object.defineProperty(delivery.practice.clock, 'now', { get })
+  /** Answers whether the server came to the end before it was killed. */
+  async function killAt(budget: number): Promise<boolean> {
+    const { accept, server, settled, rowOf, sent, clock, practice, db, networkAt } = delivery
+    const text = `${name}, killed at query ${budget}`
+    const { documentId, publicationId } = await accept({ text })
+    const isEnded = async () => /^(published|failed|unknown)$/.test((await rowOf(publicationId)).state)
+    practice.faults.push(...faults)
+    const places = Array.from({ length: unreachable }, () => nobody)
+    const victim = mortal(db, budget)
+    server({ db: victim.db, network: networkAt(() => places.shift() ?? practice.url) }).start()
+    await expect.poll(async () => victim.isDead() || (await isEnded()), { interval: 5 }).toBe(true)
+    const wasEnded = await isEnded()
+    practice.faults.length = 0
+    clock.now += delivery.leaseMs + 1
+    server().start()
+    await settled(publicationId)
+    await delivery.rest()
+    const { state } = await rowOf(publicationId)
+    expect({ text, state, times: timesAt[state] }).toMatchObject({
+      times: expect.arrayContaining([(await sent(text)).length]),
+    })
+    const { status, failure } = await delivery.documents.latestVersion(delivery.actor, documentId)
+    expect(status).toBe(state === 'published' ? 'published' : 'draft')
+    expect(failure?.kind).toBe(state === 'published' ? undefined : state)
+    return wasEnded
+  }
+
+  try {
+    const ends: boolean[] = []
+    // Once it is at its end, two queries more find it letting go of the job.
+    while (ends.filter(Boolean).length < 3) ends.push(await killAt(ends.length))
+    return ends.length
+  } finally {
+    await delivery.close()
+  }
+}
+
+// Each trouble has a network and a database of its own, so that they run side by side.
+it('never doubles a post, wherever its server is killed', { timeout: 300_000 }, async () => {
+  const kills = await Promise.all(troubles.map((trouble) => killEverywhere(trouble)))
+  // From the first look for work to the record of the end: fewer would leave steps out.
+  for (const count of kills) expect(count).toBeGreaterThan(20)
+  expect(kills.reduce((sum, count) => sum + count)).toBeGreaterThan(100)
+})

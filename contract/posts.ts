@@ -4,7 +4,8 @@ import { apiSurface, endpoint } from './endpoint.ts'
 import { id, limitParam, maxTitle, moment, nothing, textUpTo } from './fields.ts'
 import { savedSwipe } from './swipes.ts'
 
-const post = z.object({
+/** A post as lists show it. */
+export const post = z.object({
   id,
   /** The latest version's. */
   title: z.string(),
@@ -28,8 +29,8 @@ const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
-/** Last changed, last begun, and next to go out come first; titles from A to Z. */
-export const postSorts = ['updated', 'created', 'scheduled', 'title'] as const
+/** Last changed, last begun, next to go out, and last gone out come first; titles from A to Z. */
+export const postSorts = ['updated', 'created', 'scheduled', 'published', 'title'] as const
 export type PostSort = (typeof postSorts)[number]
 
 const found = {
@@ -44,6 +45,9 @@ const query = z.object({
   ...found,
   /** Without it all but the hidden ones. */
   status: z.optional(documentStatus),
+  kind: z.optional(documentKind),
+  /** "needed": drafts whose publishing failed, or whose outcome is unknown; "not-needed": all but these. */
+  attention: z.optional(z.enum(['needed', 'not-needed'])),
   sort: z._default(z.enum(postSorts), 'created'),
   cursor: z.optional(textUpTo(1000)),
   limit: z.optional(limitParam),

@@ -21,6 +21,7 @@ import { createAccounts } from '#server/features/account/service.ts'
 import { createArchive } from '#server/features/archive/service.ts'
 import { createAuth } from '#server/features/auth/service.ts'
 import { createBriefs, createNearness } from '#server/features/briefs/service.ts'
+import { createCalendarFeeds } from '#server/features/calendar-feed/service.ts'
 import { createChats } from '#server/features/chats/service.ts'
 import { createClaims } from '#server/features/claims/service.ts'
 import { createDocuments } from '#server/features/documents/service.ts'
@@ -214,6 +215,7 @@ export function compose(options: ComposeOptions): Composed {
     archive,
     accounts: createAccounts({ db, replies, publications, schedule, files }),
     posts,
+    calendarFeeds: createCalendarFeeds({ db, now, secrets, publicUrl }),
     samples: createSamples({ db, engine, now, materials, documents }),
     search: createSearch({ chats, posts, materials }),
     libraryTemplates: listTemplates,

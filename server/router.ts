@@ -11,6 +11,8 @@ import { addArchiveRoutes } from '#server/features/archive/routes.ts'
 import type { Archive } from '#server/features/archive/service.ts'
 import { addAuthRoutes } from '#server/features/auth/routes.ts'
 import type { Auth } from '#server/features/auth/service.ts'
+import { addCalendarFeedRoutes } from '#server/features/calendar-feed/routes.ts'
+import type { CalendarFeeds } from '#server/features/calendar-feed/service.ts'
 import { addChatRoutes } from '#server/features/chats/routes.ts'
 import type { Chats } from '#server/features/chats/service.ts'
 import { addClaimRoutes } from '#server/features/claims/routes.ts'
@@ -99,6 +101,7 @@ export type RouterOptions = {
   imports: Imports
   archive: Archive
   posts: Posts
+  calendarFeeds: CalendarFeeds
   samples: Samples
   search: Search
   libraryTemplates: ListTemplates
@@ -158,6 +161,7 @@ export function createRouter(options: RouterOptions): HttpApp {
   addPublicationRoutes(routes, publications)
   addScheduleRoutes(routes, options.schedule)
   addPostRoutes(routes, options.posts)
+  addCalendarFeedRoutes(routes, options.calendarFeeds)
   addSampleRoutes(routes, options.samples)
   addSearchRoutes(routes, options.search)
   addFileRoutes(routes, options)

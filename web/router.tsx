@@ -8,7 +8,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { readPostSearch } from '#web/features/posts/post-search.ts'
+import { readPostSearch, rememberedSearch } from '#web/features/posts/post-search.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
 import { loadMaterial } from '#web/features/context/queries.ts'
 import { loadUserData, configQuery, sessionQuery } from '#web/features/session/queries.ts'
@@ -77,6 +77,10 @@ const posts = createRoute({
   getParentRoute: () => signedIn,
   path: '/posts',
   validateSearch: readPostSearch,
+  beforeLoad: ({ search }) => {
+    const remembered = rememberedSearch(search)
+    if (remembered !== null) redirect({ to: '/posts', search: remembered, replace: true, throw: true })
+  },
   component: lazyRouteComponent(() => import('#web/pages/posts.tsx'), 'PostsPage'),
 })
 /** Which of a library's parts is shown, what is looked for in it, and the entry that is open. */

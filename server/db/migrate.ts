@@ -18,6 +18,7 @@ import { createClaimTable } from './migrations/015-claims.ts'
 import { createVoiceTables } from './migrations/017-voice.ts'
 import { createClaimLedgers } from './migrations/018-claim-ledgers.ts'
 import { createPassageVectors } from './migrations/019-passage-vectors.ts'
+import { createCalendarTables } from './migrations/025-calendar.ts'
 import { createScheduleTable } from './migrations/023-schedules.ts'
 import { addJobLanes } from './migrations/027-job-lanes.ts'
 import { addPostMedia } from './migrations/020-post-media.ts'
@@ -53,6 +54,7 @@ const migrator = (db: Db, engine: Engine) =>
           '027-job-lanes': { up: addJobLanes },
           '020-post-media': { up: addPostMedia },
           '022-publication-media': { up: createPublicationMedia },
+          '025-calendar': { up: createCalendarTables },
         }),
     },
   })

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ArchiveImportTables } from './tables/archive-imports.ts'
 import type { AuthTables } from './tables/auth.ts'
+import type { CalendarFeedTables } from './tables/calendar-feeds.ts'
 import type { ChatTables } from './tables/chats.ts'
 import type { ClaimTables } from './tables/claims.ts'
 import type { DocumentTables } from './tables/documents.ts'
@@ -34,6 +35,7 @@ export type Tables = AuthTables &
   ArchiveImportTables &
   PostCheckTables &
   ScheduleTables &
+  CalendarFeedTables &
   ShingleTables &
   VectorTables &
   VoiceTables &

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { AppError, toErrorBody } from '#core/errors.ts'
+import { loggedPath } from './logged-path.ts'
 
 const isDatabaseError = (error: Error) =>
   ('code' in error && typeof error.code === 'string' && /^(SQLITE_|[0-9A-Z]{5}$)/.test(error.code)) ||
@@ -21,9 +22,9 @@ function toAppError(error: Error): AppError {
 /** The one way out for failures: decides what is logged, what is hidden, and in which shape it leaves. */
 export const errorExit = (log: Logger) => (error: Error, context: Context) => {
   const answer = toAppError(error)
-  if (answer.status >= 500)
-    log.error({ err: error, method: context.req.method, path: context.req.path }, 'call failed')
-  else log.debug({ code: answer.code, reason: answer.reason, path: context.req.path }, 'call refused')
+  const path = loggedPath(context.req.path)
+  if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'call failed')
+  else log.debug({ code: answer.code, reason: answer.reason, path }, 'call refused')
   return new Response(JSON.stringify(toErrorBody(answer)), {
     status: answer.status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

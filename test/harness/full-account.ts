@@ -144,6 +144,7 @@ export async function fillAccount(app: TestApp): Promise<{ client: Client; fileP
   await schedulePost(client)
   await fillLibraries(client)
   await client.post('/api/samples')
+  await client.post('/api/calendar-feed')
   await uploadArchive(client, await exportZip(client))
   await addFromOutside(app, body.user)
   await waitForQuiet(app)

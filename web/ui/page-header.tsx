@@ -1,16 +1,24 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
   heading: string
   purpose: string
   actions?: ReactNode
+  /** What stands below takes the whole width. */
+  isWide?: boolean
   /** The page's parts, and its search. */
   children?: ReactNode
 }
 
 /** What stands at the top of a page: its name, what it is for, and what can be done. */
-export const PageHeader = ({ heading, purpose, actions, children }: PageHeaderProps) => (
-  <header className="mx-auto flex w-full max-w-3xl shrink-0 flex-col gap-3 px-4 pt-6 pb-3">
+export const PageHeader = ({ heading, purpose, actions, isWide, children }: PageHeaderProps) => (
+  <header
+    className={clsx(
+      'mx-auto flex w-full shrink-0 flex-col gap-3 px-4 pt-6 pb-3',
+      isWide === true ? '' : 'max-w-3xl',
+    )}
+  >
     <div className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow basis-64">
         <h1 className="font-serif text-[26px] leading-8 font-semibold">{heading}</h1>

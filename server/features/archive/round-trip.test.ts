@@ -14,6 +14,7 @@ const leftOut: Record<string, string> = {
   account: 'secrets',
   verification: 'secrets',
   modelKey: 'secrets',
+  calendarFeed: 'secrets',
   networkConnection: 'secrets',
   connectionAttempt: 'secrets',
   documentPresence: 'passing',

@@ -23,6 +23,7 @@ const unlessKept = [
   'checkPreference',
   'voiceLine',
   'voiceProposal',
+  'calendarFeed',
 ] as const
 
 /** Gives everything a guest made to the account that the guest signed up for, before the guest's own row goes. */

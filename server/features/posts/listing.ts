@@ -13,7 +13,7 @@ export type Listing = { db: Db; index: SearchIndex; actor: Actor; query: PostQue
 
 const defaultPage = 50
 
-/** Each has an index of its own, with exactly these words in it (migration 010). Of equals the last begun comes first. */
+/** Each has an index of its own, with exactly these words in it (migrations 010 and 025). Of equals the last begun comes first. */
 const orders: Record<PostSort, { key: RawBuilder<number | string>; direction: 'asc' | 'desc' }> = {
   updated: { key: sql`"updatedAt"`, direction: 'desc' },
   created: { key: sql`"createdAt"`, direction: 'desc' },
@@ -22,6 +22,7 @@ const orders: Record<PostSort, { key: RawBuilder<number | string>; direction: 'a
   else -8640000000000000 end`,
     direction: 'desc',
   },
+  published: { key: sql`coalesce("publishedAt", -8640000000000000)`, direction: 'desc' },
   title: { key: sql`"titleOrder"`, direction: 'asc' },
 }
 
@@ -43,6 +44,11 @@ function placeOf({ cursor, sort }: PostQuery) {
 const when = sql<number>`case "status" when 'scheduled' then "scheduledAt" when 'draft' then "createdAt"
   else coalesce("publishedAt", "createdAt") end`
 
+const attentions = {
+  needed: sql`"status" = 'draft' and "failure" is not null`,
+  'not-needed': sql`not ("status" = 'draft' and "failure" is not null)`,
+}
+
 /** A search without a word in it finds nothing; without anything in it, it is none. */
 const findsNothing = ({ q = '' }: PostQuery) => q.trim() !== '' && soughtWords(q).length === 0
 
@@ -50,7 +56,7 @@ const findsNothing = ({ q = '' }: PostQuery) => q.trim() !== '' && soughtWords(q
 const publication = sql<ListedRow['publication']>`(select "state" from "publication"
   where "documentId" = "document"."id" order by "publication"."createdAt" desc limit 1)`
 
-const selectPosts = (db: DbOrTx) =>
+export const selectPosts = (db: DbOrTx) =>
   db
     .selectFrom('document')
     .select(['id', 'number', 'title', 'titleOrder', 'kind', 'excerpt', 'picture', 'latestAt', 'chatId'])
@@ -58,7 +64,7 @@ const selectPosts = (db: DbOrTx) =>
     .select(['createdAt', 'updatedAt', publication.as('publication')])
 
 /** What both the page and the counts are of. */
-function conditionsOf({ index, actor, query: { from, to, q = '' } }: Listing) {
+function conditionsOf({ index, actor, query: { from, to, kind, attention, q = '' } }: Listing) {
   const words = soughtWords(q)
   return sql<boolean>`${sql.join(
     [
@@ -66,6 +72,8 @@ function conditionsOf({ index, actor, query: { from, to, q = '' } }: Listing) {
       sql`"deletedAt" is null`,
       ...(from === undefined ? [] : [sql`${when} >= ${Date.parse(from)}`]),
       ...(to === undefined ? [] : [sql`${when} < ${Date.parse(to)}`]),
+      ...(kind === undefined ? [] : [sql`"kind" = ${kind}`]),
+      ...(attention === undefined ? [] : [attentions[attention]]),
       ...(words.length === 0 ? [] : [index.has(words)]),
     ],
     sql` and `,
@@ -108,6 +116,8 @@ const keyOf = (row: ListedRow, sort: PostSort): number | string => {
       return row.updatedAt
     case 'created':
       return row.createdAt
+    case 'published':
+      return row.publishedAt ?? -8_640_000_000_000_000
     case 'title':
       return row.titleOrder
     case 'scheduled':

@@ -1,3 +1,4 @@
+import { listCalendar } from '#contract/calendar.ts'
 import {
   changePost,
   deletePost,
@@ -18,6 +19,9 @@ const keptForEver = { 'content-type': 'image/png', 'cache-control': 'private, ma
 
 export function addPostRoutes(routes: Routes, posts: Posts): void {
   routes.add(listPosts, ({ actor, query }) => posts.list(actor, query))
+  routes.add(listCalendar, ({ actor, query: { from, to } }) =>
+    posts.calendar(actor, { from: Date.parse(from), to: Date.parse(to) }),
+  )
   routes.add(changePost, ({ actor, params, body }) => posts.change(actor, idOf(params), body))
   routes.add(duplicatePost, async ({ actor, params }) =>
     Response.json(await posts.duplicate(actor, idOf(params)), { status: 201 }),

@@ -18,6 +18,7 @@ import {
   setHidden,
   unschedule,
 } from './changes.ts'
+import { calendarRows, type Stretch } from './calendar.ts'
 import { listRows, rowOf } from './listing.ts'
 import { saveAsSwipe, type SwipeSetting } from './post-swipe.ts'
 import { type ListedRow, presentPost } from './present.ts'
@@ -28,6 +29,8 @@ type Change = { title?: string | undefined; isHidden?: boolean | undefined }
 /** Every call on one post throws not_found:document, or forbidden:document when it is somebody else's. */
 export type Posts = {
   list: (actor: Actor, query: PostQuery) => Promise<Page>
+  /** Everything that stands in a calendar for a stretch of time; `isCut` when there is more than fits. */
+  calendar: (actor: Actor, stretch: Stretch) => Promise<{ posts: Post[]; isCut: boolean }>
   change: (actor: Actor, id: string, change: Change) => Promise<Post>
   duplicate: (actor: Actor, id: string) => Promise<Post>
   /** What is deleted is gone for every other call, and can be restored for an hour. */
@@ -60,6 +63,10 @@ export function createPosts(setting: Options): Posts {
     async list(actor, query) {
       const { rows, counts, nextCursor } = await listRows({ db, index, actor, query })
       return { posts: await presentAll(actor, rows), counts, nextCursor }
+    },
+    async calendar(actor, stretch) {
+      const { rows, isCut } = await calendarRows({ db, actor, ...stretch })
+      return { posts: await presentAll(actor, rows), isCut }
     },
     async change(actor, id, { title, isHidden }) {
       if (isHidden !== undefined) await setHidden(setting, { actor, id, isHidden })

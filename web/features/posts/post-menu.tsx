@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   BookmarkPlus,
+  CalendarClock,
   CalendarX,
   Copy,
   Eye,
@@ -18,7 +19,8 @@ import { useSavePosts } from '#web/features/libraries/save-swipe-panel.tsx'
 import { MenuItem, MenuSeparator, SharedMenu, type MenuHandle } from '#web/ui/menu.tsx'
 import { RenameDialog } from '#web/ui/rename-dialog.tsx'
 import { placeOf } from './post-row.tsx'
-import { useDuplicatePost, useHidePost, useRenamePost, useUnschedulePost } from './queries.ts'
+import { isOnItsWay, useDuplicatePost, useHidePost, useRenamePost, useUnschedulePost } from './queries.ts'
+import { useScheduleDoor } from './schedule-door.ts'
 
 type PostMenuProps = {
   /** Ties the menu to the buttons that open it, each with its post. */
@@ -83,9 +85,16 @@ export function PostMenu({ handle, onDelete }: PostMenuProps) {
 function StandingItems({ post }: { post: Post }) {
   const hide = useHidePost()
   const unschedule = useUnschedulePost()
-  const { status, url } = post
+  const openSchedule = useScheduleDoor()
+  const { status, url, kind } = post
   return (
     <>
+      {kind === 'text' && (status === 'draft' || status === 'scheduled') && !isOnItsWay(post) ? (
+        <MenuItem onClick={() => openSchedule(post)}>
+          <CalendarClock size={16} aria-hidden />
+          {status === 'scheduled' ? 'Reschedule' : 'Schedule'}
+        </MenuItem>
+      ) : null}
       {status === 'scheduled' ? (
         <MenuItem onClick={() => unschedule.mutate(post)}>
           <CalendarX size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { PostSort } from '#contract/posts.ts'
+import { type CalendarSpan, isDay } from '#core/calendar-days.ts'
 
 export const postFilters = [
   { status: undefined, label: 'All' },
@@ -16,19 +17,63 @@ export const sortChoices = [
   { id: 'title', label: 'Title' },
 ] as const satisfies { id: PostSort; label: string }[]
 
-/** What the address of the list says; what is left out is all posts, the last changed first. */
-export type PostSearch = { status?: DocumentStatus; q?: string; sort?: PostSort }
+export const postViews = [
+  { view: 'list', label: 'List' },
+  { view: 'board', label: 'Board' },
+  { view: 'calendar', label: 'Calendar' },
+] as const
+export type PostView = (typeof postViews)[number]['view']
+
+/**
+ * What the address of the posts says. What is left out is the list of all posts, the last changed first, and a calendar
+ * of the month that is.
+ */
+export type PostSearch = {
+  view?: PostView
+  status?: DocumentStatus
+  q?: string
+  sort?: PostSort
+  /** The calendar's page: a week instead of a month, and a day that stands on it. */
+  span?: CalendarSpan
+  on?: string
+}
 
 const longestSearch = 200
 
 /** Reads the address: what it says that means nothing here is left out. */
-export function readPostSearch({ status, q, sort }: Record<string, unknown>): PostSearch {
+export function readPostSearch({ view, status, q, sort, span, on }: Record<string, unknown>): PostSearch {
+  const shown = postViews.find((one) => one.view === view)
   const filter = postFilters.find((one) => one.status !== undefined && one.status === status)
   const order = sortChoices.find(({ id }) => id !== 'updated' && id === sort)
   const words = typeof q === 'string' ? q.trim().slice(0, longestSearch) : ''
   return {
+    ...(shown === undefined ? {} : { view: shown.view }),
     ...(filter?.status === undefined ? {} : { status: filter.status }),
     ...(words === '' ? {} : { q: words }),
     ...(order === undefined ? {} : { sort: order.id }),
+    ...(span === 'week' ? { span } : {}),
+    ...(typeof on === 'string' && isDay(on) ? { on } : {}),
+  }
+}
+
+const rememberedKey = 'lede-posts-view'
+
+/** Keeps on this device in which form the posts were last looked at. */
+export function rememberView(view: PostView): void {
+  try {
+    localStorage.setItem(rememberedKey, view)
+  } catch {
+    // A browser that keeps nothing shows the list again.
+  }
+}
+
+/** Where an address that says nothing leads: to the form in which the posts were last looked at; null for the list. */
+export function rememberedSearch(search: PostSearch): PostSearch | null {
+  if (Object.keys(search).length > 0) return null
+  try {
+    const { view } = readPostSearch({ view: localStorage.getItem(rememberedKey) })
+    return view === undefined || view === 'list' ? null : { view }
+  } catch {
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -13,45 +13,82 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoPosts } from './no-posts.tsx'
 import { PostFilters, PostOrder } from './post-filters.tsx'
 import { PostList } from './post-list.tsx'
-import type { PostSearch } from './post-search.ts'
+import { type PostSearch, rememberView } from './post-search.ts'
+import { PostTabs } from './post-tabs.tsx'
 import { postsQuery, useDeletePosts } from './queries.ts'
+import { SchedulePlace } from './schedule-place.tsx'
 import { SelectedPosts } from './selected-posts.tsx'
 import { useClock } from './use-clock.ts'
 import { useSearchWords } from './use-search-words.ts'
 import { type PostSelection, useSelection } from './use-selection.ts'
 
-/** All of the writer's posts as a list: to find, to open, and to keep in order. */
+const BoardView = lazy(() => import('./board-view.tsx').then((module) => ({ default: module.BoardView })))
+const CalendarView = lazy(() =>
+  import('./calendar-view.tsx').then((module) => ({ default: module.CalendarView })),
+)
+
+/** All of the writer's posts: as a list to find and to keep in order, on a board, and in a calendar. */
 export function PostsPanel({ search }: { search: PostSearch }) {
-  const query = useInfiniteQuery(postsQuery(search))
+  const { view = 'list' } = search
   // The network: the menu of every row is fetched before anybody presses one.
   useEffect(() => void loadMenuParts(), [])
-  const selection = useSelection()
+  // This device: it shows the same form the next time.
+  useEffect(() => rememberView(view), [view])
   const remove = useDeletePosts()
-  const onDelete = (posts: Post[]) => {
+  return (
+    <SchedulePlace>
+      <div className="flex h-full min-h-0 flex-col">
+        <title>Posts</title>
+        <PageHeader
+          heading="Posts"
+          purpose="Everything you have written, from the first draft to what is out."
+          isWide={view !== 'list'}
+          actions={
+            <Link to="/" className={buttonClass('primary')}>
+              <Plus size={16} aria-hidden />
+              New post
+            </Link>
+          }
+        >
+          <PostTabs shown={view} />
+          {view === 'list' ? <ListTools search={search} /> : null}
+        </PageHeader>
+        <Suspense fallback={<Waiting />}>
+          {view === 'list' ? <ListView search={search} onDelete={remove.mutate} /> : null}
+          {view === 'board' ? <BoardView onDelete={remove.mutate} /> : null}
+          {view === 'calendar' ? <CalendarView search={search} /> : null}
+        </Suspense>
+      </div>
+    </SchedulePlace>
+  )
+}
+
+/** What is looked for in the list. */
+function ListTools({ search }: { search: PostSearch }) {
+  const { data } = useInfiniteQuery(postsQuery(search))
+  return (
+    <>
+      <SearchRow search={search} />
+      <PostFilters search={search} counts={data?.pages[0]?.counts ?? null} />
+    </>
+  )
+}
+
+type ListViewProps = { search: PostSearch; onDelete: (posts: Post[]) => void }
+
+function ListView({ search, onDelete }: ListViewProps) {
+  const selection = useSelection()
+  const remove = (posts: Post[]) => {
     selection.drop(posts)
-    remove.mutate(posts)
+    onDelete(posts)
   }
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <title>Posts</title>
-      <PageHeader
-        heading="Posts"
-        purpose="Everything you have written, from the first draft to what is out."
-        actions={
-          <Link to="/" className={buttonClass('primary')}>
-            <Plus size={16} aria-hidden />
-            New post
-          </Link>
-        }
-      >
-        <SearchRow search={search} />
-        <PostFilters search={search} counts={query.data?.pages[0]?.counts ?? null} />
-      </PageHeader>
-      <FoundPosts search={search} selection={selection} onDelete={onDelete} />
+    <>
+      <FoundPosts search={search} selection={selection} onDelete={remove} />
       {selection.posts.length === 0 ? null : (
-        <SelectedPosts selection={selection} onDelete={() => onDelete(selection.posts)} />
+        <SelectedPosts selection={selection} onDelete={() => remove(selection.posts)} />
       )}
-    </div>
+    </>
   )
 }
 

@@ -17,18 +17,21 @@ import {
 } from '#contract/posts.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { call } from '#web/api.ts'
+import { scheduleOnce } from '#web/features/publishing/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 import { showError } from '#web/ui/toast.tsx'
 import type { PostSearch } from './post-search.ts'
 
 const pageSize = 100
-const undoMs = 8000
+export const undoMs = 8000
 /** How often the list looks whether a post that is on its way has arrived. */
 const askAgainMs = 4000
 
-const listKey = ['posts', 'list'] as const
+/** What the key of everything begins with that is known of posts. */
+export const postsKey = ['posts'] as const
+export const listKey = [...postsKey, 'list'] as const
 
-type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: string | null }
+export type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: string | null }
 type Pages = InfiniteData<Page, string>
 
 export const isOnItsWay = ({ publication }: Post): boolean => publication !== null && isUnderWay(publication)
@@ -55,8 +58,8 @@ export const postsQuery = ({ status, q, sort = 'updated' }: PostSearch) =>
     refetchInterval: ({ state }) => (hasOnItsWay(state.data) ? askAgainMs : false),
   })
 
-/** Has every list of posts loaded anew. */
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: listKey })
+/** Has every list, board and calendar of posts loaded anew. */
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: postsKey })
 
 function editPages(client: QueryClient, edit: (posts: Post[]) => Post[]): void {
   client.setQueriesData<Pages>({ queryKey: listKey }, (data) =>
@@ -136,9 +139,7 @@ function useChangePost(onChanged?: (change: Change) => void) {
     },
     onSuccess: (_answer, change) => onChanged?.(change),
     onError: showError,
-    onSettled: async (_answer, _error, { post: { id } }) => {
-      await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['document', id] })])
-    },
+    onSettled: (_answer, _error, { post }) => refreshPost(client, post),
   })
 }
 
@@ -172,14 +173,34 @@ export function useDuplicatePost(open: (post: Post) => void) {
   })
 }
 
+/** Has everything loaded anew that shows a post, the editor included. */
+export const refreshPost = (client: QueryClient, { id }: Post) =>
+  Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['document', id] })])
+
+/** Makes a scheduled post a draft again; for eight seconds it can have its time back. */
 export function useUnschedulePost() {
   const client = useQueryClient()
+  const onSettled = (_answer: unknown, _error: unknown, post: Post) => refreshPost(client, post)
+  const undo = useMutation({
+    mutationFn: ({ id: documentId, scheduledAt, scheduledTimezone }: Post) =>
+      scheduleOnce({
+        documentId,
+        scheduledAt: Date.parse(scheduledAt ?? ''),
+        timezone: scheduledTimezone ?? 'UTC',
+      }),
+    onSuccess: ({ moved }, { title }) => {
+      if (moved) toast.info(`"${title}" is scheduled again, for the next free time`)
+    },
+    onError: showError,
+    onSettled,
+  })
   return useMutation({
     mutationFn: ({ id }: Post) => call(unschedulePost, { body: { documentId: id } }),
-    onSuccess: ({ title }) => void toast.success(`"${title}" is a draft again and will not go out`),
-    onError: showError,
-    onSettled: async (_answer, _error, { id }) => {
-      await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['document', id] })])
+    onSuccess: ({ title }, post) => {
+      const action = { label: 'Undo', onClick: () => undo.mutate(post) }
+      toast.success(`"${title}" is a draft again and will not go out`, { duration: undoMs, action })
     },
+    onError: showError,
+    onSettled,
   })
 }

@@ -8,6 +8,7 @@ import { brand } from '#core/brand.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { addressOf, call } from '#web/api.ts'
 import { leavePage } from './leave-page.ts'
+import { newRequestKey } from './request-key.ts'
 
 /** Whether the network is connected; asked anew each time a dialog needs it. */
 export const statusQuery = queryOptions({
@@ -48,6 +49,9 @@ export const schedule = ({ scheduledAt, ...wish }: Wish, key: string) =>
     body: { ...wish, scheduledAt: new Date(scheduledAt).toISOString() },
     headers: { 'idempotency-key': key },
   })
+
+/** The same for a wish that is made only once. Throws ApiError. */
+export const scheduleOnce = (wish: Wish) => schedule(wish, newRequestKey())
 
 type Outcome = { outcome: 'published'; url?: string } | { outcome: 'not-published' }
 

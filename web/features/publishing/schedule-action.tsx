@@ -12,8 +12,8 @@ import { wordsOf } from '#web/ui/toast.tsx'
 import { connect, type Leaving } from './connecting.ts'
 import { schedule, statusQuery } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
-import type { SlotChoice } from './slot-choice.ts'
-import { sayIn } from './zone-words.ts'
+import type { SlotChoice } from '#core/slot-choice.ts'
+import { sayIn, scheduledWords } from '#web/ui/zone-words.ts'
 
 export type ScheduleActionProps = {
   documentId: string
@@ -136,8 +136,9 @@ function useScheduling(props: ScheduleActionProps) {
     try {
       if (!isAgreed && !isAsked && (await mustAsk())) return
       const answer = await schedule({ documentId, scheduledAt: asked, timezone }, keyFor(asked))
-      const date = sayIn(timezone, Date.parse(answer.scheduledAt), 'PPP p')
-      toast.success(saidOf({ date, moved: answer.moved, isMoving: scheduledAt !== null }))
+      const { moved } = answer
+      const at = Date.parse(answer.scheduledAt)
+      toast.success(scheduledWords({ at, timezone, moved, isMoving: scheduledAt !== null }))
       onOpenChange(false)
       onScheduled()
     } catch (error) {
@@ -147,9 +148,4 @@ function useScheduling(props: ScheduleActionProps) {
     }
   }
   return { isBusy, submit, question: { claims, close: () => setClaims(null) } }
-}
-
-function saidOf({ date, moved, isMoving }: { date: string; moved: boolean; isMoving: boolean }): string {
-  if (moved) return `Time slot conflict detected. Post scheduled for ${date} (next available time)`
-  return isMoving ? `Post rescheduled for ${date}` : `Post scheduled for ${date}`
 }

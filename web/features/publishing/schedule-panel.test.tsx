@@ -12,7 +12,7 @@ import { momentsOf } from '#core/zoned-time.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
-import { sayIn } from './zone-words.ts'
+import { sayIn } from '#web/ui/zone-words.ts'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, hash, children }: { to: string; hash: string; children: ReactNode }) => (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { statusQuery } from './queries.ts'
-import type { SlotChoice } from './slot-choice.ts'
-import { sayIn } from './zone-words.ts'
+import type { SlotChoice } from '#core/slot-choice.ts'
+import { sayIn } from '#web/ui/zone-words.ts'
 
 type SlotNotesProps = { choice: SlotChoice; timezone: string }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { defaultTime } from '#core/slots.ts'
 import { type WallTime, wallTimeAt } from '#core/zoned-time.ts'
 import { scheduledQuery } from './queries.ts'
-import { chooseSlot, type SlotChoice } from './slot-choice.ts'
+import { chooseSlot, type SlotChoice } from '#core/slot-choice.ts'
 
 type Options = {
   isOpen: boolean
@@ -11,6 +11,8 @@ type Options = {
   /** When the post goes out already, as an ISO moment; null for a draft. */
   scheduledAt: string | null
   timezone: string | null
+  /** The time to begin with instead, where one was pointed at. */
+  proposed?: WallTime | undefined
 }
 
 export type ChosenTime = {
@@ -43,7 +45,8 @@ function useMinutes(isOn: boolean): number {
 }
 
 /** What a writer chose, tomorrow at nine or the time it has to begin with (specification 4.13); null without a timezone. */
-export function useChosenTime({ isOpen, documentId, scheduledAt, timezone }: Options): ChosenTime | null {
+export function useChosenTime(options: Options): ChosenTime | null {
+  const { isOpen, documentId, scheduledAt, timezone, proposed } = options
   const { data: posts = [] } = useQuery({ ...scheduledQuery, enabled: isOpen })
   const now = useMinutes(isOpen)
   const [wish, want] = useState<WallTime | null>(null)
@@ -55,6 +58,7 @@ export function useChosenTime({ isOpen, documentId, scheduledAt, timezone }: Opt
   if (timezone === null) return null
   const wanted =
     wish ??
+    proposed ??
     (scheduledAt === null ? defaultTime(now, timezone) : wallTimeAt(Date.parse(scheduledAt), timezone))
   const taken = posts
     .filter((post) => post.id !== documentId && post.scheduledAt !== null)

@@ -1,5 +1,5 @@
-import { placeAt, type Slot } from '#core/slots.ts'
-import { momentsOf, type WallTime } from '#core/zoned-time.ts'
+import { placeAt, type Slot } from './slots.ts'
+import { momentsOf, type WallTime } from './zoned-time.ts'
 
 /** What becomes of a time that a writer chose. */
 export type SlotChoice =

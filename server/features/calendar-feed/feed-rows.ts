@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+
+const dayMs = 86_400_000
+/** How long what is out stays in the feed. */
+const keptDays = 90
+/** So many of each kind at most. */
+const most = 1000
+
+export type FeedRow = {
+  id: string
+  title: string
+  chatId: string | null
+  /** UTC milliseconds: when it goes out or went out. */
+  at: number
+  isPublished: boolean
+  /** Its address on the network. */
+  url: string | null
+  updatedAt: number
+  /** How often it was given a time. */
+  times: number
+}
+
+const selectRows = (db: Db, userId: string) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'title', 'chatId', 'url', 'updatedAt', 'scheduledAt', 'publishedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('scheduling')
+        .select((count) => count.fn.countAll<number>().as('times'))
+        .whereRef('documentId', '=', 'document.id')
+        .as('times'),
+    )
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .limit(most)
+
+/** What a feed holds: everything that is scheduled, and what went out in the last months and is not hidden. */
+export async function feedRows(db: Db, { userId, now }: { userId: string; now: number }): Promise<FeedRow[]> {
+  const since = now - keptDays * dayMs
+  const [scheduled, published] = await Promise.all([
+    selectRows(db, userId)
+      .where('status', '=', 'scheduled')
+      .orderBy('scheduledAt')
+      .orderBy('number')
+      .execute(),
+    selectRows(db, userId)
+      .where('status', '=', 'published')
+      // The words of the index of migration 025.
+      .where(sql<number>`coalesce("publishedAt", -8640000000000000)`, '>=', since)
+      .orderBy(sql`coalesce("publishedAt", -8640000000000000)`, 'desc')
+      .orderBy('number', 'desc')
+      .execute(),
+  ])
+  return [
+    ...scheduled.map(({ scheduledAt: at, publishedAt: _, ...row }) => ({ ...row, at, isPublished: false })),
+    ...published.map(({ publishedAt: at, scheduledAt: _, ...row }) => ({ ...row, at, isPublished: true })),
+  ].flatMap(({ at, times, ...row }) => (at === null ? [] : [{ ...row, at, times: times ?? 0 }]))
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '#contract/calendar.ts'
+import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import { feedRows } from './feed-rows.ts'
+import { feedText } from './feed-text.ts'
+import { createReadLimit } from './read-limit.ts'
+
+/** What stands at a secret: the calendar, nothing, or too many readings, with the seconds to wait. */
+export type FeedReading = { text: string } | { retryAfter: number } | null
+
+export type CalendarFeeds = {
+  /** The feed of an account; null when it is switched off. */
+  get: (actor: Actor) => Promise<CalendarFeed | null>
+  /** Makes an address; one that was there before opens nothing any more. */
+  renew: (actor: Actor) => Promise<CalendarFeed>
+  end: (actor: Actor) => Promise<void>
+  read: (secret: string) => Promise<FeedReading>
+}
+
+type Options = { db: Db; now: () => number; secrets: SecretBox; publicUrl: string }
+
+const secretBytes = 32
+const secretForm = /^[\w-]{43}$/
+const readingsAnHour = 120
+const hourMs = 60 * 60 * 1000
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** An account's posts for its calendar program, at an address that is a secret. */
+export function createCalendarFeeds({ db, now, secrets, publicUrl }: Options): CalendarFeeds {
+  const limit = createReadLimit(readingsAnHour, now)
+  const present = (secret: string, { createdAt, readAt }: { createdAt: number; readAt: number | null }) => ({
+    url: new URL(`/api/calendar/${secret}.ics`, publicUrl).href,
+    createdAt: iso(createdAt),
+    readAt: readAt === null ? null : iso(readAt),
+  })
+  return {
+    async get({ userId }) {
+      const row = await db
+        .selectFrom('calendarFeed')
+        .selectAll()
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      const secret = row && secrets.open(row.sealed)
+      return row && secret ? present(secret, row) : null
+    },
+    async renew({ userId }) {
+      const secret = randomBytes(secretBytes).toString('base64url')
+      const made = { hash: hashOf(secret), sealed: secrets.seal(secret), createdAt: now(), readAt: null }
+      await db
+        .insertInto('calendarFeed')
+        .values({ userId, ...made })
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet(made))
+        .execute()
+      return present(secret, made)
+    },
+    async end({ userId }) {
+      await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
+    },
+    async read(secret) {
+      if (!secretForm.test(secret)) return null
+      const hash = hashOf(secret)
+      const retryAfter = limit(hash)
+      if (retryAfter !== null) return { retryAfter }
+      const feed = await db
+        .selectFrom('calendarFeed')
+        .select(['userId', 'readAt'])
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      if (!feed) return null
+      const time = now()
+      // To the hour, so that a program that reads often writes seldom.
+      if (feed.readAt === null || feed.readAt <= time - hourMs) {
+        await db.updateTable('calendarFeed').set({ readAt: time }).where('hash', '=', hash).execute()
+      }
+      return { text: feedText({ rows: await feedRows(db, { userId: feed.userId, now: time }), publicUrl }) }
+    },
+  }
+}

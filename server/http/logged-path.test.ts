@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { loggedPath } from './logged-path.ts'
+
+it('keeps the secret of a calendar out of the log', () => {
+  expect(loggedPath('/api/calendar/abc.ics')).toBe('/api/calendar/[secret]')
+  expect(loggedPath('/api/calendar-feed')).toBe('/api/calendar-feed')
+})

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CalendarFeed, endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#contract/calendar.ts'
+import { call } from '#web/api.ts'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+
+const feedKey = ['calendar-feed'] as const
+
+/** The address for calendar programs; null when it is switched off. Throws ApiError. */
+export const feedQuery = queryOptions({
+  queryKey: feedKey,
+  queryFn: async () => (await call(getCalendarFeed)).feed,
+  staleTime: 0,
+})
+
+/** Makes the address, or a new one in place of it. */
+export function useRenewFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(renewCalendarFeed)).feed,
+    onMutate: () => ({ wasOn: client.getQueryData<CalendarFeed | null>(feedKey) != null }),
+    onSuccess: (feed, _nothing, { wasOn }) => {
+      client.setQueryData(feedKey, feed)
+      toast.success(
+        wasOn ? 'The old address has ended. Subscribe to the new one.' : 'Your calendar address is ready',
+      )
+    },
+    onError: showError,
+  })
+}
+
+export function useEndFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endCalendarFeed),
+    onSuccess: () => {
+      client.setQueryData(feedKey, null)
+      toast.success('The calendar address is switched off')
+    },
+    onError: showError,
+  })
+}

@@ -1,0 +1,50 @@
+import { Accessibility, defaultPreset } from '@dnd-kit/dom'
+import { type DragEndEvent, DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Post } from '#contract/posts.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { createMenuHandle } from '#web/ui/menu.tsx'
+import { BoardColumnView } from './board-column.tsx'
+import { canDrop, readCard } from './board-drop.ts'
+import { boardColumns } from './calendar-queries.ts'
+import { PostMenu } from './post-menu.tsx'
+import { useUnschedulePost } from './queries.ts'
+import { useScheduleDoor } from './schedule-door.ts'
+import { useClock } from './use-clock.ts'
+
+// The library's words are for dragging by keyboard; here the menu of each card does what dragging does.
+const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
+
+// The library would leave links where they are, and a card's title is one; its menu stays a button.
+const sensors = [
+  PointerSensor.configure({
+    preventActivation: ({ target }) => target instanceof Element && target.closest('button') !== null,
+  }),
+]
+
+/** The posts in columns by how they stand. */
+export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
+  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
+  const clock = useClock(timeZone)
+  const [menu] = useState(() => createMenuHandle<Post>())
+  const unschedule = useUnschedulePost()
+  const openSchedule = useScheduleDoor()
+  const drop = ({ canceled, operation: { source, target } }: DragEndEvent) => {
+    const card = readCard(source?.data)
+    const to = boardColumns.find(({ id }) => id === target?.id)?.id
+    if (canceled || card === null || to === undefined || !canDrop(card.column, to)) return
+    if (to === 'scheduled') openSchedule(card.post)
+    else unschedule.mutate(card.post)
+  }
+  return (
+    <DragDropProvider plugins={plugins} sensors={sensors} onDragEnd={drop}>
+      <div className="flex min-h-0 grow snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 md:snap-none">
+        {boardColumns.map((column) => (
+          <BoardColumnView key={column.id} column={column} clock={clock} menu={menu} />
+        ))}
+      </div>
+      <PostMenu handle={menu} onDelete={(post) => onDelete([post])} />
+    </DragDropProvider>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Post } from '#contract/posts.ts'
+import { canDrop } from './board-drop.ts'
+import { canMove, entriesOf } from './calendar-entry.ts'
+import { readPostSearch, rememberedSearch, rememberView } from './post-search.ts'
+
+const moment = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
+const post = (id: string, standing: Partial<Post>): Post => ({
+  id,
+  title: id,
+  kind: 'text',
+  excerpt: '',
+  thumbnail: null,
+  chatId: null,
+  status: 'draft',
+  scheduledAt: null,
+  scheduledTimezone: null,
+  publishedAt: null,
+  url: null,
+  failure: null,
+  publication: null,
+  createdAt: moment(0),
+  updatedAt: moment(0),
+  ...standing,
+})
+
+describe('what stands in the calendar', () => {
+  it('is every post that has a time, in order, and says how it stands', () => {
+    const entries = entriesOf([
+      post('draft', {}),
+      post('out', { status: 'published', publishedAt: moment(9), scheduledAt: moment(8) }),
+      post('coming', { status: 'scheduled', scheduledAt: moment(12) }),
+      post('failed', { failure: { kind: 'late', reason: 'Late.', at: moment(7) } }),
+      post('sending', { status: 'scheduled', scheduledAt: moment(10), publication: 'sending' }),
+      post('hidden', { status: 'hidden', publishedAt: moment(9) }),
+      post('timeless', { status: 'published' }),
+    ])
+    expect(entries.map(({ post: { id }, kind, at }) => [id, kind, new Date(at).toISOString()])).toEqual([
+      ['failed', 'attention', moment(7)],
+      ['out', 'published', moment(9)],
+      ['sending', 'on-its-way', moment(10)],
+      ['coming', 'scheduled', moment(12)],
+    ])
+    expect(entries.filter(canMove).map(({ post: { id } }) => id)).toEqual(['failed', 'coming'])
+  })
+})
+
+it('lets a card of the board go only where something can become of it', () => {
+  expect(canDrop('draft', 'scheduled')).toBe(true)
+  expect(canDrop('attention', 'scheduled')).toBe(true)
+  expect(canDrop('scheduled', 'draft')).toBe(true)
+  expect(canDrop('scheduled', 'published')).toBe(false)
+  expect(canDrop('published', 'draft')).toBe(false)
+  expect(canDrop('draft', 'draft')).toBe(false)
+})
+
+describe('the address of the posts', () => {
+  it('names the form, the page and the day, and nothing that there is not', () => {
+    expect(readPostSearch({ view: 'calendar', span: 'week', on: '2026-11-20' })).toEqual({
+      view: 'calendar',
+      span: 'week',
+      on: '2026-11-20',
+    })
+    expect(readPostSearch({ view: 'gallery', span: 'year', on: '2026-02-30' })).toEqual({})
+  })
+
+  it('leads to the form that was looked at last when it says nothing', () => {
+    localStorage.clear()
+    expect(rememberedSearch({})).toBeNull()
+    rememberView('board')
+    expect(rememberedSearch({})).toEqual({ view: 'board' })
+    expect(rememberedSearch({ status: 'draft' })).toBeNull()
+    expect(rememberedSearch({ view: 'list' })).toBeNull()
+    rememberView('list')
+    expect(rememberedSearch({})).toBeNull()
+  })
+})

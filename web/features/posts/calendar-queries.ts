@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listCalendar } from '#contract/calendar.ts'
+import { getDocument } from '#contract/documents.ts'
+import { listPosts, type Post, type PostQuery } from '#contract/posts.ts'
+import { call } from '#web/api.ts'
+import { isOnItsWay, listKey, type Page, postsKey } from './queries.ts'
+
+type CalendarData = { posts: Post[]; isCut: boolean }
+/** UTC milliseconds: from one moment on and before the other. */
+export type Stretch = { from: number; to: number }
+
+const calendarKey = [...postsKey, 'calendar'] as const
+/** How often the calendar looks whether a post that is on its way has arrived. */
+const askAgainMs = 4000
+
+/** Everything that stands on a page of the calendar. Throws ApiError. */
+export const calendarQuery = ({ from, to }: Stretch) =>
+  queryOptions({
+    queryKey: [...calendarKey, from, to] as const,
+    queryFn: ({ signal }): Promise<CalendarData> =>
+      call(listCalendar, {
+        query: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.posts.some(isOnItsWay) === true ? askAgainMs : false),
+  })
+
+export const boardColumns = [
+  { id: 'draft', title: 'Drafts', query: { status: 'draft', attention: 'not-needed', sort: 'updated' } },
+  { id: 'scheduled', title: 'Scheduled', query: { status: 'scheduled', sort: 'scheduled' } },
+  {
+    id: 'attention',
+    title: 'Needs attention',
+    query: { status: 'draft', attention: 'needed', sort: 'updated' },
+  },
+  { id: 'published', title: 'Published', query: { status: 'published', sort: 'published' } },
+] as const satisfies { id: string; title: string; query: PostQuery }[]
+export type BoardColumn = (typeof boardColumns)[number]
+export type ColumnId = BoardColumn['id']
+
+const pageSize = 50
+
+/** The posts of a column of the board, page by page. Throws ApiError. */
+export const columnQuery = (id: ColumnId) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, { column: id }] as const,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(listPosts, {
+        query: {
+          ...boardColumns.find((column) => column.id === id)?.query,
+          kind: 'text',
+          limit: pageSize,
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ posts }) => posts.some(isOnItsWay)) === true ? askAgainMs : false,
+  })
+
+/** The latest version of a post, to show what would go out. Throws ApiError. */
+export const postContentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...postsKey, 'content', id] as const,
+    queryFn: async ({ signal }) =>
+      (await call(getDocument, { query: { id, latest: 1 }, signal })).at(-1)?.content ?? '',
+    staleTime: 0,
+  })
+
+/** Shows a post in the calendar as it is going to stand; the answer takes that back. */
+export function showScheduled(client: QueryClient, post: Post): () => void {
+  // What is on its way here does not know of it.
+  void client.cancelQueries({ queryKey: calendarKey })
+  const before = client.getQueriesData<CalendarData>({ queryKey: calendarKey })
+  const at = Date.parse(post.scheduledAt ?? '')
+  for (const [key, data] of before) {
+    const [from, to] = [Number(key[2]), Number(key[3])]
+    if (data === undefined) continue
+    const others = data.posts.filter(({ id }) => id !== post.id)
+    const isHere = at >= from && at < to
+    client.setQueryData(key, { ...data, posts: isHere ? [...others, post] : others })
+  }
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data)
+  }
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { brand } from '#core/brand.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { canMove, type Entry, kindWords } from './calendar-entry.ts'
+import { EntrySign } from './entry-sign.tsx'
+import { placeOf } from './post-row.tsx'
+import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
+import { useUnschedulePost } from './queries.ts'
+import { useScheduleDoor } from './schedule-door.ts'
+
+type PostDialogProps = {
+  /** What is shown, also while it closes; null before the first one. */
+  entry: Entry | null
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  clock: Clock
+}
+
+/** One post of the calendar: how it stands, and what can be done with it. */
+export function PostDialog({ entry, isOpen, onOpenChange, clock }: PostDialogProps) {
+  const openSchedule = useScheduleDoor()
+  const unschedule = useUnschedulePost()
+  if (entry === null) return null
+  const { post, kind } = entry
+  const failure = failureWords(post)
+  const leave = (act: () => void) => {
+    onOpenChange(false)
+    act()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={post.title}
+      footer={
+        <>
+          {canMove(entry) ? (
+            <Button onClick={() => leave(() => openSchedule(post))}>
+              {kind === 'scheduled' ? 'Reschedule' : 'Schedule'}
+            </Button>
+          ) : null}
+          <Link {...placeOf(post)} className={buttonClass('outline')}>
+            Open
+          </Link>
+          {kind === 'scheduled' ? (
+            <Button variant="outline" onClick={() => leave(() => unschedule.mutate(post))}>
+              Unschedule
+            </Button>
+          ) : null}
+          {post.url === null ? null : (
+            <a href={post.url} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+              View on {brand.network}
+              <ExternalLink size={14} aria-hidden />
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <p className="flex items-center gap-1.5">
+          <EntrySign kind={kind} />
+          <span className="font-medium">{kindWords[kind]}</span>
+        </p>
+        <p className="text-ink-soft">{momentWords(post, clock)}</p>
+        {failure === null ? null : (
+          <p className="wrap-anywhere">
+            {failure.what} {failure.rest}
+          </p>
+        )}
+        <p className="line-clamp-4 wrap-anywhere text-ink-soft">{textWords(post)}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Post } from '#contract/posts.ts'
+import { defaultTime } from '#core/slots.ts'
+import { momentsOf, type WallTime } from '#core/zoned-time.ts'
+import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { sayIn } from '#web/ui/zone-words.ts'
+import { calendarQuery } from './calendar-queries.ts'
+import { ScheduleDoor } from './schedule-door.ts'
+import { usePlacing } from './use-placing.ts'
+
+const timezone = 'Asia/Tokyo'
+const zoneless = null
+const nine = defaultTime(Date.now(), timezone)
+const momentOf = (wanted: WallTime) => momentsOf(wanted, timezone)[0] ?? 0
+const iso = (wanted: WallTime) => new Date(momentOf(wanted)).toISOString()
+const stretch = { from: 0, to: 8_000_000_000_000 }
+const draft: Post = {
+  id: 'a-draft',
+  title: 'A draft',
+  kind: 'text',
+  excerpt: '',
+  thumbnail: null,
+  chatId: null,
+  status: 'draft',
+  scheduledAt: null,
+  scheduledTimezone: null,
+  publishedAt: null,
+  url: null,
+  failure: null,
+  publication: null,
+  createdAt: iso(nine),
+  updatedAt: iso(nine),
+}
+const other: Post = { ...draft, id: 'other', title: 'Other', status: 'scheduled', scheduledAt: iso(nine) }
+const connection = { isConnected: true, network: 'linkedin', memberName: null, expiresAt: null }
+
+describe('putting a post on a time', () => {
+  let server: FakeDocumentServer
+  let client: QueryClient
+  let asked: [Post, WallTime | undefined][]
+  beforeEach(() => {
+    server = new FakeDocumentServer()
+    vi.stubGlobal('fetch', server.fetch)
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    client.setQueryData(calendarQuery(stretch).queryKey, { posts: [other], isCut: false })
+    asked = []
+    server.on('GET /api/linkedin/status', () => json(connection))
+    server.on('GET /api/document/claims/open', () => json({ version: iso(nine), open: 0, texts: [] }))
+    const scheduledAt = iso({ ...nine, hour: 10 })
+    server.on('POST /api/posts/schedule', () =>
+      json({ documentId: draft.id, scheduledAt, timezone, moved: true }),
+    )
+  })
+  afterEach(() => {
+    cleanup()
+    client.clear()
+    vi.unstubAllGlobals()
+  })
+
+  function Board({ wanted, zone }: { wanted: WallTime; zone: string | null }) {
+    const place = usePlacing({ posts: [other], timezone: zone })
+    return (
+      <button type="button" onClick={() => void place(draft, wanted)}>
+        Drop
+      </button>
+    )
+  }
+  async function drop(wanted: WallTime, zone: string | null = timezone) {
+    render(
+      <QueryClientProvider client={client}>
+        <ScheduleDoor value={(post, proposed) => void asked.push([post, proposed])}>
+          <Board wanted={wanted} zone={zone} />
+        </ScheduleDoor>
+        <Toaster />
+      </QueryClientProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Drop' }))
+  }
+  const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const shown = () =>
+    client
+      .getQueryData(calendarQuery(stretch).queryKey)
+      ?.posts.map(({ id, scheduledAt }) => [id, scheduledAt])
+
+  it('asks the server for the time itself, shows what the rule makes of it, and offers to undo', async () => {
+    await drop(nine)
+    const words = `Time slot conflict detected. Post scheduled for ${sayIn(timezone, momentOf({ ...nine, hour: 10 }), 'PPP p')} (next available time)`
+    await screen.findByText(words)
+    expect(sent()).toEqual([{ documentId: draft.id, scheduledAt: iso(nine), timezone }])
+    expect(shown()).toContainEqual([draft.id, iso({ ...nine, hour: 10 })])
+    server.on('POST /api/posts/unschedule', () => json(draft))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent()).toContainEqual({ documentId: draft.id }))
+  })
+
+  it.each([
+    [
+      'a claim that nothing vouches for',
+      'GET /api/document/claims/open',
+      { version: iso(nine), open: 1, texts: ['10 days'] },
+    ],
+    ['no connection', 'GET /api/linkedin/status', { ...connection, isConnected: false }],
+    [
+      'a connection that ends before',
+      'GET /api/linkedin/status',
+      { ...connection, expiresAt: new Date(momentOf(nine) - 1000).toISOString() },
+    ],
+  ])('opens the dialog at that time when there is %s', async (_why, call, answer) => {
+    server.on(call, () => json(answer))
+    await drop(nine)
+    await waitFor(() => expect(asked).toEqual([[draft, nine]]))
+    expect(sent()).toEqual([])
+    expect(shown()).toEqual([[other.id, iso(nine)]])
+  })
+
+  it('goes back with the reason when the server refuses', async () => {
+    const refusal = { code: 'bad_request:api', message: 'No.', cause: 'This post has no text.' }
+    server.on('POST /api/posts/schedule', () => json(refusal, 400))
+    await drop(nine)
+    await screen.findByText('Failed to schedule post')
+    screen.getByText('This post has no text.')
+    expect(shown()).toEqual([[other.id, iso(nine)]])
+  })
+
+  it.each([
+    ['This time has passed. Choose a later one.', { ...nine, day: '2020-01-01' }, timezone],
+    ['Please set your timezone in Settings before scheduling posts', nine, zoneless],
+  ])('says without asking the server: %s', async (words, wanted, zone) => {
+    await drop(wanted, zone)
+    await screen.findByText(words)
+    expect(sent()).toEqual([])
+    expect(shown()).toEqual([[other.id, iso(nine)]])
+  })
+})

@@ -1,0 +1,112 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Post } from '#contract/posts.ts'
+import { unschedulePost } from '#contract/posts.ts'
+import { chooseSlot } from '#core/slot-choice.ts'
+import type { WallTime } from '#core/zoned-time.ts'
+import { call } from '#web/api.ts'
+import { openClaimsQuery } from '#web/features/claims/queries.ts'
+import { scheduleOnce, statusQuery } from '#web/features/publishing/queries.ts'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError, wordsOf } from '#web/ui/toast.tsx'
+import { scheduledWords } from '#web/ui/zone-words.ts'
+import { showScheduled } from './calendar-queries.ts'
+import { refreshPost, undoMs } from './queries.ts'
+import { useScheduleDoor } from './schedule-door.ts'
+
+const sayFailed = (reason: string): void =>
+  void toast.error('Failed to schedule post', { description: reason })
+
+type Options = {
+  /** The posts that the calendar knows, with all of the days they can be put on. */
+  posts: readonly Post[]
+  /** Null as long as the writer has set none. */
+  timezone: string | null
+}
+
+/**
+ * Puts a post on a time that was pointed at, by the slot rule: at once on the screen, and back with the reason when it
+ * is refused. Where the dialog would have something to ask or to warn of, it opens at that time instead.
+ */
+export function usePlacing({ posts, timezone }: Options) {
+  const client = useQueryClient()
+  const ask = useScheduleDoor()
+  return async (post: Post, wanted: WallTime): Promise<void> => {
+    if (timezone === null) return sayFailed('Please set your timezone in Settings before scheduling posts')
+    const taken = posts.flatMap(({ id, status, scheduledAt }) =>
+      id === post.id || status !== 'scheduled' || scheduledAt === null ? [] : [Date.parse(scheduledAt)],
+    )
+    const choice = chooseSlot({ wanted, timezone, taken, now: Date.now() })
+    if (choice.state === 'past') return sayFailed('This time has passed. Choose a later one.')
+    if (choice.state === 'full')
+      return sayFailed('No free time slot is left on this day. Choose another day.')
+    const { at } = choice.slot
+    const takeBack = showScheduled(client, {
+      ...post,
+      status: 'scheduled',
+      scheduledAt: new Date(at).toISOString(),
+      scheduledTimezone: timezone,
+      failure: null,
+    })
+    try {
+      if (await hasQuestions(client, { post, at })) {
+        takeBack()
+        return ask(post, wanted)
+      }
+      const answer = await scheduleOnce({ documentId: post.id, scheduledAt: choice.asked, timezone })
+      sayPlaced(client, { post, answer, timezone })
+    } catch (error) {
+      takeBack()
+      sayFailed(wordsOf(error))
+    } finally {
+      await refreshPost(client, post)
+    }
+  }
+}
+
+/** Whether the dialog would say more than the time: no connection then, or claims that nothing vouches for. */
+async function hasQuestions(client: QueryClient, { post, at }: { post: Post; at: number }): Promise<boolean> {
+  // What cannot be looked up is no reason not to schedule: the server decides.
+  const [status, claims] = await Promise.all([
+    client.fetchQuery(statusQuery).catch(() => null),
+    client.fetchQuery(openClaimsQuery(post.id)).catch(() => null),
+  ])
+  const isOver = status?.expiresAt != null && Date.parse(status.expiresAt) <= at
+  return status?.isConnected === false || isOver || (claims !== null && claims.open > 0)
+}
+
+type Placed = {
+  post: Post
+  answer: Awaited<ReturnType<typeof scheduleOnce>>
+  timezone: string
+}
+
+function sayPlaced(client: QueryClient, { post, answer, timezone }: Placed): void {
+  const isMoving = post.status === 'scheduled'
+  const words = scheduledWords({
+    at: Date.parse(answer.scheduledAt),
+    timezone,
+    moved: answer.moved,
+    isMoving,
+  })
+  const action = { label: 'Undo', onClick: () => void undoPlacing(client, post) }
+  toast.success(words, { duration: undoMs, action })
+}
+
+/** Gives a post its earlier time back, or takes it off the schedule. */
+async function undoPlacing(client: QueryClient, post: Post): Promise<void> {
+  const { id: documentId, status, scheduledAt, scheduledTimezone } = post
+  try {
+    if (status === 'scheduled' && scheduledAt !== null) {
+      const answer = await scheduleOnce({
+        documentId,
+        scheduledAt: Date.parse(scheduledAt),
+        timezone: scheduledTimezone ?? 'UTC',
+      })
+      if (answer.moved) toast.info('Its earlier time is taken by now. It has the next free one.')
+    } else await call(unschedulePost, { body: { documentId } })
+  } catch (error) {
+    showError(error)
+  } finally {
+    await refreshPost(client, post)
+  }
+}

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { thumbnailSizePx } from '#core/limits.ts'
 import { bareGif, readGif } from './gif-blocks.ts'
+import { bareJpeg } from './jpeg-segments.ts'
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'
 
@@ -30,8 +31,8 @@ const withProfile = (image: Sharp, space: string): Sharp => {
   return space === 'b-w' || space === 'grey16' ? image.toColourspace('b-w') : image
 }
 
-const thumbnailOf = (bytes: Uint8Array): Promise<Uint8Array> =>
-  open(bytes)
+const thumbnailOf = (image: Sharp): Promise<Uint8Array> =>
+  image
     .resize({ width: thumbnailSizePx, height: thumbnailSizePx, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: thumbnailQuality })
     .toBuffer()
@@ -42,7 +43,7 @@ async function prepareGif(bytes: Uint8Array): Promise<PreparedImage> {
   if (!layout) throw new UnreadableImage('It has no frame.')
   const bare = bareGif(bytes, layout)
   const { width, height } = layout
-  return { bytes: bare, width, height, thumbnail: await thumbnailOf(bare) }
+  return { bytes: bare, width, height, thumbnail: await thumbnailOf(open(bare)) }
 }
 
 async function redraw(type: 'image/jpeg' | 'image/png', bytes: Uint8Array): Promise<PreparedImage> {
@@ -50,16 +51,40 @@ async function redraw(type: 'image/jpeg' | 'image/png', bytes: Uint8Array): Prom
   const image = withProfile(open(bytes), space)
   const drawn = type === 'image/png' ? image.png() : image.jpeg(jpeg)
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height, thumbnail: await thumbnailOf(data) }
+  return { bytes: data, width: info.width, height: info.height, thumbnail: await thumbnailOf(open(data)) }
+}
+
+const keptSpaces = new Set(['srgb', 'b-w'])
+
+/** A photo that stands upright keeps its pixels: each time that one is packed anew, it gets worse and larger. */
+async function keepPixels(bytes: Uint8Array): Promise<PreparedImage | null> {
+  const bare = bareJpeg(bytes)
+  if (bare === null) return null
+  const { width, height, space, orientation = 1 } = await sharp(bytes, { failOn: 'none' }).metadata()
+  if (orientation !== 1 || !keptSpaces.has(space)) return null
+  try {
+    // Unpacked to its end, without a fault: what has one is drawn anew, as browsers show it.
+    const whole = sharp(bare, { failOn: 'warning', limitInputPixels: true, sequentialRead: true })
+    return {
+      bytes: bare,
+      width,
+      height,
+      thumbnail: await thumbnailOf(whole.timeout({ seconds: secondsAtMost })),
+    }
+  } catch {
+    return null
+  }
 }
 
 /**
- * Draws an image anew, the way up that its maker meant, so that nothing but the picture is kept: no place, no camera, no
- * text after its end. GIFs keep their frames and lose the rest. Throws UnreadableImage.
+ * Keeps nothing of an image but the picture, the way up that its maker meant: no place, no camera, no text after its
+ * end. Upright JPEGs and GIFs keep their pixels as they are; others are drawn anew. Throws UnreadableImage.
  */
 export async function prepareImage(type: ImageType, bytes: Uint8Array): Promise<PreparedImage> {
   try {
-    return await (type === 'image/gif' ? prepareGif(bytes) : redraw(type, bytes))
+    if (type === 'image/gif') return await prepareGif(bytes)
+    const kept = type === 'image/jpeg' ? await keepPixels(bytes) : null
+    return kept ?? (await redraw(type, bytes))
   } catch (error) {
     if (error instanceof UnreadableImage) throw error
     throw new UnreadableImage('No decoder takes it.', { cause: error })

@@ -1,15 +1,17 @@
 import { Accessibility, defaultPreset, type DragEndEvent } from '@dnd-kit/dom'
-import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react'
 import { type Carousel, type CarouselPage, pageText } from '#core/carousel/carousel.ts'
 import { drawPage } from '#core/carousel/draw-page.ts'
+import { dragSensor } from '#web/ui/drag-sensor.ts'
 import { PageSvg } from './page-svg.tsx'
 import type { LettersState } from './use-letters.ts'
 import type { Maker } from './use-maker.ts'
 
 // The library's words are for dragging by keyboard; here Alt with an arrow moves a page.
 const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
+const sensors = [dragSensor()]
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
@@ -38,7 +40,7 @@ export function PageStrip({ maker, letters }: { maker: Maker; letters: LettersSt
       aria-label="Pages"
       className="shrink-0 overflow-auto border-line bg-sunken p-3 max-md:border-b md:min-h-0 md:w-[104px] lg:w-[136px] md:border-r"
     >
-      <DragDropProvider plugins={plugins} sensors={[PointerSensor]} onDragEnd={drop}>
+      <DragDropProvider plugins={plugins} sensors={sensors} onDragEnd={drop}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the buttons in it. */}
         <ol ref={list} className="flex gap-2 md:flex-col" onKeyDown={onKeyDown}>
           {carousel.pages.map((page, place) => (
@@ -78,7 +80,7 @@ function Tile({ page, place, isChosen, carousel, letters, onChoose }: TileProps)
         aria-current={isChosen ? 'page' : undefined}
         tabIndex={isChosen ? 0 : -1}
         onClick={() => onChoose(page.id)}
-        className="block w-full overflow-hidden corners border-2 border-transparent bg-surface aria-[current]:border-accent"
+        className="block w-full overflow-hidden corners border-2 [-webkit-touch-callout:none] border-transparent bg-surface aria-[current]:border-accent"
       >
         <Miniature carousel={carousel} place={place} letters={letters} />
       </button>

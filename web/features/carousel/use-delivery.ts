@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Carousel } from '#core/carousel/carousel.ts'
 import { carouselName } from '#core/carousel/new-carousel.ts'
 import type { PostDocument } from '#core/post-content.ts'
@@ -43,6 +43,8 @@ type DeliveryOptions = { onAttach: (document: PostDocument) => void; onDone: () 
 export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
   const [state, setState] = useState<Delivery>({ step: 'idle' })
   const running = useRef<AbortController | null>(null)
+  // The network: who leaves the maker does not want the file in the post any more.
+  useEffect(() => () => running.current?.abort(), [])
 
   const make = async (carousel: Carousel, letters: Letters): Promise<File | null> => {
     setState({ step: 'making' })
@@ -61,10 +63,10 @@ export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
     onSaved()
   }
   const attach = async (carousel: Carousel, letters: Letters) => {
-    const file = await make(carousel, letters)
-    if (file === null) return
     const abort = new AbortController()
     running.current = abort
+    const file = await make(carousel, letters)
+    if (file === null || abort.signal.aborted) return
     setState({ step: 'uploading', share: 0 })
     try {
       const onProgress = (share: number) => setState({ step: 'uploading', share })

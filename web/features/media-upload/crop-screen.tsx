@@ -90,7 +90,7 @@ export function CropScreen({ session, image, place, count }: CropScreenProps) {
           ) : null}
         </div>
       </aside>
-      <footer className="flex flex-col gap-2 sm:flex-row-reverse md:col-span-2">
+      <footer className="sticky -bottom-6 z-10 -mx-6 -mt-3 -mb-6 flex flex-col gap-2 bg-surface px-6 py-3 pb-6 sm:flex-row-reverse md:col-span-2">
         <Button disabled={!crop} isBusy={isBusy} onClick={() => crop && void apply(crop)}>
           Apply Crop
         </Button>

@@ -1,13 +1,14 @@
 import { ImageOff, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { imagesInGrid } from '#core/limits.ts'
 import type { PostContent } from '#core/post-content.ts'
-import { altTextOf } from '#core/post-media.ts'
+import { altTextOf, moveImage } from '#core/post-media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AltTextButton } from './alt-text-button.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { imageName } from './media-names.ts'
 import { tileButtonClass } from './tile-button.ts'
+import { useGridDragging } from './use-grid-dragging.ts'
 
 const ImageViewer = lazy(() =>
   import('./image-viewer.tsx').then((module) => ({ default: module.ImageViewer })),
@@ -25,7 +26,12 @@ const ratios = { tallest: 4 / 5, widest: 3, usual: 1.91 }
 /** By how many pictures there are: one, two side by side, one above two, one above three. */
 const grids = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-2', 'grid-cols-3'] as const
 
-/** Up to four images as the feed lays them out; a press on one shows all of them. */
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/**
+ * Up to four images as the feed lays them out; a press on one shows all of them. While the post is edited, one is
+ * dragged to the place of another, or moved with Alt and the arrow keys.
+ */
 export function ImageGrid({ content, change }: ImageGridProps) {
   const { images } = content
   const [viewed, setViewed] = useState<number | null>(null)
@@ -36,10 +42,34 @@ export function ImageGrid({ content, change }: ImageGridProps) {
     setViewed(place)
     setWasViewed(true)
   }
+  const [said, setSaid] = useState('')
+  const move = (from: number, to: number) => {
+    change?.((post) => moveImage(post, from, to))
+    setSaid(`Image moved to place ${to + 1} of ${images.length}.`)
+  }
+  const isSortable = change !== undefined && shown.length > 1
+  const grid = useGridDragging(isSortable ? shown.length : 0, move)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')]
+    const from = tiles.findIndex((tile) => tile === event.target)
+    const to = from + (steps[event.key] ?? 0)
+    if (!isSortable || !event.altKey || from === -1 || to === from) return
+    event.preventDefault()
+    if (tiles[to] === undefined) return
+    move(from, to)
+    tiles[to].focus()
+  }
   return (
     <>
+      {change ? <output className="sr-only">{said}</output> : null}
       {shown.length > 0 ? (
-        <ul aria-label="Images" className={`mt-1 grid gap-0.5 ${grids[shown.length] ?? ''}`}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the buttons in it.
+        <ul
+          ref={grid}
+          aria-label="Images"
+          onKeyDown={onKeyDown}
+          className={`mt-1 grid gap-0.5 ${grids[shown.length] ?? ''}`}
+        >
           {shown.map((url, place) => (
             <ImageTile
               // By its place: what has the focus stays when the images change theirs.
@@ -50,6 +80,7 @@ export function ImageGrid({ content, change }: ImageGridProps) {
               isAlone={shown.length === 1}
               isWide={place === 0 && shown.length > 2}
               extra={place === shown.length - 1 ? extra : 0}
+              isSortable={isSortable}
               onView={() => view(place)}
               change={change}
             />
@@ -72,11 +103,13 @@ type ImageTileProps = ImageGridProps & {
   isWide: boolean
   /** How many more images there are than are shown. */
   extra: number
+  /** Can be put in the place of another. */
+  isSortable: boolean
   onView: () => void
 }
 
 function ImageTile(props: ImageTileProps) {
-  const { content, url, place, isAlone, isWide, extra, onView, change } = props
+  const { content, url, place, isAlone, isWide, extra, isSortable, onView, change } = props
   const [ownRatio, setOwnRatio] = useState<number>(ratios.usual)
   const name = imageName(content, url, place)
   const ratio = isAlone ? ownRatio : isWide ? ratios.usual : 1
@@ -96,8 +129,10 @@ function ImageTile(props: ImageTileProps) {
         type="button"
         aria-label={`View ${name}`}
         aria-haspopup="dialog"
+        {...(isSortable ? { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' } : {})}
+        data-tile
         onClick={onView}
-        className="absolute inset-0 -outline-offset-4"
+        className={`absolute inset-0 -outline-offset-4 [-webkit-touch-callout:none] group-data-drop/tile:outline-4 group-data-drop/tile:outline-accent ${isSortable ? 'cursor-grab' : ''}`}
       />
       {change ? (
         <>
@@ -135,6 +170,7 @@ function TileImage({ url, name, onRatio }: TileImageProps) {
       src={url}
       alt={name}
       referrerPolicy="no-referrer"
+      draggable={false}
       className="size-full object-cover"
       onError={() => setMissing(true)}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

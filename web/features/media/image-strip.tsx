@@ -40,7 +40,7 @@ export const Thumbnail = ({ url, name, isShown, onShow }: ThumbnailProps) => (
     aria-current={isShown}
     onClick={onShow}
     className={clsx(
-      'block size-16 overflow-hidden rounded-md bg-sunken',
+      'block size-16 overflow-hidden rounded-md bg-sunken select-none [-webkit-touch-callout:none]',
       isShown ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-80 hover:opacity-100',
     )}
   >

@@ -111,7 +111,7 @@ function LargeImage({ content, at, onPlace }: Omit<ViewedProps, 'change'>) {
         src={images[at]}
         alt={name}
         referrerPolicy="no-referrer"
-        className="h-[min(56dvh,560px)] w-full rounded-card object-contain"
+        className="h-[min(40dvh,560px)] w-full sm:h-[min(56dvh,560px)] rounded-card object-contain"
       />
       {images.length > 1 ? (
         <>

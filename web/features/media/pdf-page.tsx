@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { previewWidths } from '#core/limits.ts'
 import type { Pdf } from './pdf-document.ts'
 
@@ -9,6 +9,8 @@ type PdfPageProps = {
   isShown: boolean
   scale: number
   label: string
+  /** Told once the page is drawn, or cannot be. */
+  onSettled: () => void
 }
 
 /** As much of a page's text as is read out. */
@@ -16,10 +18,11 @@ const readOutMax = 5000
 const maxPixels = 8_000_000
 
 /** One page, drawn as sharp as the screen; while another one is shown it waits ready. */
-export function PdfPage({ pdf, page, isShown, scale, label }: PdfPageProps) {
+export function PdfPage({ pdf, page, isShown, scale, label, onSettled }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [phase, setPhase] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   const [text, setText] = useState('')
+  const tell = useEffectEvent(onSettled)
   // pdf.js, which draws into the canvas and is told to stop when the page goes out of reach.
   useEffect(() => {
     const drawing = drawPage({ pdf, page, scale, canvas: canvas.current })
@@ -27,9 +30,12 @@ export function PdfPage({ pdf, page, isShown, scale, label }: PdfPageProps) {
       (words) => {
         setText(words)
         setPhase('drawn')
+        tell()
       },
       () => {
-        if (!drawing.isStopped()) setPhase('failed')
+        if (drawing.isStopped()) return
+        setPhase('failed')
+        tell()
       },
     )
     return drawing.stop

@@ -16,10 +16,14 @@ type PdfPagesProps = {
 /** A page longer or wider than this leaves room at its sides. */
 const ratios = { tallest: 1 / 2, widest: 3 }
 
-/** The pages of a PDF, one at a time; those beside it wait ready, so that turning takes no time. */
+/**
+ * The pages of a PDF, one at a time; those beside it are drawn after it and wait ready, so that turning takes no time.
+ */
 export function PdfPages({ url, name, isMobile, onPages }: PdfPagesProps) {
   const { read, retry } = usePdf(url)
   const [page, setPage] = useState(1)
+  // Pages that have been drawn once, or could not be.
+  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
   const pages = read.phase === 'ready' ? read.pdf.numPages : null
   const tell = useEffectEvent(onPages)
   // The heading above, which says how many pages there are.
@@ -29,7 +33,10 @@ export function PdfPages({ url, name, isMobile, onPages }: PdfPagesProps) {
   if (read.phase === 'loading') return <PdfLoading isMobile={isMobile}>Loading PDF...</PdfLoading>
   if (read.phase === 'failed' || pages === null) return <PdfUnavailable onRetry={retry} />
   const scale = isMobile ? pdfScales.mobile : pdfScales.other
-  const near = [page - 1, page, page + 1].filter((one) => one >= 1 && one <= pages)
+  const settle = (one: number) =>
+    setSettled((before) => (before.has(one) ? before : new Set([...before, one])))
+  const isNext = (one: number) => one === page || settled.has(page) || settled.has(one)
+  const near = [page - 1, page, page + 1].filter((one) => one >= 1 && one <= pages && isNext(one))
   return (
     <PageTurner name={name} page={page} pages={pages} isMobile={isMobile} onTurn={setPage}>
       <div className="relative mx-auto max-w-full" style={frameOf(read.first, scale)}>
@@ -40,6 +47,7 @@ export function PdfPages({ url, name, isMobile, onPages }: PdfPagesProps) {
             page={one}
             isShown={one === page}
             scale={scale}
+            onSettled={() => settle(one)}
             label={`Page ${one} of ${pages}`}
           />
         ))}

@@ -1,14 +1,14 @@
 import { Accessibility, defaultPreset } from '@dnd-kit/dom'
-import { type DragEndEvent, DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { type DragEndEvent, DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { dragSensor } from '#web/ui/drag-sensor.ts'
 import { type ImageStripProps, stripClass, Thumbnail } from './image-strip.tsx'
 import { imageName, keysOf } from './media-names.ts'
 
 // The library's words are for dragging by keyboard; here two buttons do that, and say what they did.
 const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
 
-// An image is a button, too; the library would leave buttons where they are.
-const sensors = [PointerSensor.configure({ preventActivation: () => false })]
+const sensors = [dragSensor()]
 
 /** All images in a row, which a mouse or a finger puts in another order. */
 export function SortableStrip({ content, at, onPlace, onMove }: ImageStripProps) {

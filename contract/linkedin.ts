@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { failure, publicationState } from './documents.ts'
+import { failure, publicationState, publicationWay } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { id, moment, nothing, textUpTo, webAddress } from './fields.ts'
 
@@ -16,7 +16,10 @@ export const getStatus = endpoint({
     network: networkKind,
     memberName: z.nullable(z.string()),
     connectedAt: z._default(z.nullable(moment), null),
+    /** When the member has to connect again. */
     expiresAt: z.nullable(moment),
+    /** Given where the network lets the connection be renewed until then without its member. */
+    renewsItself: z.optional(z.literal(true)),
   }),
   ...apiSurface,
 })
@@ -101,6 +104,7 @@ const sentMedium = z.object({
 const sentRecord = z.object({
   publicationId: id,
   state: publicationState,
+  way: z._default(publicationWay, 'network'),
   network: networkKind,
   /** When its request left, null when none did. */
   sentAt: z.nullable(moment),

@@ -58,6 +58,7 @@ export function chooseNetwork(options: NetworkOptions): ChosenNetwork {
     authorizeBase: linkedIn.authUrl,
     tokenBase: linkedIn.authUrl,
     apiBase: linkedIn.apiUrl,
+    extraScopes: linkedIn.extraScopes,
     now: options.now,
   })
   return {

@@ -127,6 +127,7 @@ const publicationRecord = (
 ): Post['publications'][number] => ({
   id: row.id,
   state: row.state,
+  way: row.way,
   network: row.network,
   versionCreatedAt: iso(row.versionCreatedAt),
   text: row.text,

@@ -24,11 +24,12 @@ const presentMedium = ({ kind, url, name, size, uploadedSha256, urn, alt, title 
 const textIn = (request: string) => readRequest({ body: request, fileOf: (id) => id })?.text ?? null
 
 function present(row: PublicationRow, steps: StepRow[], media: MediumRow[]): SentRecord {
-  const { id, state, network, request, urn, url } = row
+  const { id, state, way, network, request, urn, url } = row
   const sending = steps.findLast(({ toState }) => toState === 'sending')
   return {
     publicationId: id,
     state,
+    way,
     network,
     sentAt: sending ? iso(sending.at) : null,
     text: request === null ? null : textIn(request),

@@ -109,7 +109,7 @@ export function createPublications(options: Options): Publications {
   }
   /** The files are looked at before the transaction, which begins anew when the post has changed meanwhile. */
   const accept = async (post: Accepting): Promise<string> => {
-    const isConnected = (await connections.credentials(post.actor.userId)) !== null
+    const isConnected = await connections.isConnected(post.actor.userId)
     for (let tries = 0; tries < acceptTries; tries += 1) {
       const checked = await look(post.actor, post.documentId)
       const acceptance = {

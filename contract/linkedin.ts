@@ -86,6 +86,28 @@ export const resolvePublication = endpoint({
   ...apiSurface,
 })
 
+const checked = z.object({
+  /** `likely` is a hint and no proof; `unclear`: the network could not or would not say. */
+  result: z.enum(['there', 'likely', 'missing', 'unclear']),
+  /** For people. */
+  message: z.string(),
+  url: z.nullable(z.string()),
+})
+export type CheckedPublication = z.infer<typeof checked>
+
+/**
+ * Asks the network about a publication whose outcome is unknown: for the post at an address, or for one with its text.
+ * Settles nothing. Once in ten seconds; sooner is bad_request:api.
+ */
+export const checkPublication = endpoint({
+  method: 'POST',
+  path: '/api/posts/check',
+  query: nothing,
+  body: z.object({ documentId: id, url: z.optional(textUpTo(2000)) }),
+  answer: checked,
+  ...apiSurface,
+})
+
 const sentMedium = z.object({
   kind: z.enum(['image', 'video', 'document']),
   /** The address of the file here. */

@@ -37,3 +37,9 @@ export function readPostAddress(pasted: string): PostAddress | undefined {
   const [, kind, number] = updatePath.exec(path) ?? namedPath.exec(path) ?? []
   return kind === undefined || number === undefined ? undefined : addressOf(kind, number)
 }
+
+const anyUrn = /urn:li:(?:activity|share|ugcPost):\d{1,25}/
+
+/** The URN that a text names, wherever it stands: the practice network's addresses have another host. */
+export const postUrnIn = (text: string): string | undefined =>
+  readPostAddress(text)?.urn ?? anyUrn.exec(decoded(text) ?? text)?.[0]

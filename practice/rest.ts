@@ -4,7 +4,15 @@ import { accessDenied, refuse } from './refusals.ts'
 import { allows, authenticate } from './access.ts'
 import type { Member } from './accounts.ts'
 import { withFaults } from './faults.ts'
-import { addPost, changePost, deletePost, type FeedPost, findDuplicate, findPost, listPosts } from './posts.ts'
+import {
+  addPost,
+  changePost,
+  deletePost,
+  type FeedPost,
+  findDuplicate,
+  findPost,
+  listPosts,
+} from './posts.ts'
 import { unfitAsset } from './post-assets.ts'
 import { pathUrn, publisher } from './publisher.ts'
 import { readCreateRequest, readUpdateRequest } from './post-rules.ts'

@@ -1,6 +1,12 @@
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { DbOrTx } from '#server/db/schema.ts'
-import { type DocumentRow, type LightRow, presentVersion, type Publication, type VersionRow } from './present.ts'
+import {
+  type DocumentRow,
+  type LightRow,
+  presentVersion,
+  type Publication,
+  type VersionRow,
+} from './present.ts'
 
 const latestPublication = (db: DbOrTx, documentId: string): Promise<Publication | undefined> =>
   db
@@ -75,4 +81,5 @@ export const readVersion = async (
   db: DbOrTx,
   document: DocumentRow,
   version: VersionRow,
-): Promise<DocumentVersion> => presentVersion(document, version, (await latestPublication(db, document.id)) ?? null)
+): Promise<DocumentVersion> =>
+  presentVersion(document, version, (await latestPublication(db, document.id)) ?? null)

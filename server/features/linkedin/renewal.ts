@@ -96,10 +96,7 @@ async function renew(setting: RenewalSetting, row: ConnectionRow): Promise<Conne
 
 /** The row as long as its token is the one that was read. */
 const sameToken = (db: Db, { userId, accessToken }: ConnectionRow) =>
-  db
-    .updateTable('networkConnection')
-    .where('userId', '=', userId)
-    .where('accessToken', '=', accessToken)
+  db.updateTable('networkConnection').where('userId', '=', userId).where('accessToken', '=', accessToken)
 
 async function claim({ db, now }: RenewalSetting, row: ConnectionRow): Promise<boolean> {
   const claimed = await sameToken(db, row)
@@ -152,8 +149,6 @@ async function warmUp({ network, log }: RenewalSetting, accessToken: string): Pr
 }
 
 async function forgetRefreshToken({ db }: RenewalSetting, row: ConnectionRow): Promise<null> {
-  await sameToken(db, row)
-    .set({ refreshToken: null, refreshExpiresAt: null, renewingUntil: null })
-    .execute()
+  await sameToken(db, row).set({ refreshToken: null, refreshExpiresAt: null, renewingUntil: null }).execute()
   return null
 }

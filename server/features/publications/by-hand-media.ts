@@ -35,7 +35,7 @@ export function zipOf(downloads: readonly Download[], open: Open): ReadableStrea
   const output = zip.outputStream as Readable
   const write = async () => {
     for (const download of downloads) {
-      const stream = Readable.fromWeb(await open(download))
+      const stream = Readable.from(await open(download), { objectMode: false })
       output.once('close', () => stream.destroy())
       zip.addReadStreamLazy(download.name, { compress: false, size: download.size }, (give) =>
         give(null, stream),

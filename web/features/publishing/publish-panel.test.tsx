@@ -51,6 +51,9 @@ describe('the publish dialog', () => {
             flush: () => flush(),
             artifact: () => ({ ...initialArtifact, documentId: 'd1', chatId: 'c1', isVisible: true }),
           }}
+          onByHand={() => {
+            accepted -= 1
+          }}
           onAccepted={() => {
             accepted += 1
           }}

@@ -23,13 +23,13 @@ const unable = 'Unable to retrieve access token'
 const refuseExchange = (context: Context, status: 400 | 401, error: string, description: string) =>
   context.json({ error, error_description: description }, status)
 
-const answer = (context: Context, accessToken: string, scope: string, refresh: object) =>
+const answer = (context: Context, accessToken: string, scope: string, more: object) =>
   context.json({
     access_token: accessToken,
     expires_in: tokenLifeSeconds,
     scope: scope.replaceAll(' ', ','),
     token_type: 'Bearer',
-    ...refresh,
+    ...more,
   })
 
 const refreshing = (refreshToken: string, { expiresAt }: RefreshToken, now: number) => ({

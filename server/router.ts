@@ -90,6 +90,7 @@ export type RouterOptions = {
   limits: Limits
   connections: Connections
   publications: Publications
+  networkWarning: () => string | undefined
   schedule: Schedule
   transcriptions: Transcriptions
   pictures: Pictures
@@ -133,6 +134,7 @@ export function createRouter(options: RouterOptions): HttpApp {
     isDatabaseThere: () => answers(options.database.db),
     isStorageThere: () => options.storage.check(),
     areStreamsThere: () => streams.check(),
+    warning: options.networkWarning,
   })
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
   app.use('/api/*', refuseForeignOrigins(options.origins))

@@ -1,9 +1,13 @@
 import type { HttpApp } from '#server/http/http-app.ts'
 
 type Parts = Record<'isDatabaseThere' | 'isStorageThere' | 'areStreamsThere', () => Promise<boolean>>
+type Warned = { warning: () => string | undefined }
 
-/** Liveness, and readiness of what a request needs. */
-export function addHealthRoutes(app: HttpApp, parts: Parts): void {
+/**
+ * Liveness, and readiness of what a request needs. `warning` says what the operator should do before long; it makes
+ * nothing unready.
+ */
+export function addHealthRoutes(app: HttpApp, { warning, ...parts }: Parts & Warned): void {
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
     const [database, storage, streams] = await Promise.all([
@@ -11,6 +15,8 @@ export function addHealthRoutes(app: HttpApp, parts: Parts): void {
       parts.isStorageThere(),
       parts.areStreamsThere(),
     ])
-    return context.json({ database, storage, streams }, database && storage && streams ? 200 : 503)
+    const found = warning()
+    const answer = { database, storage, streams, ...(found === undefined ? {} : { warning: found }) }
+    return context.json(answer, database && storage && streams ? 200 : 503)
   })
 }

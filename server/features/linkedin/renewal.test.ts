@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { practiceClient } from '#practice/client.ts'
@@ -17,6 +20,7 @@ describe('a connection that renews itself', () => {
   let app: TestApp
   /** On PostgreSQL a second server beside it. */
   let beside: TestApp | undefined
+  let besideFolder: string | undefined
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
   beforeAll(async () => {
     network = await startPracticeServer({ refreshSeconds: yearSeconds })
@@ -24,6 +28,7 @@ describe('a connection that renews itself', () => {
     const options = {
       now: () => clock.now,
       env: {
+        AUTH_SECRET: 'the same on both servers',
         LINKEDIN_CLIENT_ID: practiceClient.id,
         LINKEDIN_CLIENT_SECRET: practiceClient.secret,
         LINKEDIN_AUTH_URL: network.url,
@@ -32,12 +37,15 @@ describe('a connection that renews itself', () => {
     }
     app = await startTestApp(options)
     if (app.database.databaseUrl !== undefined) {
-      beside = await startTestApp({ ...options, database: app.database })
+      besideFolder = mkdtempSync(join(tmpdir(), 'lede-test-'))
+      const database = { ...app.database, dataDir: besideFolder }
+      beside = await startTestApp({ ...options, database })
     }
   })
   afterEach(() => expect(network.faults).toEqual([]))
   afterAll(async () => {
     await beside?.stop({ keepDatabase: true })
+    if (besideFolder !== undefined) rmSync(besideFolder, { recursive: true, force: true })
     await app.stop()
     await network.stop()
   })

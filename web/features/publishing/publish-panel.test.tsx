@@ -87,6 +87,12 @@ describe('the publish dialog', () => {
     expect(screen.queryByText(/Practice network/)).toBeNull()
   })
 
+  it('shows the way by hand whether it is connected or not', async () => {
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: 'Publish by hand' }))
+    expect(accepted).toBe(-1)
+  })
+
   it('says that it is publishing until the post is accepted, then closes', async () => {
     const answer = Promise.withResolvers<Response>()
     server.on(publishCall, () => answer.promise)

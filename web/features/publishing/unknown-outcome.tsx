@@ -91,9 +91,9 @@ export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutc
           Show the steps
         </Button>
       ) : null}
-      <div role="status" className="w-full empty:hidden">
+      <output className="block w-full empty:hidden">
         {found ? <WhatWasFound found={found} onTake={type} /> : null}
-      </div>
+      </output>
     </div>
   )
 }

@@ -116,6 +116,7 @@ const publication = z.object({
   state: publicationState,
   /** Archives of before posts could be published by hand leave it out. */
   way: z._default(publicationWay, 'network'),
+  likelyUrn: z._default(place, null),
   network: networkKind,
   versionCreatedAt: moment,
   text: textUpTo(maxContent),

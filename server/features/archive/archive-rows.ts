@@ -128,6 +128,7 @@ const publicationRecord = (
   id: row.id,
   state: row.state,
   way: row.way,
+  likelyUrn: row.likelyUrn,
   network: row.network,
   versionCreatedAt: iso(row.versionCreatedAt),
   text: row.text,

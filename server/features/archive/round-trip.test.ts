@@ -38,6 +38,7 @@ const mayBeEmpty = [
   'material.deletedAt',
   'message.aliveAt',
   'postMedia.durationMs',
+  'publication.checkedAt',
   'publication.reason',
 ]
 
@@ -50,7 +51,7 @@ const own: Record<string, string[]> = {
   file: ['userId', 'key'],
   material: ['userId', 'number'],
   message: ['aliveAt'],
-  publication: ['userId', 'idempotencyKey'],
+  publication: ['userId', 'idempotencyKey', 'checkedAt'],
 }
 
 type Rows = Record<string, Record<string, unknown>[]>

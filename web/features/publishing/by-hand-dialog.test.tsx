@@ -80,7 +80,8 @@ describe('the dialog "Publish by hand"', () => {
   it('shows the text, the files in their order with their words, and where they go', async () => {
     const user = show()
     expect(await screen.findByText(/First line/)).toBeDefined()
-    expect(screen.getByText(/and not to the practice network/)).toBeDefined()
+    expect(await screen.findByText(/and not to the practice network/)).toBeDefined()
+    await screen.findByRole('link', { name: /^Open LinkedIn/ })
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/api/posts/by-hand/media?documentId=d1',
@@ -127,7 +128,6 @@ describe('the dialog "Publish by hand"', () => {
     server.on('GET /api/document/claims/open', () => json({ open: 1, texts: ['97 percent'] }))
     const user = show()
     const link = await screen.findByRole('link', { name: /^Open LinkedIn/ })
-    await waitFor(() => expect(server.asked('GET /api/document/claims/open')).toHaveLength(1))
     await user.click(link)
     expect(await screen.findByRole('alertdialog')).toBeDefined()
     expect(server.asked('POST /api/posts/by-hand/begin')).toEqual([])

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ByHandPreparation } from '#contract/by-hand.ts'
 import { brand } from '#core/brand.ts'
 import { readPostAddress } from '#core/post-address.ts'
@@ -30,6 +30,11 @@ export function ByHandDialog(props: ByHandDialogProps) {
   const { documentId, isOpen, onOpenChange } = props
   const { data, error, isFetching, refetch } = useQuery({ ...byHandQuery(documentId), enabled: isOpen })
   const { address, setAddress, problem, isBusy, finish } = useFinishing(props, data)
+  const whatIsWrong = useRef<HTMLDivElement>(null)
+  // The scroller: on a phone the field may stand below its edge.
+  useEffect(() => {
+    if (problem !== undefined) whatIsWrong.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <Dialog
       isOpen={isOpen}
@@ -56,17 +61,19 @@ export function ByHandDialog(props: ByHandDialogProps) {
             {data.media.length > 0 ? <FilesStep documentId={documentId} media={data.media} /> : null}
             <OpenStep {...props} preparation={data} />
             <Step number={data.media.length > 0 ? 4 : 3} title="Bring the address back">
-              <TextField
-                label="Address of the post"
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://www.linkedin.com/posts/…"
-                hint={`On ${network}, choose “Copy link to post” from the post’s menu, or copy the address bar.`}
-                value={address}
-                error={problem}
-                onChange={({ target }) => setAddress(target.value)}
-              />
+              <div ref={whatIsWrong} className="scroll-my-4">
+                <TextField
+                  label="Address of the post"
+                  type="url"
+                  inputMode="url"
+                  autoComplete="off"
+                  placeholder="https://www.linkedin.com/posts/…"
+                  hint={`On ${network}, choose “Copy link to post” from the post’s menu, or copy the address bar.`}
+                  value={address}
+                  error={problem}
+                  onChange={({ target }) => setAddress(target.value)}
+                />
+              </div>
             </Step>
           </ol>
         ) : error === null || isFetching ? (

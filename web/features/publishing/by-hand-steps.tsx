@@ -87,15 +87,17 @@ export const FilesStep = ({ documentId, media }: FilesStepProps) => (
     <ul aria-label="Files" className="flex flex-col gap-2">
       {media.map((medium) => (
         <li key={medium.position} className="flex flex-col gap-2 rounded-md border border-line p-3">
-          <a
-            href={byHandMediaAddress(documentId, medium.position)}
-            download={medium.name}
-            className="inline-flex min-h-8 items-center gap-2 underline wrap-anywhere hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Download size={16} aria-hidden className="shrink-0" />
-            {medium.name}
-            <span className="text-ink-soft no-underline">{formatFileSize(medium.size)}</span>
-          </a>
+          <p className="flex items-center gap-2">
+            <a
+              href={byHandMediaAddress(documentId, medium.position)}
+              download={medium.name}
+              className="inline-flex min-h-8 min-w-0 items-center gap-2 underline hover:text-ink pointer-coarse:min-h-11"
+            >
+              <Download size={16} aria-hidden className="shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{medium.name}</span>
+            </a>
+            <span className="shrink-0 whitespace-nowrap text-ink-soft">{formatFileSize(medium.size)}</span>
+          </p>
           <Words medium={medium} />
         </li>
       ))}
@@ -123,7 +125,8 @@ type OpenStepProps = { documentId: string; preparation: ByHandPreparation; onCha
 export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) {
   const { composerUrl, begunAt, media } = preparation
   const { problem, begin, takeBack } = useLeaving({ documentId, preparation, onChanged })
-  const { data: claims } = useQuery(openClaimsQuery(documentId))
+  // What cannot be looked up is no reason not to publish.
+  const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
   const [isAsking, setAsking] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
   const mustAsk = claims !== undefined && claims.open > 0 && !isAgreed
@@ -138,22 +141,28 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
         {network} opens with an empty post in a new tab. Paste the text
         {media.length > 0 ? ', add the files' : ''} and post it.
       </p>
-      <a
-        href={composerUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('outline', 'self-start')}
-        onClick={(event) => {
-          if (mustAsk) {
-            event.preventDefault()
-            setAsking(true)
-          } else void begin()
-        }}
-      >
-        Open {network}
-        <ExternalLink size={14} aria-hidden />
-        <span className="sr-only">(opens in a new tab)</span>
-      </a>
+      {isPending ? (
+        <Button variant="outline" className="self-start" isBusy>
+          Open {network}
+        </Button>
+      ) : (
+        <a
+          href={composerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('outline', 'self-start')}
+          onClick={(event) => {
+            if (mustAsk) {
+              event.preventDefault()
+              setAsking(true)
+            } else void begin()
+          }}
+        >
+          Open {network}
+          <ExternalLink size={14} aria-hidden />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
       <p role="alert" className="text-bad empty:hidden">
         {problem}
       </p>

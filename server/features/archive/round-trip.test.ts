@@ -118,7 +118,7 @@ describe('an account exported and imported elsewhere', () => {
         .filter((column) => all.every((row) => row[column] === null))
         .map((column) => `${table}.${column}`),
     )
-    expect(empty, 'fill these columns in full-account.ts').toEqual(mayBeEmpty.toSorted())
+    expect(empty.toSorted(), 'fill these columns in full-account.ts').toEqual(mayBeEmpty.toSorted())
   })
 
   it('has every row again, column by column, but that nothing is scheduled', async () => {

@@ -40,7 +40,7 @@ describe('the dialog "Publish by hand"', () => {
         voice: false,
       }),
     )
-    server.on('GET /api/document/claims/open', () => json({ open: 0, texts: [] }))
+    server.on('GET /api/document/claims/open', () => json({ version: prepared.version, open: 0, texts: [] }))
     server.on(finishCall, () => json(done))
     // jsdom scrolls nothing.
     Element.prototype.scrollIntoView = () => undefined
@@ -124,6 +124,16 @@ describe('the dialog "Publish by hand"', () => {
     const user = show()
     await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
     expect(await screen.findByText(/Do not post it yet\. It is being published already\./)).toBeDefined()
+  })
+
+  it('asks first when claims in it are open', async () => {
+    server.on('GET /api/document/claims/open', () =>
+      json({ version: prepared.version, open: 1, texts: ['97 percent'] }),
+    )
+    const user = show()
+    await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+    expect(server.asked('POST /api/posts/by-hand/begin')).toEqual([])
   })
 
   it('takes the address of a post, and no other', async () => {

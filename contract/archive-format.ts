@@ -5,7 +5,7 @@ import { templates } from './templates.ts'
 import { audiences } from './audiences.ts'
 import { replyState, visibility } from './chat.ts'
 import { foundSource, postClaim } from './claims.ts'
-import { documentStatus, failure, publicationState } from './documents.ts'
+import { documentStatus, failure, publicationState, publicationWay } from './documents.ts'
 import { id, maxContent, maxTitle, moment, textUpTo, webAddress } from './fields.ts'
 import { knowledgeBase } from './knowledge-base.ts'
 import { networkKind } from './linkedin.ts'
@@ -114,6 +114,9 @@ const publicationMedium = z.object({
 const publication = z.object({
   ...item,
   state: publicationState,
+  /** Archives of before posts could be published by hand leave it out. */
+  way: z._default(publicationWay, 'network'),
+  likelyUrn: z._default(place, null),
   network: networkKind,
   versionCreatedAt: moment,
   text: textUpTo(maxContent),

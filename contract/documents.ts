@@ -23,6 +23,10 @@ export const publicationState = z.enum([
 ])
 export type PublicationState = z.infer<typeof publicationState>
 
+/** Through the network's API, or by the writer's own hand. */
+export const publicationWay = z.enum(['network', 'by-hand'])
+export type PublicationWay = z.infer<typeof publicationWay>
+
 export const documentKind = z.enum(['text', 'image'])
 
 const version = z.object({
@@ -42,6 +46,8 @@ const version = z.object({
   failure: z.nullable(failure),
   /** The state of the document's latest publication, null when it was never published. */
   publication: z.nullable(publicationState),
+  /** Given when that publication was made by hand. */
+  isByHand: z.optional(z.literal(true)),
   /** The version it was written on, when that is not the one before it: what came between is not in it. */
   basedOn: z.optional(moment),
   /** Given when the content was not sent along: `latest=1` with `before` brings it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { failure, publicationState } from './documents.ts'
+import { failure, publicationState, publicationWay } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { id, moment, nothing, textUpTo, webAddress } from './fields.ts'
 
@@ -16,7 +16,10 @@ export const getStatus = endpoint({
     network: networkKind,
     memberName: z.nullable(z.string()),
     connectedAt: z._default(z.nullable(moment), null),
+    /** When the member has to connect again. */
     expiresAt: z.nullable(moment),
+    /** Given where the network lets the connection be renewed until then without its member. */
+    renewsItself: z.optional(z.literal(true)),
   }),
   ...apiSurface,
 })
@@ -83,6 +86,28 @@ export const resolvePublication = endpoint({
   ...apiSurface,
 })
 
+const checked = z.object({
+  /** `likely` is a hint and no proof; `unclear`: the network could not or would not say. */
+  result: z.enum(['there', 'likely', 'missing', 'unclear']),
+  /** For people. */
+  message: z.string(),
+  url: z.nullable(z.string()),
+})
+export type CheckedPublication = z.infer<typeof checked>
+
+/**
+ * Asks the network about a publication whose outcome is unknown: for the post at an address, or for one with its text.
+ * Settles nothing. Once in ten seconds; sooner is bad_request:api.
+ */
+export const checkPublication = endpoint({
+  method: 'POST',
+  path: '/api/posts/check',
+  query: nothing,
+  body: z.object({ documentId: id, url: z.optional(textUpTo(2000)) }),
+  answer: checked,
+  ...apiSurface,
+})
+
 const sentMedium = z.object({
   kind: z.enum(['image', 'video', 'document']),
   /** The address of the file here. */
@@ -101,6 +126,7 @@ const sentMedium = z.object({
 const sentRecord = z.object({
   publicationId: id,
   state: publicationState,
+  way: z._default(publicationWay, 'network'),
   network: networkKind,
   /** When its request left, null when none did. */
   sentAt: z.nullable(moment),

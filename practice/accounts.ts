@@ -52,19 +52,47 @@ export const findCode = (store: Store, code: string) =>
  * ends the member's earlier tokens.
  */
 export function exchangeForToken(store: Store, code: Code, now: number): string {
-  const token = secret(600)
   const exchange = store.transaction(() => {
     store.prepare('DELETE FROM code WHERE hash = ?').run(code.hash)
-    store
-      .prepare('UPDATE token SET is_revoked = 1 WHERE member_id = ? AND scope <> ?')
-      .run(code.memberId, code.scope)
-    store
-      .prepare('INSERT INTO token (hash, member_id, scope, expires_at) VALUES (?, ?, ?, ?)')
-      .run(hashOf(token), code.memberId, code.scope, now + tokenLifeSeconds * 1000)
+    for (const table of ['token', 'refresh_token']) {
+      store
+        .prepare(`UPDATE ${table} SET is_revoked = 1 WHERE member_id = ? AND scope <> ?`)
+        .run(code.memberId, code.scope)
+    }
+    return issueToken(store, code, now)
   })
-  exchange()
+  return exchange()
+}
+
+type Granted = { memberId: string; scope: string }
+
+/** A token for 60 days. */
+export function issueToken(store: Store, { memberId, scope }: Granted, now: number): string {
+  const token = secret(600)
+  store
+    .prepare('INSERT INTO token (hash, member_id, scope, expires_at) VALUES (?, ?, ?, ?)')
+    .run(hashOf(token), memberId, scope, now + tokenLifeSeconds * 1000)
   return token
 }
+
+export type RefreshToken = Granted & { expiresAt: number }
+
+export function issueRefreshToken(store: Store, { memberId, scope, expiresAt }: RefreshToken): string {
+  const token = secret(600)
+  store
+    .prepare('INSERT INTO refresh_token (hash, member_id, scope, expires_at) VALUES (?, ?, ?, ?)')
+    .run(hashOf(token), memberId, scope, expiresAt)
+  return token
+}
+
+/** One that is neither expired nor revoked. */
+export const findRefreshToken = (store: Store, token: string, now: number) =>
+  store
+    .prepare<[string, number], RefreshToken>(
+      `SELECT member_id AS memberId, scope, expires_at AS expiresAt FROM refresh_token
+       WHERE hash = ? AND is_revoked = 0 AND expires_at > ?`,
+    )
+    .get(hashOf(token), now)
 
 type TokenRow = { id: string; name: string; scope: string; expiresAt: number; isRevoked: number }
 

@@ -7,6 +7,7 @@ const permissions: Record<string, string> = {
   profile: 'read your name',
   email: 'read your e-mail address (you have none here)',
   w_member_social: 'publish posts in your name',
+  r_member_social: 'read your posts',
 }
 
 export const knownScopes = new Set(Object.keys(permissions))

@@ -8,6 +8,7 @@ export type Operation =
   | 'create'
   | 'update'
   | 'delete'
+  | 'read'
   | 'initialize'
   | 'upload'
   | 'finalize'

@@ -32,6 +32,10 @@ export type PracticeOptions = {
   processingMs?: number
   /** How many bytes of uploads are kept at most; 2 GB when not given. */
   mediaBytes?: number
+  /**
+   * Gives refresh tokens for this many seconds, as LinkedIn does to the apps of its partners; none when not given.
+   */
+  refreshSeconds?: number
   /** For tests: what goes wrong next. */
   faults?: Faults
 }
@@ -58,6 +62,7 @@ export function createPracticeNetwork(options: PracticeOptions) {
     basePath,
     isRegistered,
     faults,
+    refreshSeconds: options.refreshSeconds ?? 0,
     mediaFolder: join(dirname(databasePath), 'practice-media'),
     processingMs: options.processingMs ?? defaultProcessingMs,
     mediaBytes: options.mediaBytes ?? defaultMediaBytes,

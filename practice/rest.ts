@@ -2,8 +2,17 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { accessDenied, refuse } from './refusals.ts'
 import { allows, authenticate } from './access.ts'
+import type { Member } from './accounts.ts'
 import { withFaults } from './faults.ts'
-import { addPost, changePost, deletePost, findDuplicate, findPost } from './posts.ts'
+import {
+  addPost,
+  changePost,
+  deletePost,
+  type FeedPost,
+  findDuplicate,
+  findPost,
+  listPosts,
+} from './posts.ts'
 import { unfitAsset } from './post-assets.ts'
 import { pathUrn, publisher } from './publisher.ts'
 import { readCreateRequest, readUpdateRequest } from './post-rules.ts'
@@ -75,9 +84,53 @@ function removePost(context: Context, setting: Setting): Response {
   return context.body(null, 204)
 }
 
+const reading = 'r_member_social'
+
+/** The member whose posts the token may read, which few may. */
+function reader(context: Context, setting: Setting, operation: string): Member | Response {
+  const { store, now } = setting
+  const member = publisher(context, setting, operation)
+  if (member instanceof Response) return member
+  const token = authenticate(context, store, now())
+  if (token instanceof Response) return token
+  return allows(token, reading) ? member : accessDenied(context, operation)
+}
+
+const presentPost = ({ urn, authorId, commentary, visibility, createdAt }: FeedPost) => ({
+  id: urn,
+  author: `urn:li:person:${authorId}`,
+  commentary,
+  visibility,
+  lifecycleState: 'PUBLISHED',
+  createdAt,
+  publishedAt: createdAt,
+})
+
 function readPost(context: Context, setting: Setting): Response {
-  const member = publisher(context, setting, 'posts.GET')
-  return member instanceof Response ? member : accessDenied(context, 'posts.GET')
+  const member = reader(context, setting, 'posts.GET')
+  if (member instanceof Response) return member
+  const urn = pathUrn(context)
+  if (urn instanceof Response) return urn
+  const post = findPost(setting.store, urn)
+  if (post === undefined || post.authorId !== member.id)
+    return refuse(context, { status: 404, code: 'NOT_FOUND', message: `${urn} was not found` })
+  return context.json(presentPost(post))
+}
+
+const mostFound = 100
+
+function findPosts(context: Context, setting: Setting): Response {
+  const member = reader(context, setting, 'posts.FINDER-author')
+  if (member instanceof Response) return member
+  const { q, author, count = '10' } = context.req.query()
+  if (q !== 'author' || author !== `urn:li:person:${member.id}`) {
+    return accessDenied(context, 'posts.FINDER-author')
+  }
+  const limit = Math.min(Number(count) || 10, mostFound)
+  const own = listPosts(setting.store, { before: Number.MAX_SAFE_INTEGER, limit: mostFound })
+    .filter(({ authorId }) => authorId === member.id)
+    .slice(0, limit)
+  return context.json({ elements: own.map(presentPost), paging: { start: 0, count: limit, links: [] } })
 }
 
 /** LinkedIn's REST API: who a token belongs to, and posts. */
@@ -88,6 +141,7 @@ export function restRoutes(setting: Setting) {
   app.post('/rest/posts', withFaults(faults, 'create'), (context) => createPost(context, setting))
   app.post('/rest/posts/:urn', withFaults(faults, 'update'), (context) => updatePost(context, setting))
   app.delete('/rest/posts/:urn', withFaults(faults, 'delete'), (context) => removePost(context, setting))
-  app.get('/rest/posts/:urn', (context) => readPost(context, setting))
+  app.get('/rest/posts', withFaults(faults, 'read'), (context) => findPosts(context, setting))
+  app.get('/rest/posts/:urn', withFaults(faults, 'read'), (context) => readPost(context, setting))
   return app
 }

@@ -11,6 +11,8 @@ export type Setting = {
   /** Tells whether the browser may be sent back to an address; `host` is the one the page was asked from. */
   isRegistered: (redirectUri: string, host: string) => boolean
   faults: Faults
+  /** How long refresh tokens are good, as for the apps of LinkedIn's partners; 0 gives none. */
+  refreshSeconds: number
   /** Where uploaded files are kept. */
   mediaFolder: string
   /** How long an upload is processed before it can be posted. */

@@ -24,6 +24,13 @@ const schema = `
     expires_at INTEGER NOT NULL,
     is_revoked INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS refresh_token (
+    hash TEXT PRIMARY KEY,
+    member_id TEXT NOT NULL REFERENCES member (id),
+    scope TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    is_revoked INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
   CREATE INDEX IF NOT EXISTS token_member ON token (member_id);
   CREATE TABLE IF NOT EXISTS post (
     position INTEGER PRIMARY KEY AUTOINCREMENT,

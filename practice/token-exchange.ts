@@ -1,22 +1,58 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { exchangeForToken, findCode, tokenLifeSeconds } from './accounts.ts'
+import {
+  exchangeForToken,
+  findCode,
+  findRefreshToken,
+  issueRefreshToken,
+  issueToken,
+  type RefreshToken,
+  tokenLifeSeconds,
+} from './accounts.ts'
 import { practiceClient } from './client.ts'
 import { withFaults } from './faults.ts'
 import type { Setting } from './setting.ts'
 
-const required = ['code', 'redirect_uri', 'client_id', 'client_secret'] as const
+const client = ['client_id', 'client_secret'] as const
+const requiredFor: Record<string, readonly string[]> = {
+  authorization_code: ['code', 'redirect_uri', ...client],
+  refresh_token: ['refresh_token', ...client],
+}
 const unable = 'Unable to retrieve access token'
 
 const refuseExchange = (context: Context, status: 400 | 401, error: string, description: string) =>
   context.json({ error, error_description: description }, status)
 
-async function exchange(context: Context, { store, now }: Setting): Promise<Response> {
-  const form = new URLSearchParams(await context.req.text())
-  if (form.get('grant_type') === 'refresh_token') {
-    return refuseExchange(context, 400, 'invalid_request', 'The provided refresh token is invalid')
+const answer = (context: Context, accessToken: string, scope: string, more: object) =>
+  context.json({
+    access_token: accessToken,
+    expires_in: tokenLifeSeconds,
+    scope: scope.replaceAll(' ', ','),
+    token_type: 'Bearer',
+    ...more,
+  })
+
+const refreshing = (refreshToken: string, { expiresAt }: RefreshToken, now: number) => ({
+  refresh_token: refreshToken,
+  refresh_token_expires_in: Math.floor((expiresAt - now) / 1000),
+})
+
+/** The same refresh token comes back with what is left of its life. */
+function refresh(context: Context, { store, now }: Setting, token: string): Response {
+  const found = findRefreshToken(store, token, now())
+  if (found === undefined) {
+    const description = 'The provided refresh token is invalid, expired or revoked'
+    return refuseExchange(context, 400, 'invalid_request', description)
   }
-  if (form.get('grant_type') !== 'authorization_code') {
+  const accessToken = issueToken(store, found, now())
+  return answer(context, accessToken, found.scope, refreshing(token, found, now()))
+}
+
+async function exchange(context: Context, setting: Setting): Promise<Response> {
+  const { store, now, refreshSeconds } = setting
+  const form = new URLSearchParams(await context.req.text())
+  const required = requiredFor[form.get('grant_type') ?? '']
+  if (required === undefined) {
     return refuseExchange(context, 400, 'unsupported_grant_type', 'The grant type is not supported')
   }
   const missing = required.find((name) => (form.get(name) ?? '') === '')
@@ -26,6 +62,9 @@ async function exchange(context: Context, { store, now }: Setting): Promise<Resp
   if (form.get('client_id') !== practiceClient.id || form.get('client_secret') !== practiceClient.secret) {
     return refuseExchange(context, 401, 'invalid_client', 'Client authentication failed')
   }
+  if (form.get('grant_type') === 'refresh_token') {
+    return refresh(context, setting, form.get('refresh_token') ?? '')
+  }
   const code = findCode(store, form.get('code') ?? '')
   if (code === undefined) {
     return refuseExchange(context, 400, 'invalid_request', `${unable}: authorization code not found`)
@@ -34,12 +73,11 @@ async function exchange(context: Context, { store, now }: Setting): Promise<Resp
     const reason = 'appId/redirect uri does not match authorization code. Or authorization code expired'
     return refuseExchange(context, 400, 'invalid_request', `${unable}: ${reason}`)
   }
-  return context.json({
-    access_token: exchangeForToken(store, code, now()),
-    expires_in: tokenLifeSeconds,
-    scope: code.scope.replaceAll(' ', ','),
-    token_type: 'Bearer',
-  })
+  const accessToken = exchangeForToken(store, code, now())
+  if (refreshSeconds === 0) return answer(context, accessToken, code.scope, {})
+  const granted = { ...code, expiresAt: now() + refreshSeconds * 1000 }
+  const refreshToken = issueRefreshToken(store, granted)
+  return answer(context, accessToken, code.scope, refreshing(refreshToken, granted, now()))
 }
 
 /** LinkedIn's token endpoint: each code is good once, for half an hour, for the address that it was asked for. */

@@ -220,8 +220,11 @@ export function compose(options: ComposeOptions): Composed {
     search: createSearch({ chats, posts, materials }),
     libraryTemplates: listTemplates,
     practice: chosen.practice,
+    networkWarning: chosen.warning,
     config: configFor({ settings, models, network, mailer }),
   })
+  const warning = chosen.warning()
+  if (warning !== undefined) log.info({ warning }, 'the network needs attention')
   publications.start()
   schedule.start()
   files.start()
@@ -231,7 +234,12 @@ export function compose(options: ComposeOptions): Composed {
   archive.work()
   return {
     fetch: (request, env) => app.fetch(request, env),
-    summary: [...describe(options), chosen.summary, ...(mailer.isReal ? [`Mail      ${mailer.label}`] : [])],
+    summary: [
+      ...describe(options),
+      chosen.summary,
+      ...(mailer.isReal ? [`Mail      ${mailer.label}`] : []),
+      ...(warning === undefined ? [] : [`Warning   ${warning}`]),
+    ],
     async stop() {
       await replies.close()
       await schedule.stop()

@@ -151,6 +151,10 @@ describe('settings', () => {
       'FEATURES_OFF: there is no feature "telepathy"; the features are chat, web-search, images, voice, publish, schedule',
     ],
     [{ LINKEDIN_CLIENT_ID: 'id' }, 'LINKEDIN_CLIENT_SECRET: is needed when LINKEDIN_CLIENT_ID is set'],
+    [
+      { LINKEDIN_EXTRA_SCOPES: 'r_member_social; w_all' },
+      'LINKEDIN_EXTRA_SCOPES: must be names of permissions separated by commas, such as r_member_social',
+    ],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT: is needed when S3_BUCKET is set'],
     [{ S3_PUBLIC_URL: 'https://files.example' }, 'S3_ENDPOINT: is needed when S3_PUBLIC_URL is set'],
     [

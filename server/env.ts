@@ -43,6 +43,13 @@ const hostList = z
   .refine((hosts) => hosts.every((host) => hostAndPort.test(host)), {
     error: 'must be host:port pairs separated by commas, such as wiki.local:80',
   })
+const scopeNames = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter((scope) => scope !== ''))
+  .refine((scopes) => scopes.every((scope) => /^\w+$/.test(scope)), {
+    error: 'must be names of permissions separated by commas, such as r_member_social',
+  })
 const features = z
   .string()
   .default('')
@@ -110,6 +117,7 @@ const variables = z.object({
   LINKEDIN_CLIENT_SECRET: text,
   LINKEDIN_AUTH_URL: webAddress,
   LINKEDIN_API_URL: webAddress,
+  LINKEDIN_EXTRA_SCOPES: scopeNames,
   LIBREOFFICE_PATH: text,
   PATH: text,
   DAILY_MESSAGE_LIMIT: count(500),
@@ -232,6 +240,7 @@ function linkedInSettings(values: z.infer<typeof variables>) {
     clientSecret: values.LINKEDIN_CLIENT_SECRET,
     authUrl: withoutSlash(values.LINKEDIN_AUTH_URL) ?? 'https://www.linkedin.com',
     apiUrl: withoutSlash(values.LINKEDIN_API_URL) ?? 'https://api.linkedin.com',
+    extraScopes: values.LINKEDIN_EXTRA_SCOPES,
   }
 }
 

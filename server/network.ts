@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { practiceClient } from '#practice/client.ts'
 import { createPracticeNetwork } from '#practice/network.ts'
+import { versionWarning } from '#server/adapters/network/api-version.ts'
 import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
 import { callbackPath } from '#server/features/linkedin/service.ts'
 import type { Network } from '#server/adapters/network/network.ts'
@@ -21,6 +22,8 @@ export type ChosenNetwork = {
   summary: string
   /** The practice network's own addresses, when it is in use. */
   practice: HttpApp | undefined
+  /** What its operator should know now, such as that LinkedIn's API version lapses. */
+  warning: () => string | undefined
   close: () => void
 }
 
@@ -44,7 +47,7 @@ function usePractice({ settings, publicUrl, loopback, origins, now }: NetworkOpt
     now,
   })
   const summary = `Network   the practice network (feed at ${publicUrl}${practicePath}/feed)`
-  return { network, practice: app, close, summary }
+  return { network, practice: app, close, warning: () => undefined, summary }
 }
 
 /** LinkedIn when its credentials are set, else the practice network, spoken to over the same HTTP. */
@@ -58,12 +61,14 @@ export function chooseNetwork(options: NetworkOptions): ChosenNetwork {
     authorizeBase: linkedIn.authUrl,
     tokenBase: linkedIn.authUrl,
     apiBase: linkedIn.apiUrl,
+    extraScopes: linkedIn.extraScopes,
     now: options.now,
   })
   return {
     network,
     practice: undefined,
     close: () => undefined,
+    warning: () => versionWarning(options.now()),
     summary: `Network   LinkedIn (${linkedIn.apiUrl})`,
   }
 }

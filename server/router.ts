@@ -94,6 +94,7 @@ export type RouterOptions = {
   limits: Limits
   connections: Connections
   publications: Publications
+  networkWarning: () => string | undefined
   schedule: Schedule
   transcriptions: Transcriptions
   pictures: Pictures
@@ -139,6 +140,7 @@ export function createRouter(options: RouterOptions): HttpApp {
     isStorageThere: () => options.storage.check(),
     areStreamsThere: () => streams.check(),
     health: options.health,
+    warning: options.networkWarning,
   })
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
   app.use('/api/*', refuseForeignOrigins(options.origins))

@@ -11,18 +11,19 @@ import { createModelKeyTable } from './migrations/009-model-keys.ts'
 import { addPostList } from './migrations/010-post-list.ts'
 import { createSampleTable } from './migrations/011-samples.ts'
 import { createArchiveImportTable } from './migrations/012-archive-imports.ts'
-import { addEditorChoices } from './migrations/014-editor-choices.ts'
 import { separateLibraryWords } from './migrations/013-library-words.ts'
-import { addShingles } from './migrations/016-shingles.ts'
+import { addEditorChoices } from './migrations/014-editor-choices.ts'
 import { createClaimTable } from './migrations/015-claims.ts'
+import { addShingles } from './migrations/016-shingles.ts'
 import { createVoiceTables } from './migrations/017-voice.ts'
 import { createClaimLedgers } from './migrations/018-claim-ledgers.ts'
 import { createPassageVectors } from './migrations/019-passage-vectors.ts'
-import { createCalendarTables } from './migrations/025-calendar.ts'
-import { createScheduleTable } from './migrations/023-schedules.ts'
-import { addJobLanes } from './migrations/027-job-lanes.ts'
 import { addPostMedia } from './migrations/020-post-media.ts'
 import { createPublicationMedia } from './migrations/022-publication-media.ts'
+import { createScheduleTable } from './migrations/023-schedules.ts'
+import { createCalendarTables } from './migrations/025-calendar.ts'
+import { addConnectionRenewal } from './migrations/026-connection-renewal.ts'
+import { addJobLanes } from './migrations/027-job-lanes.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrator = (db: Db, engine: Engine) =>
@@ -43,18 +44,19 @@ const migrator = (db: Db, engine: Engine) =>
           '010-post-list': { up: (schema) => addPostList(schema, engine) },
           '011-samples': { up: createSampleTable },
           '012-archive-imports': { up: createArchiveImportTable },
-          '014-editor-choices': { up: addEditorChoices },
           '013-library-words': { up: (schema) => separateLibraryWords(schema.withTables(), engine) },
-          '016-shingles': { up: (schema) => addShingles(schema.withTables(), engine) },
+          '014-editor-choices': { up: addEditorChoices },
           '015-claims': { up: createClaimTable },
+          '016-shingles': { up: (schema) => addShingles(schema.withTables(), engine) },
           '017-voice': { up: createVoiceTables },
           '018-claim-ledgers': { up: createClaimLedgers },
           '019-passage-vectors': { up: createPassageVectors },
-          '023-schedules': { up: createScheduleTable },
-          '027-job-lanes': { up: addJobLanes },
           '020-post-media': { up: addPostMedia },
           '022-publication-media': { up: createPublicationMedia },
+          '023-schedules': { up: createScheduleTable },
           '025-calendar': { up: createCalendarTables },
+          '026-connection-renewal': { up: addConnectionRenewal },
+          '027-job-lanes': { up: addJobLanes },
         }),
     },
   })

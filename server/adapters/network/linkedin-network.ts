@@ -3,9 +3,10 @@ import { brand } from '#core/brand.ts'
 import { apiVersion } from './api-version.ts'
 import { createPost } from './create-post.ts'
 import { createMediaCalls } from './media-calls.ts'
-import { exchangeCode, readMember } from './member-calls.ts'
+import { askForGrant, readMember } from './member-calls.ts'
 import type { Network } from './network.ts'
 import { postRequest } from './post-request.ts'
+import { lookForPost, readRecentPosts } from './post-calls.ts'
 import { uploadMedia } from './upload-media.ts'
 
 /** A base address without a slash at its end; a function where it is known only once the server listens. */
@@ -23,6 +24,8 @@ export type LinkedInOptions = {
   /** Where people read the posts, at `{feedBase}/feed/update/{urn}/`; LinkedIn itself when not given. */
   feedBase?: Address
   version?: string
+  /** Asked for beyond what every app gets. */
+  extraScopes?: readonly string[]
   /** For each request. */
   timeoutMs?: number
   /** Pauses before sending the same bytes of a file again. */
@@ -38,11 +41,11 @@ const names: Record<NetworkKind, { label: string; name: string }> = {
   practice: { label: 'Practice network', name: 'The practice network' },
 }
 
-const scopes = 'openid profile email w_member_social'
+const selfServeScopes = ['openid', 'profile', 'email', 'w_member_social']
 const resolved = (address: Address) => (typeof address === 'string' ? address : address())
 
 function authorizeUrl(base: string, query: Record<string, string>): string {
-  const parameters = new URLSearchParams({ response_type: 'code', ...query, scope: scopes })
+  const parameters = new URLSearchParams({ response_type: 'code', ...query })
   return `${base}/oauth/v2/authorization?${parameters.toString()}`
 }
 
@@ -53,6 +56,16 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
   const { memberRetryDelaysMs = [500, 1000, 2000, 4000], uploadRetryDelaysMs = [500, 2000] } = options
   const { label, name } = names[kind]
   const caller = { name, timeoutMs, now }
+  const scopes = [...new Set([...selfServeScopes, ...(options.extraScopes ?? [])])].join(' ')
+  const grantFor = (form: Record<string, string>) =>
+    askForGrant({
+      ...caller,
+      address: `${resolved(tokenBase)}/oauth/v2/accessToken`,
+      form: { ...form, client_id: clientId, client_secret: clientSecret },
+      askedScopes: scopes,
+    })
+  const reading = (accessToken: string) => ({ ...caller, apiBase: resolved(apiBase), version, accessToken })
+  const addressOf = (urn: string) => `${resolved(feedBase)}/feed/update/${urn}/`
   const media = createMediaCalls({ ...caller, version, apiBase: () => resolved(apiBase) })
   return {
     kind,
@@ -62,14 +75,11 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
         client_id: clientId,
         redirect_uri: redirectUri,
         state,
+        scope: scopes,
       }),
     exchangeCode: ({ code, redirectUri }) =>
-      exchangeCode({
-        ...caller,
-        address: `${resolved(tokenBase)}/oauth/v2/accessToken`,
-        form: { code, redirect_uri: redirectUri, client_id: clientId, client_secret: clientSecret },
-        askedScopes: scopes,
-      }),
+      grantFor({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    refresh: (refreshToken) => grantFor({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     member: (accessToken) =>
       readMember({
         ...caller,
@@ -80,6 +90,9 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
     upload: (upload) =>
       uploadMedia({ ...caller, ...upload, calls: media, retryDelaysMs: uploadRetryDelaysMs }),
     mediaStatus: media.status,
+    lookFor: ({ accessToken, urn }) => lookForPost(reading(accessToken), urn),
+    recentPosts: ({ accessToken, authorUrn }) => readRecentPosts(reading(accessToken), authorUrn),
+    addressOf,
     requestFor: postRequest,
     createPost: (request) =>
       createPost({
@@ -87,7 +100,7 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
         ...request,
         version,
         address: `${resolved(apiBase)}/rest/posts`,
-        urlOf: (urn) => `${resolved(feedBase)}/feed/update/${urn}/`,
+        urlOf: addressOf,
       }),
   }
 }

@@ -13,7 +13,9 @@ const grantShape = z.object({
   access_token: z.string().min(1),
   /** Seconds. */
   expires_in: z.number(),
-  refresh_token: z.string().optional(),
+  refresh_token: z.string().min(1).optional(),
+  /** Seconds. */
+  refresh_token_expires_in: z.number().optional(),
   scope: z.string().optional(),
 })
 
@@ -49,17 +51,22 @@ async function parsed<T extends z.ZodType>(
 
 type Exchange = Caller & { address: string; form: Record<string, string>; askedScopes: string }
 
-/** Exchanges the code of the consent page for a token, with the client's secret in the body. */
-export async function exchangeCode({ address, form, askedScopes, ...caller }: Exchange): Promise<Grant> {
-  const body = new URLSearchParams({ grant_type: 'authorization_code', ...form })
-  const response = await call(caller, address, { method: 'POST', body })
+/**
+ * Asks the token endpoint for a grant, with the client's secret in the body: for the code of the consent page, or for a
+ * refresh token.
+ */
+export async function askForGrant({ address, form, askedScopes, ...caller }: Exchange): Promise<Grant> {
+  const response = await call(caller, address, { method: 'POST', body: new URLSearchParams(form) })
   if (!response.ok) throw exchangeFailure(await readRefusal(response), contextOf(caller))
   const answer = await parsed(caller, grantShape, response)
+  const { refresh_token: refreshToken, refresh_token_expires_in: refreshSeconds } = answer
+  const inSeconds = (seconds: number) => caller.now() + seconds * 1000
   return {
     accessToken: answer.access_token,
-    expiresAt: caller.now() + answer.expires_in * 1000,
+    expiresAt: inSeconds(answer.expires_in),
     scope: (answer.scope ?? askedScopes).split(/[\s,]+/).join(' '),
-    ...(answer.refresh_token === undefined ? {} : { refreshToken: answer.refresh_token }),
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    ...(refreshSeconds === undefined ? {} : { refreshExpiresAt: inSeconds(refreshSeconds) }),
   }
 }
 

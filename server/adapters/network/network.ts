@@ -58,7 +58,10 @@ export class NetworkError extends Error {
 export type Grant = {
   /** May be 1000 characters and more. */
   accessToken: string
+  /** For members of few apps only: gets the next grant without asking the member. */
   refreshToken?: string
+  /** When the refresh token lapses, UTC milliseconds; renewing does not put it off. */
+  refreshExpiresAt?: number
   /** UTC milliseconds. */
   expiresAt: number
   /** Space-separated. */
@@ -106,6 +109,12 @@ export type MediaStatus = 'waiting' | 'processing' | 'available' | 'failed' | 'u
 
 export type CreatedPost = { urn: string; url: string }
 
+/** `unreadable`: the network does not let this connection ask. */
+export type PostPresence = 'there' | 'missing' | 'unreadable'
+
+/** A post on the network, its text as people see it; `createdAt` in UTC milliseconds. */
+export type FoundPost = { urn: string; text: string; createdAt: number }
+
 /** A place where members publish. Every rejection is a NetworkError. */
 export type Network = {
   kind: NetworkKind
@@ -115,6 +124,11 @@ export type Network = {
   authorizeUrl: (request: { state: string; redirectUri: string }) => string
   /** `redirectUri` must be the one that `authorizeUrl` was given. */
   exchangeCode: (request: { code: string; redirectUri: string }) => Promise<Grant>
+  /**
+   * The next grant for a refresh token, with the same or another refresh token in it. Rejects with `reconnect` when
+   * the network no longer takes the refresh token.
+   */
+  refresh: (refreshToken: string) => Promise<Grant>
   /** Who a token belongs to; patient with a token that is seconds old. */
   member: (accessToken: string) => Promise<Member>
   /**
@@ -124,6 +138,12 @@ export type Network = {
   upload: (upload: Upload) => Promise<Uploaded>
   /** How far the network is with an upload. */
   mediaStatus: (upload: { accessToken: string; id: string }) => Promise<MediaStatus>
+  /** Whether a post is there, as far as the network lets this connection ask. */
+  lookFor: (request: { accessToken: string; urn: string }) => Promise<PostPresence>
+  /** The member's latest posts, as far as the network lets this connection ask. */
+  recentPosts: (request: { accessToken: string; authorUrn: string }) => Promise<FoundPost[] | 'unreadable'>
+  /** Where people read a post. */
+  addressOf: (urn: string) => string
   /** The exact JSON that `createPost` sends for the same post: for the wire check and the kept record. */
   requestFor: (post: Post) => string
   /** Sends one create request; refuses with `change-post` when the wire check finds a difference. */

@@ -1,4 +1,5 @@
-import type { PublicationState } from '#contract/documents.ts'
+import type { Generated } from 'kysely'
+import type { PublicationState, PublicationWay } from '#contract/documents.ts'
 import type { NetworkKind } from '#contract/linkedin.ts'
 import type { MediaKind } from '#core/network-media/post-media.ts'
 
@@ -15,9 +16,15 @@ export type PublicationTables = {
     /** Encrypted at rest. */
     accessToken: string
     refreshToken: string | null
+    /** When the refresh token lapses, which renewing does not put off; null without one. */
+    refreshExpiresAt: number | null
     scope: string
     expiresAt: number
     connectedAt: number
+    /** Until then one server is renewing the tokens, and no other begins. */
+    renewingUntil: number | null
+    /** When the tokens were last renewed. */
+    renewedAt: number | null
   }
   connectionAttempt: {
     state: string
@@ -42,6 +49,11 @@ export type PublicationTables = {
     urn: string | null
     url: string | null
     reason: string | null
+    way: Generated<PublicationWay>
+    /** What the network named when it called the post a duplicate: a hint and no proof. */
+    likelyUrn: string | null
+    /** When its owner last had the network asked whether it is there. */
+    checkedAt: number | null
     createdAt: number
     updatedAt: number
   }

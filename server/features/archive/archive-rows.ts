@@ -127,6 +127,8 @@ const publicationRecord = (
 ): Post['publications'][number] => ({
   id: row.id,
   state: row.state,
+  way: row.way,
+  likelyUrn: row.likelyUrn,
   network: row.network,
   versionCreatedAt: iso(row.versionCreatedAt),
   text: row.text,

@@ -51,7 +51,7 @@ async function putVersions(tx: Tx, post: Post, { id, references }: Putting): Pro
 async function putPublications(tx: Tx, post: Post, { userId, id, references }: Putting): Promise<void> {
   const ids = await freeIds(tx, { table: 'publication', userId, ids: post.publications.map((one) => one.id) })
   for (const publication of post.publications) {
-    const { network, text, request, urn, url, reason, steps } = publication
+    const { network, way, likelyUrn, text, request, urn, url, reason, steps } = publication
     const publicationId = ids.get(publication.id) ?? publication.id
     await tx
       .insertInto('publication')
@@ -62,6 +62,8 @@ async function putPublications(tx: Tx, post: Post, { userId, id, references }: P
         idempotencyKey: null,
         state: settledState(publication),
         network,
+        way,
+        likelyUrn,
         versionCreatedAt: Date.parse(publication.versionCreatedAt),
         text,
         request: toJson(references.json(request)),

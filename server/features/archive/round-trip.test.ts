@@ -39,6 +39,7 @@ const mayBeEmpty = [
   'material.deletedAt',
   'message.aliveAt',
   'postMedia.durationMs',
+  'publication.checkedAt',
   'publication.reason',
 ]
 
@@ -51,7 +52,7 @@ const own: Record<string, string[]> = {
   file: ['userId', 'key'],
   material: ['userId', 'number'],
   message: ['aliveAt'],
-  publication: ['userId', 'idempotencyKey'],
+  publication: ['userId', 'idempotencyKey', 'checkedAt'],
 }
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -118,7 +119,7 @@ describe('an account exported and imported elsewhere', () => {
         .filter((column) => all.every((row) => row[column] === null))
         .map((column) => `${table}.${column}`),
     )
-    expect(empty, 'fill these columns in full-account.ts').toEqual(mayBeEmpty.toSorted())
+    expect(empty.toSorted(), 'fill these columns in full-account.ts').toEqual(mayBeEmpty.toSorted())
   })
 
   it('has every row again, column by column, but that nothing is scheduled', async () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DocumentVersion, Failure, PublicationState } from '#contract/documents.ts'
+import type { DocumentVersion, Failure, PublicationState, PublicationWay } from '#contract/documents.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Tables } from '#server/db/schema.ts'
 
@@ -8,6 +8,9 @@ export type VersionRow = Selectable<Tables['documentVersion']>
 /** A version whose content may not have been read. */
 export type LightRow = Omit<VersionRow, 'content'> & { content: string | null }
 
+/** The latest publication of a document. */
+export type Publication = { state: PublicationState; way: PublicationWay }
+
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
@@ -15,7 +18,7 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 export function presentVersion(
   document: DocumentRow,
   version: LightRow,
-  publication: PublicationState | null,
+  publication: Publication | null,
 ): DocumentVersion {
   return {
     id: document.id,
@@ -32,7 +35,8 @@ export function presentVersion(
     audienceId: document.audienceId,
     url: document.url,
     failure: fromJson<Failure>(document.failure),
-    publication,
+    publication: publication?.state ?? null,
+    ...(publication?.way === 'by-hand' ? { isByHand: true as const } : {}),
     ...(version.basedOn === null ? {} : { basedOn: iso(version.basedOn) }),
     ...(version.content === null ? { isContentLeftOut: true as const } : {}),
     ...(version.byAssistant === 1 ? { byAssistant: true as const } : {}),

@@ -1,17 +1,21 @@
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { DbOrTx } from '#server/db/schema.ts'
-import { type DocumentRow, type LightRow, presentVersion, type VersionRow } from './present.ts'
+import {
+  type DocumentRow,
+  type LightRow,
+  presentVersion,
+  type Publication,
+  type VersionRow,
+} from './present.ts'
 
-async function publicationState(db: DbOrTx, documentId: string) {
-  const latest = await db
+const latestPublication = (db: DbOrTx, documentId: string): Promise<Publication | undefined> =>
+  db
     .selectFrom('publication')
-    .select('state')
+    .select(['state', 'way'])
     .where('documentId', '=', documentId)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.state ?? null
-}
 
 export type VersionRange = {
   /** How many at most, the newest of them; all when it is left out. */
@@ -67,7 +71,7 @@ export async function readVersions(
   document: DocumentRow,
   range: VersionRange,
 ): Promise<DocumentVersion[]> {
-  const publication = await publicationState(db, document.id)
+  const publication = (await latestPublication(db, document.id)) ?? null
   const rows = range.pictures === 'newest' ? lightRows : versionRows
   const versions: LightRow[] = await rows(db, document.id, range).execute()
   return versions.toReversed().map((version) => presentVersion(document, version, publication))
@@ -77,4 +81,5 @@ export const readVersion = async (
   db: DbOrTx,
   document: DocumentRow,
   version: VersionRow,
-): Promise<DocumentVersion> => presentVersion(document, version, await publicationState(db, document.id))
+): Promise<DocumentVersion> =>
+  presentVersion(document, version, (await latestPublication(db, document.id)) ?? null)

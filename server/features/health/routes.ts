@@ -3,10 +3,15 @@ import type { Health } from './service.ts'
 
 type Parts = Record<'isDatabaseThere' | 'isStorageThere' | 'areStreamsThere', () => Promise<boolean>> & {
   health: Health
+  /** What the operator should do before long. */
+  warning: () => string | undefined
 }
 
-/** Liveness; readiness of what a request needs, with how far behind the jobs are, which fails nothing; and figures. */
-export function addHealthRoutes(app: HttpApp, { health, ...parts }: Parts): void {
+/**
+ * Liveness; readiness of what a request needs, with how far behind the jobs are and a warning, which both make nothing
+ * unready; and figures.
+ */
+export function addHealthRoutes(app: HttpApp, { health, warning, ...parts }: Parts): void {
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
     const [database, storage, streams] = await Promise.all([
@@ -15,10 +20,15 @@ export function addHealthRoutes(app: HttpApp, { health, ...parts }: Parts): void
       parts.areStreamsThere(),
     ])
     const oldestOverdueSeconds = database ? await health.oldestOverdueSeconds() : null
-    return context.json(
-      { database, storage, streams, oldestOverdueSeconds },
-      database && storage && streams ? 200 : 503,
-    )
+    const found = warning()
+    const answer = {
+      database,
+      storage,
+      streams,
+      oldestOverdueSeconds,
+      ...(found === undefined ? {} : { warning: found }),
+    }
+    return context.json(answer, database && storage && streams ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
     const { contentType, text } = await health.figures()

@@ -1,19 +1,20 @@
-import type { Selectable } from 'kysely'
 import type { NetworkKind } from '#contract/linkedin.ts'
-import type { Tables } from '#server/db/schema.ts'
+import { type ConnectionRow, endOf } from './renewal.ts'
 
 export type ConnectionStatus = {
   isConnected: boolean
   network: NetworkKind
   memberName: string | null
   connectedAt: string | null
+  /** When its member has to connect again. */
   expiresAt: string | null
+  renewsItself?: true
 }
 
 type Connection = {
   isConnected: boolean
   network: NetworkKind
-  row: Selectable<Tables['networkConnection']> | undefined
+  row: ConnectionRow | undefined
 }
 
 /** A connection that has run out still says whose it was and since when. */
@@ -22,5 +23,6 @@ export const presentStatus = ({ isConnected, network, row }: Connection): Connec
   network,
   memberName: row?.memberName ?? null,
   connectedAt: row === undefined ? null : new Date(row.connectedAt).toISOString(),
-  expiresAt: row === undefined ? null : new Date(row.expiresAt).toISOString(),
+  expiresAt: row === undefined ? null : new Date(endOf(row)).toISOString(),
+  ...(row?.refreshToken == null ? {} : { renewsItself: true }),
 })

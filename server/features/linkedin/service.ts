@@ -1,23 +1,30 @@
-import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { NetworkKind } from '#contract/linkedin.ts'
 import { type Grant, type Member, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
-import type { Db, Tables, Tx } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
 import { type ConnectionStatus, presentStatus } from './present.ts'
+import {
+  type ConnectionRow as Row,
+  endOf,
+  findConnection,
+  issuedAtOf,
+  keepFresh,
+  refreshEnd,
+  replaceRefused,
+} from './renewal.ts'
 import { safeReturnPath, withFlag } from './return-address.ts'
 
-type Row = Selectable<Tables['networkConnection']>
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
 
-/** What it takes to publish as a member; `connectedAt` tells one connection from the next. */
+/** What it takes to publish as a member; `issuedAt` tells one token from the next. */
 export type Credentials = {
   accessToken: string
   memberUrn: string
   network: NetworkKind
-  connectedAt: number
+  issuedAt: number
 }
 
 export type Connections = {
@@ -27,10 +34,20 @@ export type Connections = {
   /** Takes what the network sent the browser back with; answers the path where the browser goes on. */
   finish: (actor: Actor, answer: Answer, origin: string) => Promise<string>
   disconnect: (actor: Actor) => Promise<void>
-  /** Null when there is no connection that can be used. */
+  /** Whether the account can publish, as far as is known without asking the network. */
+  isConnected: (userId: string) => Promise<boolean>
+  /**
+   * Null when there is no connection that can be used; renewed where that is due and the network allows it. Rejects
+   * with a NetworkError when it has to be renewed and cannot be at the moment.
+   */
   credentials: (userId: string) => Promise<Credentials | null>
-  /** Notes that the network no longer takes a token; a connection made since is left alone. */
-  expire: (tx: Tx, connection: { userId: string; connectedAt: number }) => Promise<void>
+  /**
+   * Other credentials in place of those that the network has refused; null when there are none. Rejects with a
+   * NetworkError when the network cannot be asked at the moment.
+   */
+  replaceRefused: (token: { userId: string; issuedAt: number }) => Promise<Credentials | null>
+  /** Notes that the network no longer takes a token; one that was issued since is left alone. */
+  expire: (tx: Tx, token: { userId: string; issuedAt: number }) => Promise<void>
 }
 
 type Options = {
@@ -49,13 +66,7 @@ export const callbackPath = '/api/linkedin/callback'
 /** Members' connections to the network. Tokens are encrypted at rest. */
 export function createConnections(options: Options): Connections {
   const { db, now, network, publicUrl, origins } = options
-  const find = (userId: string) =>
-    db
-      .selectFrom('networkConnection')
-      .selectAll()
-      .where('userId', '=', userId)
-      .where('network', '=', network.kind)
-      .executeTakeFirst()
+  const find = (userId: string) => findConnection(options, userId)
   /** LinkedIn knows one address. The practice network takes each of this machine's names, since cookies keep to one. */
   const redirectUri = (origin: string) => {
     const base = network.kind === 'practice' && origins.includes(origin) ? origin : publicUrl
@@ -64,8 +75,7 @@ export function createConnections(options: Options): Connections {
   return {
     async status(actor) {
       const row = await find(actor.userId)
-      const isConnected = row !== undefined && toCredentials(options, row) !== null
-      return presentStatus({ isConnected, network: network.kind, row })
+      return presentStatus({ isConnected: isUsable(options, row), network: network.kind, row })
     },
     async begin(actor, returnUrl, origin) {
       const path = safeReturnPath(returnUrl, origins)
@@ -82,17 +92,25 @@ export function createConnections(options: Options): Connections {
     async disconnect(actor) {
       await db.deleteFrom('networkConnection').where('userId', '=', actor.userId).execute()
     },
+    isConnected: async (userId) => isUsable(options, await find(userId)),
     async credentials(userId) {
       const row = await find(userId)
-      return row === undefined ? null : toCredentials(options, row)
+      return row === undefined ? null : toCredentials(options, await keepFresh(options, row))
     },
-    async expire(tx, { userId, connectedAt }) {
+    async replaceRefused(token) {
+      const row = await replaceRefused(options, token)
+      return row === null ? null : toCredentials(options, row)
+    },
+    async expire(tx, { userId, issuedAt }) {
       await tx
         .updateTable('networkConnection')
-        .set({ expiresAt: now() })
+        .set((eb) => ({
+          expiresAt: eb.case().when('expiresAt', '>', now()).then(now()).else(eb.ref('expiresAt')).end(),
+          refreshToken: null,
+          refreshExpiresAt: null,
+        }))
         .where('userId', '=', userId)
-        .where('connectedAt', '=', connectedAt)
-        .where('expiresAt', '>', now())
+        .where((eb) => eb(eb.fn.coalesce('renewedAt', 'connectedAt'), '=', issuedAt))
         .execute()
     },
   }
@@ -101,8 +119,14 @@ export function createConnections(options: Options): Connections {
 function toCredentials({ secrets, now }: Options, row: Row): Credentials | null {
   const accessToken = row.expiresAt > now() ? secrets.open(row.accessToken) : null
   if (accessToken === null) return null
-  const { memberUrn, network, connectedAt } = row
-  return { accessToken, memberUrn, network, connectedAt }
+  const { memberUrn, network } = row
+  return { accessToken, memberUrn, network, issuedAt: issuedAtOf(row) }
+}
+
+/** A token that has lapsed but can be renewed is as good as a new one. */
+function isUsable({ secrets, now }: Options, row: Row | undefined): boolean {
+  if (row === undefined || endOf(row) <= now()) return false
+  return secrets.open(row.expiresAt > now() ? row.accessToken : (row.refreshToken ?? '')) !== null
 }
 
 type Connecting = { actor: Actor; code: string; redirectUri: string }
@@ -132,6 +156,9 @@ async function keep({ db, now, network, secrets }: Options, { userId, grant, mem
     pictureUrl: member.pictureUrl ?? null,
     accessToken: secrets.seal(grant.accessToken),
     refreshToken: grant.refreshToken === undefined ? null : secrets.seal(grant.refreshToken),
+    refreshExpiresAt: refreshEnd(grant, now()),
+    renewingUntil: null,
+    renewedAt: null,
     scope: grant.scope,
     expiresAt: grant.expiresAt,
     connectedAt: now(),

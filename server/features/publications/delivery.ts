@@ -1,4 +1,5 @@
 import type { PublicationState } from '#contract/documents.ts'
+import { NetworkError } from '#server/adapters/network/network.ts'
 import { type WireDifference, wireCheck } from '#server/adapters/network/wire-check.ts'
 import { describeDifference } from '#server/adapters/network/wire-difference.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
@@ -9,6 +10,8 @@ import { mediaRows, type MediumRow } from './media-rows.ts'
 import { countSteps, findPublication, movePublication, type PublicationRow } from './moves.ts'
 import { sendOnce, toPost } from './sending.ts'
 import { isLate, uploadMedia } from './uploading.ts'
+
+const renewPauseMs = 60_000
 
 const lostServer: Ending = {
   state: 'unknown',
@@ -93,15 +96,36 @@ const end = (
     .transaction()
     .execute((tx) => endPublication(tx, { documents, limits, now: now(), publication, from, ending }))
 
-/** The credentials to go on with, or the outcome of a publication that cannot go on. */
+/** The credentials to go on with, or the outcome of a publication that cannot go on or has to wait. */
 async function credentialsFor(
   setting: DeliverySetting,
   publication: PublicationRow,
-): Promise<Credentials | 'done'> {
-  const credentials = await setting.connections.credentials(publication.userId)
-  if (!isUsable(credentials, publication)) return giveUp(setting, publication, notConnected)
-  return isLate(setting, publication) ? giveUp(setting, publication, late) : credentials
+): Promise<Credentials | JobOutcome> {
+  try {
+    const credentials = await setting.connections.credentials(publication.userId)
+    if (!isUsable(credentials, publication)) return await giveUp(setting, publication, notConnected)
+    return isLate(setting, publication) ? await giveUp(setting, publication, late) : credentials
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    return notRenewed(setting, publication, error)
+  }
 }
+
+/** The connection has to be renewed and could not be: nothing was sent, so that there is time until it is late. */
+function notRenewed(
+  setting: DeliverySetting,
+  publication: PublicationRow,
+  { kind, reason, retryAt }: NetworkError,
+): JobOutcome | Promise<JobOutcome> {
+  if (isLate(setting, publication)) return giveUp(setting, publication, late)
+  if (kind !== 'retry-later') {
+    return giveUp(setting, publication, { state: 'failed', kind: 'failed', reason, detail: kind })
+  }
+  return { waitUntil: Math.max(setting.now() + renewPauseMs, retryAt ?? 0) }
+}
+
+const isOutcome = (found: Credentials | JobOutcome): found is JobOutcome =>
+  found === 'done' || !('accessToken' in found)
 
 /** Undefined when the publication can go on. */
 async function upload(
@@ -114,7 +138,7 @@ async function upload(
     return undefined
   }
   const credentials = await credentialsFor(setting, publication)
-  if (credentials === 'done') return credentials
+  if (isOutcome(credentials)) return credentials
   const outcome = await uploadMedia(setting, { publication, credentials })
   if (outcome !== 'ready') return outcome
   await advance(setting, publication, { to: 'ready', detail: 'Everything is uploaded.' })
@@ -126,7 +150,7 @@ async function checkAndSend(setting: DeliverySetting, publication: PublicationRo
   const { db, now, network } = setting
   const { id } = publication
   const credentials = await credentialsFor(setting, publication)
-  if (credentials === 'done') return credentials
+  if (isOutcome(credentials)) return credentials
   const media = await mediaRows(db, [id])
   const request = network.requestFor(toPost(publication, media, credentials))
   const difference = compare(request, publication, media)

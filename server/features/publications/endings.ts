@@ -8,7 +8,7 @@ import { findPublication, movePublication, type PublicationRow } from './moves.t
 export type Ending = { detail: string | null } & (
   | { state: 'published'; urn: string | null; url: string | null; publishedAt: number }
   | { state: 'failed'; kind: Exclude<Failure['kind'], 'unknown'>; reason: string | null }
-  | { state: 'unknown'; reason: string }
+  | { state: 'unknown'; reason: string; likelyUrn?: string }
 )
 
 /** A post that did not go out is a draft that goes out at no time. */
@@ -28,10 +28,16 @@ function toDocumentChange(ending: Ending, now: number): DocumentChange {
   }
 }
 
-const toPublicationChange = (ending: Ending) =>
-  ending.state === 'published'
-    ? { urn: ending.urn, url: ending.url, reason: null }
-    : { reason: ending.reason }
+function toPublicationChange(ending: Ending) {
+  switch (ending.state) {
+    case 'published':
+      return { urn: ending.urn, url: ending.url, reason: null }
+    case 'unknown':
+      return { reason: ending.reason, likelyUrn: ending.likelyUrn ?? null }
+    case 'failed':
+      return { reason: ending.reason }
+  }
+}
 
 type End = {
   documents: Documents

@@ -55,6 +55,8 @@ function retryOrFail(
 const detailOf = ({ kind, status, code }: NetworkError) =>
   [kind, status, code].filter((part) => part !== undefined).join(' ')
 
+const hintOf = ({ likelyUrn }: NetworkError) => (likelyUrn === undefined ? {} : { likelyUrn })
+
 function duplicateReason({ reason, likelyUrn }: NetworkError): string {
   const likely = likelyUrn === undefined ? '' : ` It may be ${likelyUrn}.`
   return `${reason}${likely} Look whether it is there.`
@@ -84,7 +86,7 @@ export function failureMeaning(error: unknown, circumstances: Circumstances): En
     case 'operator':
       return failed('failed', reason, detail)
     case 'duplicate':
-      return { state: 'unknown', reason: duplicateReason(error), detail }
+      return { state: 'unknown', reason: duplicateReason(error), detail, ...hintOf(error) }
     case 'unknown':
       return { state: 'unknown', reason, detail }
   }

@@ -24,7 +24,7 @@ type Move = {
   to: PublicationState
   detail: string | null
   now: number
-  set?: Partial<Pick<PublicationRow, 'request' | 'urn' | 'url' | 'reason'>>
+  set?: Partial<Pick<PublicationRow, 'request' | 'urn' | 'url' | 'reason' | 'likelyUrn'>>
 }
 
 /** Moves a publication and records the step; false, and nothing done, when it no longer stands at `from`. */
@@ -38,6 +38,26 @@ export async function movePublication(tx: Tx, { id, from, to, detail, now, set }
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
   await recordStep(tx, { publicationId: id, fromState: from, toState: to, detail, at: now })
+  return true
+}
+
+/**
+ * Takes back its writer's word that a post is there which they published by hand; what the network itself has said is
+ * never taken back. False, and nothing done, for any other publication.
+ */
+export async function takeBack(
+  tx: Tx,
+  { id, detail, now }: { id: string; detail: string; now: number },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('publication')
+    .set({ state: 'failed', urn: null, url: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('way', '=', 'by-hand')
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return false
+  await recordStep(tx, { publicationId: id, fromState: 'published', toState: 'failed', detail, at: now })
   return true
 }
 

@@ -8,6 +8,7 @@ import { type Ending, endPublication } from './endings.ts'
 import { createdMeaning, failureMeaning, type Retry } from './meaning.ts'
 import { forgetUploads, type MediumRow } from './media-rows.ts'
 import { movePublication, type PublicationRow } from './moves.ts'
+import { afterRefusal } from './renewing.ts'
 import { uploadsMax } from './uploading.ts'
 
 type Sending = {
@@ -43,16 +44,25 @@ export const toPost = (
   media: media.map(({ urn, alt, title }) => ({ id: urn ?? '', alt, title })),
 })
 
-async function request(
-  { network, now, retryPausesMs }: DeliverySetting,
-  { publication, media, credentials, attempt }: Sending,
-): Promise<Ending | Retry> {
+const renewed = (now: number): Retry => ({
+  state: 'retry',
+  from: 'ready',
+  retryAt: now,
+  reason: 'The connection was renewed.',
+  detail: 'The connection was renewed; nothing had been created.',
+})
+
+async function request(setting: DeliverySetting, sending: Sending): Promise<Ending | Retry> {
+  const { network, now, retryPausesMs } = setting
+  const { publication, media, credentials, attempt } = sending
   const { createdAt } = publication
   const { accessToken } = credentials
   try {
     const post = toPost(publication, media, credentials)
     return createdMeaning(await network.createPost({ ...post, accessToken }), now())
-  } catch (error) {
+  } catch (refusal) {
+    const error = await afterRefusal(setting, sending, refusal)
+    if (error === 'renewed') return renewed(now())
     return failureMeaning(error, { now: now(), createdAt, pauseMs: retryPausesMs[attempt - 1] })
   }
 }
@@ -85,8 +95,8 @@ async function conclude(
   const isWritten = await endPublication(tx, { documents, limits, now: now(), publication, from, ending })
   if (!isWritten) log.warn({ publication: publication.id, ending }, 'what came of a post was settled before')
   if (ending.state === 'failed' && ending.kind === 'reconnect') {
-    const { connectedAt } = credentials
-    await connections.expire(tx, { userId: publication.userId, connectedAt })
+    const { issuedAt } = credentials
+    await connections.expire(tx, { userId: publication.userId, issuedAt })
   }
   return 'done'
 }

@@ -23,15 +23,21 @@ const presentMedium = ({ kind, url, name, size, uploadedSha256, urn, alt, title 
 /** Read from the very request, so that it says what went out and not what was meant to. */
 const textIn = (request: string) => readRequest({ body: request, fileOf: (id) => id })?.text ?? null
 
+/** What its writer took to the network themselves, unless they say that it is not there. */
+const taken = ({ state, text, createdAt }: PublicationRow) =>
+  state === 'failed' ? { sentAt: null, text } : { sentAt: iso(createdAt), text }
+
 function present(row: PublicationRow, steps: StepRow[], media: MediumRow[]): SentRecord {
-  const { id, state, network, request, urn, url } = row
+  const { id, state, way, network, request, urn, url } = row
   const sending = steps.findLast(({ toState }) => toState === 'sending')
   return {
     publicationId: id,
     state,
+    way,
     network,
-    sentAt: sending ? iso(sending.at) : null,
-    text: request === null ? null : textIn(request),
+    ...(way === 'by-hand'
+      ? taken(row)
+      : { sentAt: sending ? iso(sending.at) : null, text: request === null ? null : textIn(request) }),
     request,
     media: media.map(presentMedium),
     urn,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SentRecord } from '#contract/linkedin.ts'
+import type { CheckedPublication, SentRecord } from '#contract/linkedin.ts'
 import { AppError } from '#core/errors.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
@@ -12,6 +12,8 @@ import type { Actor } from '#server/http/session.ts'
 import { createWorker, handle } from '#server/jobs/worker.ts'
 import { parseContent } from '#core/post-content.ts'
 import { type Acceptance, acceptPublication, type CheckedPost, refuseUnsendable } from './acceptance.ts'
+import { type ByHandPublishing, createByHand } from './by-hand-service.ts'
+import { type Check, checkPublication } from './checking.ts'
 import { abandon, deliver } from './delivery.ts'
 import type { MediaPauses } from './delivery-setting.ts'
 import { forgetJobs, publicationJob } from './job.ts'
@@ -40,6 +42,9 @@ export type Publications = {
   refuseUnsendable: (tx: Tx, document: TakenDocument, checked: CheckedPost) => Promise<void>
   /** Takes the owner's word on a publication whose outcome is unknown. */
   resolve: (actor: Actor, resolution: Resolution) => Promise<Resolved>
+  /** Asks the network about one, as far as it lets us; what it says is for the owner to judge. */
+  check: (actor: Actor, check: Check) => Promise<CheckedPublication>
+  byHand: ByHandPublishing
   /** What exactly went out of the actor's post, the newest first. */
   sent: (actor: Actor, documentId: string) => Promise<SentRecord[]>
   /** Takes everything of an account that is to be published out of the queue. */
@@ -111,7 +116,7 @@ export function createPublications(options: Options): Publications {
   }
   /** The files are looked at before the transaction, which begins anew when the post has changed meanwhile. */
   const accept = async (post: Accepting): Promise<string> => {
-    const isConnected = (await connections.credentials(post.actor.userId)) !== null
+    const isConnected = await connections.isConnected(post.actor.userId)
     for (let tries = 0; tries < acceptTries; tries += 1) {
       const checked = await look(post.actor, post.documentId)
       const acceptance = {
@@ -147,7 +152,11 @@ export function createPublications(options: Options): Publications {
     resolve: (actor, resolution) =>
       db
         .transaction()
-        .execute((tx) => resolvePublication(tx, { documents, limits, actor, resolution, now: now() })),
+        .execute((tx) =>
+          resolvePublication(tx, { engine, documents, limits, actor, resolution, now: now() }),
+        ),
+    check: (actor, check) => checkPublication({ db, now, network, documents, connections }, actor, check),
+    byHand: createByHand({ db, engine, now, documents, limits, access, files, look }),
     async sent(actor, documentId) {
       await documents.latestVersion(actor, documentId)
       return readSent(db, documentId)

@@ -7,6 +7,7 @@ import { type Ending, endPublication } from './endings.ts'
 import { isStop, type Retry, uploadMeaning } from './meaning.ts'
 import { changeMedium, type MediumRow, mediaRows } from './media-rows.ts'
 import { type PublicationRow, recordStep } from './moves.ts'
+import { afterRefusal } from './renewing.ts'
 
 type Uploading = { publication: PublicationRow; credentials: Credentials }
 
@@ -140,12 +141,12 @@ const note = (
 
 type Failed = Uploading & { medium: MediumRow; error: unknown }
 
-async function afterFailure(
-  setting: DeliverySetting,
-  { publication, credentials, medium, error }: Failed,
-): Promise<JobOutcome> {
+async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<JobOutcome> {
   const { now, log, retryPausesMs } = setting
-  log.info({ err: error, publication: publication.id, medium: medium.position }, 'an upload failed')
+  const { publication, credentials, medium } = failed
+  const error = await afterRefusal(setting, failed, failed.error)
+  log.info({ err: failed.error, publication: publication.id, medium: medium.position }, 'an upload failed')
+  if (error === 'renewed') return { waitUntil: now() }
   if (error instanceof AppError) {
     const reason = `${error.message} Add it to the post again.`
     return conclude(setting, publication, { state: 'failed', kind: 'failed', reason, detail: error.code })
@@ -178,7 +179,7 @@ async function conclude(
   await db.transaction().execute(async (tx) => {
     await endPublication(tx, { documents, limits, now: now(), publication, from: ['uploading'], ending })
     if (expired === undefined) return
-    await connections.expire(tx, { userId: publication.userId, connectedAt: expired.connectedAt })
+    await connections.expire(tx, { userId: publication.userId, issuedAt: expired.issuedAt })
   })
   return 'done'
 }

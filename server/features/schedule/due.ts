@@ -28,7 +28,7 @@ export async function sendDue(setting: DueSetting, { documentId, scheduleId }: D
     await takeOff(setting, { documentId, scheduleId, kind: 'late', reason: lateReason(due) })
     return
   }
-  if ((await connections.credentials(userId)) === null) {
+  if (!(await connections.isConnected(userId))) {
     const reason = 'The connection has ended. Connect again to publish this post.'
     await takeOff(setting, { documentId, scheduleId, kind: 'reconnect', reason })
     return

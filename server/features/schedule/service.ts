@@ -76,7 +76,7 @@ export function createSchedule(options: Options): Schedule {
         throw refuse('Please set your timezone in Settings before scheduling posts')
       }
       if (!isTimezone(timezone)) throw refuse('timezone: this is no IANA name of a time zone')
-      const isConnected = (await connections.credentials(actor.userId)) !== null
+      const isConnected = await connections.isConnected(actor.userId)
       const checked = await publications.look(actor, documentId)
       return db.transaction().execute((tx) =>
         schedulePost(tx, {

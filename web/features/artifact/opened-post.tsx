@@ -3,10 +3,13 @@ import { parseContent } from '#core/post-content.ts'
 import { type EditedPost, PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
 import { useSession } from '#web/features/editor/queries.ts'
 import { SaveSwipeButton } from '#web/features/libraries/save-swipe-panel.tsx'
+import { ByHandPanel } from '#web/features/publishing/by-hand-panel.tsx'
 import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
 import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/queries.ts'
 import { SentPanel } from '#web/features/publishing/sent-panel.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
 import { shortcuts } from '#web/ui/shortcuts.ts'
+import { wordsOf } from '#web/ui/toast.tsx'
 import { useHotkey } from '#web/ui/use-hotkey.ts'
 import { artifactStore, hideArtifact, useArtifact } from './artifact-store.ts'
 import { copyPicture, copyPost } from './copy-post.ts'
@@ -51,6 +54,7 @@ export function OpenedPost({ documentId }: { documentId: string }) {
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
   const [isPublishing, setPublishing] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
+  const [isByHand, setByHand] = useState(false)
   useHotkey(shortcuts.save.keys[0], () => session?.saveNow())
   usePublicationWatch(latest, refetch)
 
@@ -60,6 +64,16 @@ export function OpenedPost({ documentId }: { documentId: string }) {
     !versions.isOlder && opened.isAtRest && !isPicture && !isOut && latest?.failure?.kind !== 'unknown'
   const openDialog = () => setPublishing(true)
   const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
+  const goByHand = async () => {
+    try {
+      await leaving.flush()
+      setPublishing(false)
+      setByHand(true)
+    } catch (error) {
+      const description = `Your latest changes could not be saved. ${wordsOf(error)}`
+      toast.error('Failed to publish post', { description })
+    }
+  }
   return (
     <>
       <PanelHeader
@@ -89,13 +103,20 @@ export function OpenedPost({ documentId }: { documentId: string }) {
         {...(canPublish ? { onPublish: openDialog, onSchedule: () => setScheduling(true) } : {})}
       />
       {isOut ? <OnItsWay /> : null}
-      {latest?.publication === 'published' && opened.isAtRest ? <SentPanel documentId={documentId} /> : null}
+      {latest?.publication === 'published' && opened.isAtRest ? (
+        <SentPanel
+          documentId={documentId}
+          isByHand={latest.isByHand === true}
+          onTakenBack={() => void refetch()}
+        />
+      ) : null}
       {latest?.failure && opened.isAtRest ? (
         <FailurePanel
           documentId={documentId}
           failure={latest.failure}
           leaving={leaving}
           onPublish={openDialog}
+          {...(latest.isByHand ? { onByHand: () => setByHand(true) } : {})}
           onResolved={() => void refetch()}
         />
       ) : null}
@@ -114,8 +135,15 @@ export function OpenedPost({ documentId }: { documentId: string }) {
           isOpen={isPublishing}
           onOpenChange={setPublishing}
           onAccepted={() => void refetch()}
+          onByHand={() => void goByHand()}
         />
       ) : null}
+      <ByHandPanel
+        documentId={documentId}
+        isOpen={isByHand}
+        onOpenChange={setByHand}
+        onChanged={() => void refetch()}
+      />
       {session ? (
         <ScheduleDialog
           documentId={documentId}

@@ -82,6 +82,29 @@ describe('the notice about a publication that did not end in a post', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  it('has the network asked, and says what it said', async () => {
+    const found = {
+      result: 'likely',
+      message: 'There is a post of yours with this very text.',
+      url: 'https://www.linkedin.com/feed/update/urn:li:share:7/',
+    }
+    server.on('POST /api/posts/check', () => json(found))
+    const user = show('unknown')
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText(found.message)).toBeDefined()
+    expect(screen.getByRole('link', { name: /^Look at this post/ }).getAttribute('href')).toBe(found.url)
+    await user.click(screen.getByRole('button', { name: 'Use its address' }))
+    expect(screen.getByDisplayValue(found.url)).toBeDefined()
+    expect(sent()).toEqual([])
+    server.on('POST /api/posts/check', () => json({ code: 'bad_request:api', cause: 'Ask again.' }, 400))
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Ask again.')).toBeDefined()
+    expect(server.asked('POST /api/posts/check').map(({ body }) => body)).toEqual([
+      { documentId: 'd1' },
+      { documentId: 'd1', url: found.url },
+    ])
+  })
+
   it('says why the server did not take it', async () => {
     server.on(resolveCall, () => json({ code: 'bad_request:api', cause: 'Nothing to settle.' }, 400))
     const user = show('unknown')

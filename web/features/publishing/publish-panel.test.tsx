@@ -51,6 +51,9 @@ describe('the publish dialog', () => {
             flush: () => flush(),
             artifact: () => ({ ...initialArtifact, documentId: 'd1', chatId: 'c1', isVisible: true }),
           }}
+          onByHand={() => {
+            accepted -= 1
+          }}
           onAccepted={() => {
             accepted += 1
           }}
@@ -82,6 +85,12 @@ describe('the publish dialog', () => {
     expect(await publishButton()).toBeDefined()
     expect(screen.getByText('In the name of Ada Byron.')).toBeDefined()
     expect(screen.queryByText(/Practice network/)).toBeNull()
+  })
+
+  it('shows the way by hand whether it is connected or not', async () => {
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: 'Publish by hand' }))
+    expect(accepted).toBe(-1)
   })
 
   it('says that it is publishing until the post is accepted, then closes', async () => {

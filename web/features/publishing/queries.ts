@@ -2,7 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { DocumentVersion, PublicationState } from '#contract/documents.ts'
-import { beginConnection, getSent, getStatus, publish, resolvePublication } from '#contract/linkedin.ts'
+import {
+  beginByHand as beginByHandCall,
+  finishByHand as finishByHandCall,
+  getByHandMedia,
+  prepareByHand,
+  undoByHand as undoByHandCall,
+} from '#contract/by-hand.ts'
+import {
+  beginConnection,
+  checkPublication,
+  getSent,
+  getStatus,
+  publish,
+  resolvePublication,
+} from '#contract/linkedin.ts'
 import { listPosts, schedulePost } from '#contract/posts.ts'
 import { brand } from '#core/brand.ts'
 import { isUnderWay } from '#core/publication-states.ts'
@@ -58,6 +72,39 @@ type Outcome = { outcome: 'published'; url?: string } | { outcome: 'not-publishe
 /** Tells how a publication whose outcome is unknown has ended. Throws ApiError. */
 export const resolveOutcome = (documentId: string, outcome: Outcome) =>
   call(resolvePublication, { body: { documentId, ...outcome } })
+
+/** Has the network asked whether a post is there; what it says is for the owner to judge. Throws ApiError. */
+export const checkOutcome = (documentId: string, url: string) =>
+  call(checkPublication, { body: { documentId, ...(url === '' ? {} : { url }) } })
+
+/** What is needed to publish a post by hand, as it stands on the server. */
+export const byHandQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['by-hand', documentId],
+    queryFn: () => call(prepareByHand, { query: { documentId } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Where one of a post's files is downloaded, or all of them as a zip. */
+export const byHandMediaAddress = (documentId: string, position?: number): string =>
+  addressOf(
+    getByHandMedia.path,
+    {},
+    { documentId, ...(position === undefined ? {} : { position: String(position) }) },
+  )
+
+/** The writer leaves for the network's own editor. Throws ApiError. */
+export const beginByHand = (documentId: string, version: string) =>
+  call(beginByHandCall, { body: { documentId, version } })
+
+/** The post is there. Throws ApiError. */
+export const finishByHand = (documentId: string, found: { version: string; url: string }) =>
+  call(finishByHandCall, { body: { documentId, ...found } })
+
+/** The post is not there after all. Throws ApiError. */
+export const undoByHand = (documentId: string) => call(undoByHandCall, { body: { documentId } })
 
 /** Where the browser goes to connect, to come back to where it is. */
 export const connectAddress = (returnUrl: string): string =>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
 import { wordsOf } from '#web/ui/toast.tsx'
+import { type OpenClaims, wordsOfClaims } from './claim-words.ts'
 import { connect, type Leaving } from './connecting.ts'
 import { schedule, statusQuery } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
@@ -83,15 +84,6 @@ function ConnectFirst({ leaving }: { leaving: Leaving }) {
       {isLeaving ? 'Connecting...' : `Connect to ${network}`}
     </Button>
   )
-}
-
-type OpenClaims = { open: number; texts: string[] }
-
-function wordsOfClaims(claims: OpenClaims | null): string {
-  const { open, texts } = claims ?? { open: 0, texts: [] }
-  const named = texts.map((text) => `“${text}”`).join(', ')
-  const more = open > texts.length ? ` and ${open - texts.length} more` : ''
-  return `Nothing you gave for it says this: ${named}${more}. Sources, below the post, shows each of them.`
 }
 
 /** Schedules once however often it is tried: a time has one key for as long as the dialog is open. */

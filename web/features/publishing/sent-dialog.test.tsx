@@ -10,6 +10,7 @@ const sentCall = 'GET /api/posts/sent'
 const record: SentRecord = {
   publicationId: 'p1',
   state: 'published',
+  way: 'network',
   network: 'linkedin',
   sentAt: '2026-11-20T09:00:00.000Z',
   text: 'Two (lines)\nof it',

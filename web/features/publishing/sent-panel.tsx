@@ -1,6 +1,9 @@
 import { FileCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
+import { showError } from '#web/ui/toast.tsx'
+import { undoByHand } from './queries.ts'
 
 const SentDialog = lazy(() => import('./sent-dialog.tsx').then((module) => ({ default: module.SentDialog })))
 
@@ -27,9 +30,41 @@ export function SentRecordButton({ documentId }: { documentId: string }) {
   )
 }
 
+type SentPanelProps = {
+  documentId: string
+  isByHand: boolean
+  /** Its writer has taken back that it is there. */
+  onTakenBack: () => void
+}
+
 /** The line above a published post. */
-export const SentPanel = ({ documentId }: { documentId: string }) => (
-  <div className="flex shrink-0 border-b border-line px-2 py-1">
+export const SentPanel = ({ documentId, isByHand, onTakenBack }: SentPanelProps) => (
+  <div className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2 py-1">
     <SentRecordButton documentId={documentId} />
+    {isByHand ? <ByHandNote documentId={documentId} onTakenBack={onTakenBack} /> : null}
   </div>
 )
+
+function ByHandNote({ documentId, onTakenBack }: Omit<SentPanelProps, 'isByHand'>) {
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async () => {
+    setBusy(true)
+    try {
+      await undoByHand(documentId)
+      toast.success('This post is a draft again')
+      onTakenBack()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 px-2 text-ink-soft">
+      Published by hand.
+      <Button variant="ghost" className="px-2" isBusy={isBusy} onClick={() => void takeBack()}>
+        It is not there
+      </Button>
+    </p>
+  )
+}

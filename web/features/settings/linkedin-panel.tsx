@@ -61,7 +61,10 @@ const ConnectLink = ({ label, variant }: { label: string; variant: 'primary' | '
   </a>
 )
 
-function Connected({ status: { memberName, connectedAt, expiresAt } }: { status: Status }) {
+const endWords = ({ renewsItself }: Status) => (renewsItself ? 'Renews itself until' : 'Ends on')
+
+function Connected({ status }: { status: Status }) {
+  const { memberName, connectedAt, expiresAt } = status
   const [isAsking, setIsAsking] = useState(false)
   const disconnect = useDisconnect()
   const [openedAt] = useState(() => Date.now())
@@ -77,7 +80,7 @@ function Connected({ status: { memberName, connectedAt, expiresAt } }: { status:
         <p className="font-medium">{memberName === null ? 'Connected' : `Connected as ${memberName}`}</p>
         <p className="text-ink-soft">
           {connectedAt === null ? null : `Since ${day(connectedAt)}. `}
-          {expiresAt === null ? null : `Ends on ${day(expiresAt)}; connect again before then.`}
+          {expiresAt === null ? null : `${endWords(status)} ${day(expiresAt)}; connect again before then.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

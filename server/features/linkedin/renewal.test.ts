@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentVersion } from '#contract/documents.ts'
+import { practiceClient } from '#practice/client.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { Client } from '#test/harness/client.ts'
+import { connect } from '#test/harness/connect.ts'
+
+const day = 24 * 60 * 60 * 1000
+const yearSeconds = 365 * 24 * 60 * 60
+type Status = { isConnected: boolean; expiresAt: string; renewsItself?: true }
+
+describe('a connection that renews itself', () => {
+  let network: PracticeServer
+  let app: TestApp
+  /** On PostgreSQL a second server beside it. */
+  let beside: TestApp | undefined
+  let besideFolder: string | undefined
+  const clock = { now: Date.UTC(2026, 10, 20, 12) }
+  beforeAll(async () => {
+    network = await startPracticeServer({ refreshSeconds: yearSeconds })
+    Object.defineProperty(network.clock, 'now', { get: () => clock.now })
+    const options = {
+      now: () => clock.now,
+      env: {
+        AUTH_SECRET: 'the same on both servers',
+        LINKEDIN_CLIENT_ID: practiceClient.id,
+        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
+        LINKEDIN_AUTH_URL: network.url,
+        LINKEDIN_API_URL: network.url,
+      },
+    }
+    app = await startTestApp(options)
+    if (app.database.databaseUrl !== undefined) {
+      besideFolder = mkdtempSync(join(tmpdir(), 'lede-test-'))
+      const database = { ...app.database, dataDir: besideFolder }
+      beside = await startTestApp({ ...options, database })
+    }
+  })
+  afterEach(() => expect(network.faults).toEqual([]))
+  afterAll(async () => {
+    await beside?.stop({ keepDatabase: true })
+    if (besideFolder !== undefined) rmSync(besideFolder, { recursive: true, force: true })
+    await app.stop()
+    await network.stop()
+  })
+
+  const person = async () => {
+    const client = await app.guest()
+    await connect(client)
+    return client
+  }
+  const statusOf = async (client: Client) => (await client.get<Status>('/api/linkedin/status')).body
+  async function publish(client: Client, text: string) {
+    const documentId = randomUUID()
+    await client.post(`/api/document?id=${documentId}`, { content: text })
+    return { documentId, ...(await client.post('/api/linkedin/publish', { documentId })) }
+  }
+  async function ending(client: Client, documentId: string) {
+    const latest = async () =>
+      (await client.get<DocumentVersion[]>(`/api/document?id=${documentId}`)).body.at(-1)
+    await expect.poll(async () => (await latest())?.publication).toMatch(/^(published|failed|unknown)$/)
+    return latest()
+  }
+  const sent = async (text: string) => (await network.feed()).filter((card) => card.text === text).length
+  const rows = async () => {
+    const { databaseUrl: url, dataDir } = app.database
+    const database = openDatabase({ url, dataDir })
+    const found = await database.db.selectFrom('networkConnection').selectAll().execute()
+    await database.close()
+    return found
+  }
+  const revoked = {
+    status: 401,
+    body: { status: 401, serviceErrorCode: 65_601, code: 'EXPIRED_ACCESS_TOKEN' },
+  }
+  const refreshRefused = {
+    status: 400,
+    body: { error: 'invalid_request', error_description: 'The provided refresh token is invalid' },
+  }
+
+  it('says until when it does, and keeps no token readable', async () => {
+    const client = await person()
+    const status = await statusOf(client)
+    expect(status).toMatchObject({ isConnected: true, renewsItself: true })
+    expect(Date.parse(status.expiresAt)).toBe(clock.now + yearSeconds * 1000)
+    for (const { refreshToken } of await rows()) expect(refreshToken).toMatch(/^v1\./)
+  })
+
+  it('goes on after the token has lapsed, for as long as the refresh token is good', async () => {
+    const client = await person()
+    const began = clock.now
+    clock.now += 61 * day
+    expect((await statusOf(client)).isConnected).toBe(true)
+    const { documentId } = await publish(client, 'After two months')
+    expect(await ending(client, documentId)).toMatchObject({ status: 'published' })
+    expect(Date.parse((await statusOf(client)).expiresAt)).toBe(began + yearSeconds * 1000)
+    clock.now = began + 366 * day
+    expect((await statusOf(client)).isConnected).toBe(false)
+    expect((await publish(client, 'After a year')).status).toBe(400)
+  })
+
+  it('renews in good time, and goes on with the old token when that fails', async () => {
+    const client = await person()
+    clock.now += 54 * day
+    network.faults.push({ on: 'token', when: 'before', answer: { status: 503 } })
+    const first = await publish(client, 'In good time, old')
+    expect(await ending(client, first.documentId)).toMatchObject({ status: 'published' })
+    clock.now += 2 * 60 * 1000
+    const second = await publish(client, 'In good time, new')
+    expect(await ending(client, second.documentId)).toMatchObject({ status: 'published' })
+    clock.now += 20 * day
+    const third = await publish(client, 'With the new token')
+    expect(await ending(client, third.documentId)).toMatchObject({ status: 'published' })
+  })
+
+  it('renews once when a token is refused before its time, and sends once', async () => {
+    const client = await person()
+    network.faults.push({ on: 'create', when: 'before', answer: revoked })
+    const { documentId } = await publish(client, 'Refused once')
+    expect(await ending(client, documentId)).toMatchObject({ status: 'published' })
+    expect(await sent('Refused once')).toBe(1)
+  })
+
+  it('asks its member when the renewed token is refused as well', async () => {
+    const client = await person()
+    network.faults.push({ on: 'create', when: 'before', answer: revoked })
+    network.faults.push({ on: 'create', when: 'before', answer: revoked })
+    const { documentId } = await publish(client, 'Refused twice')
+    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'reconnect' } })
+    expect(await statusOf(client)).toMatchObject({ isConnected: false })
+    expect((await publish(client, 'No more')).status).toBe(400)
+    await connect(client)
+    expect((await statusOf(client)).isConnected).toBe(true)
+  })
+
+  it('asks its member when the refresh token is refused, and tries no further', async () => {
+    const client = await person()
+    clock.now += 61 * day
+    network.faults.push({ on: 'token', when: 'before', answer: refreshRefused })
+    const { documentId } = await publish(client, 'Refresh refused')
+    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'reconnect' } })
+    expect(await statusOf(client)).toMatchObject({ isConnected: false })
+    expect((await publish(client, 'Still refused')).status).toBe(400)
+  })
+
+  it('renews once for two servers at once', async () => {
+    const client = await person()
+    const other = new Client(beside?.url ?? app.url, client.cookie)
+    clock.now += 61 * day
+    const gate = Promise.withResolvers<void>()
+    network.faults.push({ on: 'token', when: 'before', hold: gate.promise })
+    const before = (await rows()).map(({ accessToken }) => accessToken)
+    const posts = await Promise.all(
+      [client, other, client, other].map((who, at) => publish(who, `At once ${at}`)),
+    )
+    // A second refresh would be refused, and the connection with it.
+    const renewing = async () => (await rows()).filter(({ renewingUntil }) => renewingUntil !== null).length
+    await expect.poll(renewing).toBeGreaterThan(0)
+    network.faults.push({ on: 'token', when: 'before', answer: refreshRefused })
+    gate.resolve()
+    for (const { documentId } of posts) {
+      expect(await ending(client, documentId)).toMatchObject({ status: 'published' })
+    }
+    expect(network.faults.splice(0)).toHaveLength(1)
+    const after = (await rows()).map(({ accessToken }) => accessToken)
+    expect(after.filter((token) => !before.includes(token))).toHaveLength(1)
+  })
+
+  it('keeps what its member did while it was being renewed', async () => {
+    const client = await person()
+    clock.now += 61 * day
+    const gate = Promise.withResolvers<void>()
+    network.faults.push({ on: 'token', when: 'before', hold: gate.promise })
+    const { documentId } = await publish(client, 'Disconnected meanwhile')
+    await expect
+      .poll(async () => (await rows()).some(({ renewingUntil }) => renewingUntil !== null))
+      .toBe(true)
+    await client.post('/api/linkedin/disconnect')
+    gate.resolve()
+    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'reconnect' } })
+    expect(await statusOf(client)).toMatchObject({ isConnected: false })
+  })
+})

@@ -1,0 +1,134 @@
+import type { CheckedPublication } from '#contract/linkedin.ts'
+import { brand } from '#core/brand.ts'
+import { AppError } from '#core/errors.ts'
+import { postUrnIn } from '#core/post-address.ts'
+import { type FoundPost, type Network, NetworkError } from '#server/adapters/network/network.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Connections, Credentials } from '#server/features/linkedin/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { latestPublication, type PublicationRow } from './moves.ts'
+
+export type Check = { documentId: string; url?: string | undefined }
+
+type Checking = {
+  db: Db
+  now: () => number
+  network: Network
+  documents: Documents
+  connections: Connections
+}
+
+type Question = { publication: PublicationRow; credentials: Credentials; urn: string | undefined }
+
+const second = 1000
+const pauseMs = 10 * second
+/** Clocks of two machines are not quite the same. */
+const skewMs = 60 * second
+
+const { network: name } = brand
+const refuse = (reason: string) => new AppError('bad_request:api', { reason })
+
+/**
+ * Asks the network whether a post is there whose publication is unknown, as far as it lets this connection ask. Settles
+ * nothing: the answer is for its owner to judge. Throws bad_request:api, also when it was asked a moment ago.
+ */
+export async function checkPublication(
+  checking: Checking,
+  actor: Actor,
+  { documentId, url }: Check,
+): Promise<CheckedPublication> {
+  const urn = url === undefined ? undefined : postUrnIn(url)
+  if (url !== undefined && urn === undefined) throw refuse('This address names no post.')
+  const publication = await takeTurn(checking, actor, documentId)
+  try {
+    const credentials = await checking.connections.credentials(actor.userId)
+    if (credentials?.network !== publication.network) return notConnected
+    return await ask(checking, { publication, credentials, urn })
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    return { result: 'unclear', message: `${error.reason} Look there yourself.`, url: null }
+  }
+}
+
+const notConnected: CheckedPublication = {
+  result: 'unclear',
+  message: `${name} is not connected, so it cannot be asked. Open your posts there and look.`,
+  url: null,
+}
+
+/** One question every few seconds for each publication, however many servers there are. */
+async function takeTurn(
+  { db, now, documents }: Checking,
+  actor: Actor,
+  documentId: string,
+): Promise<PublicationRow> {
+  return db.transaction().execute(async (tx) => {
+    await documents.take(tx, actor, documentId)
+    const publication = await latestPublication(tx, documentId)
+    if (publication?.state !== 'unknown') throw refuse('There is no publication of this post to settle.')
+    const at = now()
+    const waitMs = (publication.checkedAt ?? 0) + pauseMs - at
+    if (waitMs > 0) {
+      throw refuse(`${name} was asked a moment ago. Ask again in ${Math.ceil(waitMs / second)} seconds.`)
+    }
+    await tx.updateTable('publication').set({ checkedAt: at }).where('id', '=', publication.id).execute()
+    return publication
+  })
+}
+
+async function ask(checking: Checking, question: Question): Promise<CheckedPublication> {
+  return question.urn === undefined
+    ? askForText(checking, question)
+    : askForAddress(checking, question, question.urn)
+}
+
+async function askForAddress(
+  { network }: Checking,
+  { credentials: { accessToken } }: Question,
+  urn: string,
+): Promise<CheckedPublication> {
+  const url = network.addressOf(urn)
+  switch (await network.lookFor({ accessToken, urn })) {
+    case 'there':
+      return {
+        result: 'there',
+        message: `${name} has a post at this address. If it is this one, say so.`,
+        url,
+      }
+    case 'missing':
+      return { result: 'missing', message: `${name} has no post of yours at this address.`, url: null }
+    case 'unreadable':
+      return { result: 'unclear', message: `${unreadable} Open the address and see for yourself.`, url }
+  }
+}
+
+const unreadable = `${name} does not let this connection look at posts.`
+
+async function askForText({ network }: Checking, question: Question): Promise<CheckedPublication> {
+  const { publication, credentials } = question
+  const { accessToken, memberUrn: authorUrn } = credentials
+  const found = await network.recentPosts({ accessToken, authorUrn })
+  if (found === 'unreadable') return fromHint(network, publication.likelyUrn)
+  const likely = found.find((post) => isLike(post, publication))
+  if (likely === undefined) {
+    const message = `None of your latest posts on ${name} has this text. It can take a minute until a new one is listed.`
+    return { result: 'missing', message, url: null }
+  }
+  return {
+    result: 'likely',
+    message: `There is a post of yours on ${name} with this very text. Look at it, and say whether it is this one.`,
+    url: network.addressOf(likely.urn),
+  }
+}
+
+const isLike = ({ text, createdAt }: FoundPost, publication: PublicationRow) =>
+  text === publication.text && createdAt >= publication.createdAt - skewMs
+
+function fromHint(network: Network, likelyUrn: string | null): CheckedPublication {
+  if (likelyUrn === null) {
+    return { result: 'unclear', message: `${unreadable} Open your posts there and look.`, url: null }
+  }
+  const message = `${unreadable} It named a post that it took for the same, perhaps an older one: look at that.`
+  return { result: 'likely', message, url: network.addressOf(likelyUrn) }
+}

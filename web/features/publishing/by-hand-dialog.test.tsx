@@ -1,0 +1,176 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ByHandPreparation } from '#contract/by-hand.ts'
+import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { ByHandDialog } from './by-hand-dialog.tsx'
+
+const prepareCall = 'GET /api/posts/by-hand'
+const finishCall = 'POST /api/posts/by-hand/finish'
+const address = 'https://www.linkedin.com/feed/update/urn:li:share:7400000000000000001/'
+const done = { documentId: 'd1', status: 'published', url: address, failure: null }
+const prepared: ByHandPreparation = {
+  text: 'First line\nSecond line',
+  media: [
+    { position: 1, kind: 'image', name: '1-lift.png', size: 2048, alt: 'A lift', title: '' },
+    { position: 2, kind: 'image', name: '2-door.png', size: 1024, alt: '', title: '' },
+  ],
+  version: '2026-11-20T09:00:00.000Z',
+  composerUrl: 'https://www.linkedin.com/feed/?shareActive=true',
+  begunAt: null,
+}
+
+describe('the dialog "Publish by hand"', () => {
+  let server: FakeDocumentServer
+  let changes: number
+  beforeEach(() => {
+    server = new FakeDocumentServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on(prepareCall, () => json(prepared))
+    server.on('GET /api/config', () =>
+      json({
+        allowGuests: true,
+        allowSignUp: true,
+        network: 'practice',
+        model: { id: 'm', label: 'M', offline: true },
+        providers: [],
+        voice: false,
+      }),
+    )
+    server.on('GET /api/document/claims/open', () => json({ version: prepared.version, open: 0, texts: [] }))
+    server.on(finishCall, () => json(done))
+    // jsdom scrolls nothing.
+    Element.prototype.scrollIntoView = () => undefined
+    changes = 0
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <ByHandDialog
+          documentId="d1"
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          onChanged={() => {
+            changes += 1
+          }}
+        />
+        <Toaster />
+      </>
+    )
+  }
+  const show = () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    render(
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>,
+    )
+    return userEvent.setup()
+  }
+  const field = () => screen.findByRole('textbox', { name: 'Address of the post' })
+  const mark = () => screen.getByRole('button', { name: 'Mark as published' })
+
+  it('shows the text, the files in their order with their words, and where they go', async () => {
+    const user = show()
+    expect(await screen.findByText(/First line/)).toBeDefined()
+    expect(await screen.findByText(/and not to the practice network/)).toBeDefined()
+    await screen.findByRole('link', { name: /^Open LinkedIn/ })
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      '/api/posts/by-hand/media?documentId=d1',
+      '/api/posts/by-hand/media?documentId=d1&position=1',
+      '/api/posts/by-hand/media?documentId=d1&position=2',
+      prepared.composerUrl,
+    ])
+    await user.click(screen.getByRole('button', { name: 'Copy text' }))
+    expect(await navigator.clipboard.readText()).toBe(prepared.text)
+    await user.click(screen.getByRole('button', { name: 'Copy alt text' }))
+    expect(await navigator.clipboard.readText()).toBe('A lift')
+  })
+
+  it('notes that its writer left, and offers to take that back', async () => {
+    let begunAt: string | null = null
+    server.on(prepareCall, () => json({ ...prepared, begunAt }))
+    const outcome = { ...done, status: 'draft', url: null }
+    server.on('POST /api/posts/by-hand/begin', () => {
+      begunAt = '2026-11-20T09:03:00.000Z'
+      return json(outcome)
+    })
+    server.on('POST /api/posts/by-hand/undo', () => {
+      begunAt = null
+      return json(outcome)
+    })
+    const user = show()
+    await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
+    expect(await screen.findByText(/^You went there at/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'I did not post it' }))
+    await waitFor(() => expect(screen.queryByText(/^You went there at/)).toBeNull())
+    expect(changes).toBe(2)
+  })
+
+  it('says so when it could not be noted', async () => {
+    server.on('POST /api/posts/by-hand/begin', () =>
+      json({ code: 'bad_request:api', cause: 'It is being published already.' }, 400),
+    )
+    const user = show()
+    await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
+    expect(await screen.findByText(/Do not post it yet\. It is being published already\./)).toBeDefined()
+  })
+
+  it('asks first when claims in it are open', async () => {
+    server.on('GET /api/document/claims/open', () =>
+      json({ version: prepared.version, open: 1, texts: ['97 percent'] }),
+    )
+    const user = show()
+    await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+    expect(server.asked('POST /api/posts/by-hand/begin')).toEqual([])
+  })
+
+  it('takes the address of a post, and no other', async () => {
+    const user = show()
+    await user.type(await field(), 'https://example.com/')
+    await user.click(mark())
+    expect(screen.getByText(/not the address of a post on LinkedIn/)).toBeDefined()
+    expect(server.asked(finishCall)).toEqual([])
+    await user.clear(await field())
+    await user.type(await field(), address)
+    await user.click(mark())
+    expect(await screen.findByText('Marked as published')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.asked(finishCall).map(({ body }) => body)).toEqual([
+      { documentId: 'd1', version: prepared.version, url: address },
+    ])
+    server.on('POST /api/posts/by-hand/undo', () => json({ ...done, status: 'draft', url: null }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(changes).toBe(2))
+  })
+
+  it('shows the server’s word on the address beside it', async () => {
+    server.on(finishCall, () =>
+      json({ code: 'bad_request:api', cause: 'Another post of yours has this address already.' }, 400),
+    )
+    const user = show()
+    await user.type(await field(), address)
+    await user.click(mark())
+    expect(await screen.findByText('Another post of yours has this address already.')).toBeDefined()
+  })
+
+  it('says why a post cannot be published as it is', async () => {
+    server.on(prepareCall, () =>
+      json({ code: 'bad_request:api', cause: 'An empty post cannot be published.' }, 400),
+    )
+    show()
+    expect(await screen.findByText('An empty post cannot be published.')).toBeDefined()
+    expect(mark()).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,212 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, Download, ExternalLink } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ByHandMedium, ByHandPreparation } from '#contract/by-hand.ts'
+import { brand } from '#core/brand.ts'
+import { formatFileSize } from '#core/file-size.ts'
+import { openClaimsQuery } from '#web/features/claims/queries.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/notice-queue.ts'
+import { wordsOf } from '#web/ui/toast.tsx'
+import { wordsOfClaims } from './claim-words.ts'
+import { beginByHand, byHandMediaAddress, byHandQuery, undoByHand } from './queries.ts'
+
+const { network } = brand
+
+/** One of the steps: what it is, and what to do it with. */
+export const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
+  <li className="flex min-w-0 gap-3">
+    <span
+      aria-hidden
+      className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+    >
+      {number}
+    </span>
+    <div className="flex min-w-0 grow flex-col gap-2">
+      <h3 className="font-medium">{title}</h3>
+      {children}
+    </div>
+  </li>
+)
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      toast.success('Copied to clipboard!')
+    } catch {
+      toast.error('The browser did not allow copying.', { description: 'Select the text and copy it.' })
+    }
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <Button variant="outline" className="self-start" onClick={() => void copy()}>
+      <Icon size={16} aria-hidden />
+      {label}
+    </Button>
+  )
+}
+
+export const CopyStep = ({ text }: { text: string }) => (
+  <Step number={1} title="Copy the text">
+    {text === '' ? (
+      <p className="text-ink-soft">This post has no text.</p>
+    ) : (
+      <>
+        <p
+          dir="auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also for the keyboard.
+          tabIndex={0}
+          className="max-h-40 overflow-y-auto rounded-md bg-sunken p-3 wrap-anywhere whitespace-pre-wrap"
+        >
+          {text}
+        </p>
+        <CopyButton text={text} label="Copy text" />
+      </>
+    )}
+  </Step>
+)
+
+type FilesStepProps = { documentId: string; media: ByHandMedium[] }
+
+export const FilesStep = ({ documentId, media }: FilesStepProps) => (
+  <Step number={2} title={media.length === 1 ? 'Download the file' : 'Download the files'}>
+    {media.length > 1 ? (
+      <>
+        <p className="text-ink-soft">The numbers in their names keep the order. Add them in this order.</p>
+        <a href={byHandMediaAddress(documentId)} download className={buttonClass('outline', 'self-start')}>
+          <Download size={16} aria-hidden />
+          Download all as a zip
+        </a>
+      </>
+    ) : null}
+    <ul aria-label="Files" className="flex flex-col gap-2">
+      {media.map((medium) => (
+        <li key={medium.position} className="flex flex-col gap-2 rounded-md border border-line p-3">
+          <p className="flex items-center gap-2">
+            <a
+              href={byHandMediaAddress(documentId, medium.position)}
+              download={medium.name}
+              className="inline-flex min-h-8 min-w-0 items-center gap-2 underline hover:text-ink pointer-coarse:min-h-11"
+            >
+              <Download size={16} aria-hidden className="shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{medium.name}</span>
+            </a>
+            <span className="shrink-0 whitespace-nowrap text-ink-soft">{formatFileSize(medium.size)}</span>
+          </p>
+          <Words medium={medium} />
+        </li>
+      ))}
+    </ul>
+  </Step>
+)
+
+/** What the network asks for beside the file. */
+function Words({ medium: { kind, alt, title } }: { medium: ByHandMedium }) {
+  const [name, words] = kind === 'document' ? ['title', title] : ['alt text', alt]
+  if (words === '') return null
+  return (
+    <>
+      <p className="wrap-anywhere text-ink-soft">
+        {kind === 'document' ? 'Title' : 'Alt text'}: {words}
+      </p>
+      <CopyButton text={words} label={`Copy ${name}`} />
+    </>
+  )
+}
+
+type OpenStepProps = { documentId: string; preparation: ByHandPreparation; onChanged: () => void }
+
+/** From here on nothing else publishes the post, until its writer says how it ended. */
+export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) {
+  const { composerUrl, begunAt, media } = preparation
+  const { problem, begin, takeBack } = useLeaving({ documentId, preparation, onChanged })
+  // What cannot be looked up is no reason not to publish.
+  const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
+  const [isAsking, setAsking] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
+  const mustAsk = claims !== undefined && claims.open > 0 && !isAgreed
+  const leave = () => {
+    setAgreed(true)
+    window.open(composerUrl, '_blank', 'noopener')
+    void begin()
+  }
+  return (
+    <Step number={media.length > 0 ? 3 : 2} title={`Post it on ${network}`}>
+      <p className="text-ink-soft">
+        {network} opens with an empty post in a new tab. Paste the text
+        {media.length > 0 ? ', add the files' : ''} and post it.
+      </p>
+      {isPending ? (
+        <Button variant="outline" className="self-start" isBusy>
+          Open {network}
+        </Button>
+      ) : (
+        <a
+          href={composerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('outline', 'self-start')}
+          onClick={(event) => {
+            if (mustAsk) {
+              event.preventDefault()
+              setAsking(true)
+            } else void begin()
+          }}
+        >
+          Open {network}
+          <ExternalLink size={14} aria-hidden />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+      <p role="alert" className="text-bad empty:hidden">
+        {problem}
+      </p>
+      {begunAt === null ? null : (
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          You went there at {new Date(begunAt).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })}
+          .
+          <Button variant="ghost" className="px-2" onClick={() => void takeBack()}>
+            I did not post it
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Not everything in this post is in your material"
+        description={wordsOfClaims(claims ?? null)}
+        action="Publish anyway"
+        onConfirm={leave}
+      />
+    </Step>
+  )
+}
+
+function useLeaving({ documentId, preparation, onChanged }: OpenStepProps) {
+  const [problem, setProblem] = useState<string>()
+  const client = useQueryClient()
+  const tell = async (call: () => Promise<unknown>, failed: string) => {
+    setProblem(undefined)
+    try {
+      await call()
+      await client.invalidateQueries(byHandQuery(documentId))
+      onChanged()
+    } catch (error) {
+      setProblem(`${failed} ${wordsOf(error)}`)
+    }
+  }
+  return {
+    problem,
+    begin: () =>
+      tell(
+        () => beginByHand(documentId, preparation.version),
+        'It could not be noted that you left. Do not post it yet.',
+      ),
+    takeBack: () => tell(() => undoByHand(documentId), 'It could not be noted.'),
+  }
+}

@@ -21,6 +21,7 @@ import { createPassageVectors } from './migrations/019-passage-vectors.ts'
 import { createScheduleTable } from './migrations/023-schedules.ts'
 import { addPostMedia } from './migrations/020-post-media.ts'
 import { createPublicationMedia } from './migrations/022-publication-media.ts'
+import { createNoticeTable } from './migrations/024-notices.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrator = (db: Db, engine: Engine) =>
@@ -51,6 +52,7 @@ const migrator = (db: Db, engine: Engine) =>
           '023-schedules': { up: createScheduleTable },
           '020-post-media': { up: addPostMedia },
           '022-publication-media': { up: createPublicationMedia },
+          '024-notices': { up: createNoticeTable },
         }),
     },
   })

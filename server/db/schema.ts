@@ -9,6 +9,7 @@ import type { JobTables } from './tables/jobs.ts'
 import type { LimitTables } from './tables/limits.ts'
 import type { MaterialTables } from './tables/materials.ts'
 import type { ModelKeyTables } from './tables/model-keys.ts'
+import type { NoticeTables } from './tables/notices.ts'
 import type { PostCheckTables } from './tables/post-check.ts'
 import type { ProfileTables } from './tables/profiles.ts'
 import type { PublicationTables } from './tables/publications.ts'
@@ -34,6 +35,7 @@ export type Tables = AuthTables &
   ArchiveImportTables &
   PostCheckTables &
   ScheduleTables &
+  NoticeTables &
   ShingleTables &
   VectorTables &
   VoiceTables &

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { NetworkKind } from '#contract/linkedin.ts'
 import { type Grant, type Member, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
-import type { Db, Tables, Tx } from '#server/db/schema.ts'
+import type { ChangeFeed } from '#server/db/change-feed.ts'
+import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
 import { type ConnectionStatus, presentStatus } from './present.ts'
@@ -42,13 +43,16 @@ type Options = {
   origins: readonly string[]
   secrets: SecretBox
   log: Logger
+  /** Has open screens told of what changes. */
+  tell: ChangeFeed['tell']
 }
 
 export const callbackPath = '/api/linkedin/callback'
 
 /** Members' connections to the network. Tokens are encrypted at rest. */
 export function createConnections(options: Options): Connections {
-  const { db, now, network, publicUrl, origins } = options
+  const { db, now, network, publicUrl, origins, tell } = options
+  const tellOf = (tx: DbOrTx, userId: string) => tell(tx, { userId, what: 'connection', id: null })
   const find = (userId: string) =>
     db
       .selectFrom('networkConnection')
@@ -81,6 +85,7 @@ export function createConnections(options: Options): Connections {
     },
     async disconnect(actor) {
       await db.deleteFrom('networkConnection').where('userId', '=', actor.userId).execute()
+      await tellOf(db, actor.userId)
     },
     async credentials(userId) {
       const row = await find(userId)
@@ -94,6 +99,7 @@ export function createConnections(options: Options): Connections {
         .where('connectedAt', '=', connectedAt)
         .where('expiresAt', '>', now())
         .execute()
+      await tellOf(tx, userId)
     },
   }
 }
@@ -124,7 +130,7 @@ async function connect(options: Options, { actor, code, redirectUri }: Connectin
 
 type Kept = { userId: string; grant: Grant; member: Member }
 
-async function keep({ db, now, network, secrets }: Options, { userId, grant, member }: Kept): Promise<void> {
+async function keep({ db, now, network, secrets, tell }: Options, { userId, grant, member }: Kept): Promise<void> {
   const connection = {
     network: network.kind,
     memberUrn: member.urn,
@@ -141,4 +147,5 @@ async function keep({ db, now, network, secrets }: Options, { userId, grant, mem
     .values({ userId, ...connection })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(connection))
     .execute()
+  await tell(db, { userId, what: 'connection', id: null })
 }

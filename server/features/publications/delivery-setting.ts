@@ -5,6 +5,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 
 export type DeliverySetting = {
   db: Db
@@ -15,6 +16,7 @@ export type DeliverySetting = {
   limits: Limits
   connections: Connections
   files: Files
+  notices: Notices
   /** How long to wait after each attempt that provably created nothing; after the last one it has failed. */
   retryPausesMs: readonly number[]
   mediaPauses: MediaPauses

@@ -3,8 +3,9 @@ import { AppError } from '#core/errors.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { type Ending, endPublication } from './endings.ts'
+import { type Ending, endPublication, noticeEvent } from './endings.ts'
 import { latestPublication } from './moves.ts'
 
 export type Resolution = {
@@ -15,11 +16,18 @@ export type Resolution = {
 
 export type Resolved = { documentId: string; status: string; url: string | null; failure: Failure | null }
 
-type Resolving = { documents: Documents; limits: Limits; actor: Actor; resolution: Resolution; now: number }
+type Resolving = {
+  documents: Documents
+  limits: Limits
+  notices: Pick<Notices, 'settle'>
+  actor: Actor
+  resolution: Resolution
+  now: number
+}
 
 /** Takes the owner's word on a publication whose outcome is unknown. Throws bad_request:api for any other. */
 export async function resolvePublication(tx: Tx, resolving: Resolving): Promise<Resolved> {
-  const { documents, limits, actor, resolution, now } = resolving
+  const { documents, limits, notices, actor, resolution, now } = resolving
   const { documentId } = resolution
   await documents.take(tx, actor, documentId)
   const publication = await latestPublication(tx, documentId)
@@ -28,6 +36,8 @@ export async function resolvePublication(tx: Tx, resolving: Resolving): Promise<
   }
   const ending = toEnding(resolution, publication.updatedAt)
   await endPublication(tx, { documents, limits, now, publication, from: ['unknown'], ending })
+  const event = noticeEvent(publication.id, 'unknown')
+  await notices.settle(tx, { userId: actor.userId, event })
   const { status, url, failure } = await documents.take(tx, actor, documentId)
   return { documentId, status, url, failure }
 }

@@ -6,6 +6,7 @@ import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -60,6 +61,7 @@ type Options = {
   access: Access
   limits: Limits
   files: Files
+  notices: Notices
   mediaPauses?: MediaPauses
   retryPausesMs?: readonly number[]
   leaseMs?: number
@@ -80,7 +82,7 @@ const acceptTries = 5
 
 /** Publishing that tells the truth: nothing goes out twice, and what cannot be known is called unknown. */
 export function createPublications(options: Options): Publications {
-  const { db, engine, now, log, network, documents, connections, access, limits, files, leaseMs, pollMs } =
+  const { db, engine, now, log, network, documents, connections, access, limits, files, notices, leaseMs, pollMs } =
     options
   const stopping = new AbortController()
   const setting = {
@@ -145,7 +147,7 @@ export function createPublications(options: Options): Publications {
     resolve: (actor, resolution) =>
       db
         .transaction()
-        .execute((tx) => resolvePublication(tx, { documents, limits, actor, resolution, now: now() })),
+        .execute((tx) => resolvePublication(tx, { documents, limits, notices, actor, resolution, now: now() })),
     async sent(actor, documentId) {
       await documents.latestVersion(actor, documentId)
       return readSent(db, documentId)

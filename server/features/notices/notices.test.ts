@@ -92,9 +92,11 @@ describe('a notice', () => {
     network.faults.push({ on: 'create', when: 'before', answer: { status: 403 } })
     await publish(client, 'Refused')
     await expect.poll(() => kindsOf(client)).toEqual(['failed'])
+    now += 1000
     network.faults.push({ on: 'create', when: 'after', answer: { status: 500 } })
     const unknown = await publish(client, 'Perhaps')
     await expect.poll(() => kindsOf(client)).toEqual(['unknown', 'failed'])
+    now += 1000
     network.faults.push({ on: 'create', when: 'before', answer: { status: 401 } })
     await publish(client, 'Cut off')
     await expect.poll(() => pageOf(client)).toMatchObject({
@@ -171,7 +173,7 @@ describe('the list of notices', () => {
       cursor = page.nextCursor
     }
     expect(titles.at(-1)).toBe('Post 0')
-    expect(titles.toSorted()).toEqual(Array.from({ length: 7 }, (_, at) => `Post ${at}`))
+    expect(titles.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(Array.from({ length: 7 }, (_, at) => `Post ${at}`))
   })
 
   it('notes which were read, by their ids or all at once', async () => {

@@ -40,10 +40,8 @@ export async function sendLetter(setting: LetterSetting, { noticeId, attempt }: 
     .executeTakeFirst()
   if (!notice) return 'done'
   const reader = await readerOf(db, notice.userId)
-  const isTooOld = now() > notice.createdAt + noticeLetterWithinMs
-  if (reader === null || notice.readAt !== null || isTooOld) {
-    return settle(setting, noticeId, isTooOld ? 'failed' : 'skipped')
-  }
+  if (reader === null || notice.readAt !== null) return settle(setting, noticeId, 'skipped')
+  if (now() > notice.createdAt + noticeLetterWithinMs) return settle(setting, noticeId, 'failed')
   if (!reader.isConfirmed) return ask(setting, notice, reader)
   await db
     .updateTable('notice')

@@ -32,12 +32,7 @@ export function NoticeRow({ notice, isNew, onLeave }: NoticeRowProps) {
   const { Icon, tone } = looks[kind]
   const place = placeOfNotice(notice)
   return (
-    <li
-      className={clsx(
-        'relative flex gap-3 rounded-[10px] border p-3',
-        isNew ? 'border-accent/40 bg-accent-soft' : 'border-line bg-surface',
-      )}
-    >
+    <li className="relative flex gap-3 rounded-[10px] border border-line bg-surface p-3">
       <Icon size={18} aria-hidden className={clsx('mt-0.5 shrink-0', tone)} />
       <div className="flex min-w-0 grow flex-col gap-1">
         <p className="font-medium wrap-anywhere">
@@ -70,6 +65,7 @@ export function NoticeRow({ notice, isNew, onLeave }: NoticeRowProps) {
           )}
         </p>
       </div>
+      {isNew ? <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" /> : null}
     </li>
   )
 }

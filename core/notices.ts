@@ -43,7 +43,10 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
     case 'reconnect':
       return reconnectWords(facts, clock)
     case 'expires-soon':
-      return { headline: `Connect ${network} again before ${post} goes out.`, detail: soonWords(facts, clock) }
+      return {
+        headline: `Connect ${network} again before ${post} goes out.`,
+        detail: soonWords(facts, clock),
+      }
   }
 }
 

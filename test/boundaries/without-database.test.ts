@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { withoutDatabase } from '../without-database.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const meetsDatabase = /#server\/(?:db|app|serve)|#test\/harness|['"](?:pg|kysely|ioredis)['"]|startServerProcess|inject\(/
+const meetsDatabase =
+  /#server\/(?:db|app|serve)|#test\/harness|['"](?:pg|kysely|ioredis)['"]|startServerProcess|inject\(/
 
 describe('the folders whose tests run on one database only', () => {
   test.each(withoutDatabase)('%s: neither its code nor its tests meet a database', (folder) => {

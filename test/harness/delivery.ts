@@ -91,7 +91,16 @@ export async function startDelivery() {
     askToConfirm: tell,
   })
   const secrets = createSecretBox(readSecret({ given: undefined, dataDir: fresh.dataDir }))
-  const connections = createConnections({ db, now, log, network, publicUrl, origins: [publicUrl], secrets, tell })
+  const connections = createConnections({
+    db,
+    now,
+    log,
+    network,
+    publicUrl,
+    origins: [publicUrl],
+    secrets,
+    tell,
+  })
   const access = createAccess({ db, featuresOff: [] })
   const limits = createLimits({ db, now, settings: { dailyMessages: 0, monthlyPosts: 0 } })
   let running: Publications[] = []

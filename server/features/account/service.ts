@@ -38,7 +38,11 @@ export function createAccounts(options: Options): Accounts {
 }
 
 /** All of it in one: after a crash there is either the whole account or nothing but files that the sweep removes. */
-async function removeRows(tx: Tx, { publications, schedule, notices, files }: Options, userId: string): Promise<void> {
+async function removeRows(
+  tx: Tx,
+  { publications, schedule, notices, files }: Options,
+  userId: string,
+): Promise<void> {
   await publications.forget(tx, userId)
   await schedule.forget(tx, userId)
   await notices.forget(tx, userId)

@@ -130,7 +130,10 @@ async function connect(options: Options, { actor, code, redirectUri }: Connectin
 
 type Kept = { userId: string; grant: Grant; member: Member }
 
-async function keep({ db, now, network, secrets, tell }: Options, { userId, grant, member }: Kept): Promise<void> {
+async function keep(
+  { db, now, network, secrets, tell }: Options,
+  { userId, grant, member }: Kept,
+): Promise<void> {
   const connection = {
     network: network.kind,
     memberUrn: member.urn,

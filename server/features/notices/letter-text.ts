@@ -51,7 +51,10 @@ function linksOf({ kind, facts, documentId, publicUrl }: Letter): Link[] {
   const links: Link[] = []
   if (facts.url !== undefined) links.push({ label: `See it on ${brand.network}`, address: facts.url })
   if (documentId !== null) {
-    links.push({ label: 'Open the post', address: `${publicUrl}/?documentId=${encodeURIComponent(documentId)}` })
+    links.push({
+      label: 'Open the post',
+      address: `${publicUrl}/?documentId=${encodeURIComponent(documentId)}`,
+    })
   }
   if (kind === 'reconnect' || kind === 'expires-soon') {
     const address = `${publicUrl}/settings#${brand.networkKey}`

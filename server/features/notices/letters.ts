@@ -62,11 +62,7 @@ export async function giveUpLetter(db: Db, noticeId: string): Promise<void> {
   await db.updateTable('notice').set({ letter: 'failed' }).where('id', '=', noticeId).execute()
 }
 
-async function settle(
-  { db, now }: LetterSetting,
-  noticeId: string,
-  letter: LetterState,
-): Promise<'done'> {
+async function settle({ db, now }: LetterSetting, noticeId: string, letter: LetterState): Promise<'done'> {
   await db.updateTable('notice').set({ letter, letterAt: now() }).where('id', '=', noticeId).execute()
   return 'done'
 }
@@ -78,7 +74,13 @@ async function readerOf(db: Db, userId: string): Promise<Reader | null> {
   const row = await db
     .selectFrom('user')
     .leftJoin('profile', 'profile.userId', 'user.id')
-    .select(['user.email', 'user.emailVerified', 'user.isAnonymous', 'profile.timezone', 'profile.preferences'])
+    .select([
+      'user.email',
+      'user.emailVerified',
+      'user.isAnonymous',
+      'profile.timezone',
+      'profile.preferences',
+    ])
     .where('user.id', '=', userId)
     .executeTakeFirst()
   if (!row || Boolean(row.isAnonymous)) return null

@@ -14,7 +14,7 @@ const usualPage = 50
 const cursors = rowCursor(z.object({ createdAt: z.number(), id: z.string() }))
 
 /** The timezone of an account; null when it has set none. */
-export async function timezoneOf(db: DbOrTx, userId: string): Promise<string | null> {
+async function timezoneOf(db: DbOrTx, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('profile')
     .select('timezone')

@@ -70,21 +70,23 @@ describe('a notice', () => {
   it('tells of a post that went out, with its address, once', async () => {
     const client = await someone()
     const documentId = await publish(client, 'It went out')
-    await expect.poll(() => pageOf(client)).toMatchObject({
-      notifications: [
-        {
-          kind: 'published',
-          documentId,
-          chatId: null,
-          title: 'It went out',
-          headline: '"It went out" is on LinkedIn.',
-          url: expect.stringContaining('/feed/update/'),
-          readAt: null,
-        },
-      ],
-      unread: 1,
-      nextCursor: null,
-    })
+    await expect
+      .poll(() => pageOf(client))
+      .toMatchObject({
+        notifications: [
+          {
+            kind: 'published',
+            documentId,
+            chatId: null,
+            title: 'It went out',
+            headline: '"It went out" is on LinkedIn.',
+            url: expect.stringContaining('/feed/update/'),
+            readAt: null,
+          },
+        ],
+        unread: 1,
+        nextCursor: null,
+      })
   })
 
   it('tells of one that failed, of a refused connection, and of what nobody knows', async () => {
@@ -99,14 +101,20 @@ describe('a notice', () => {
     now += 1000
     network.faults.push({ on: 'create', when: 'before', answer: { status: 401 } })
     await publish(client, 'Cut off')
-    await expect.poll(() => pageOf(client)).toMatchObject({
-      notifications: [
-        { kind: 'reconnect', headline: '"Cut off" did not go out.', detail: expect.stringContaining('onnect') },
-        { kind: 'unknown', documentId: unknown },
-        { kind: 'failed', headline: '"Refused" was not published.', detail: expect.any(String) },
-      ],
-      unread: 3,
-    })
+    await expect
+      .poll(() => pageOf(client))
+      .toMatchObject({
+        notifications: [
+          {
+            kind: 'reconnect',
+            headline: '"Cut off" did not go out.',
+            detail: expect.stringContaining('onnect'),
+          },
+          { kind: 'unknown', documentId: unknown },
+          { kind: 'failed', headline: '"Refused" was not published.', detail: expect.any(String) },
+        ],
+        unread: 3,
+      })
   })
 
   it('is settled, and no other is made, when its owner says what became of the post', async () => {
@@ -131,9 +139,11 @@ describe('a notice', () => {
     expect((await other.post('/api/linkedin/disconnect')).status).toBe(200)
     await restartAt(begun + day + hour + hour / 2)
     const [ada, bob] = [again(client), again(other)]
-    await expect.poll(() => pageOf(ada)).toMatchObject({
-      notifications: [{ kind: 'late', documentId: late, detail: expect.stringContaining('November 21') }],
-    })
+    await expect
+      .poll(() => pageOf(ada))
+      .toMatchObject({
+        notifications: [{ kind: 'late', documentId: late, detail: expect.stringContaining('November 21') }],
+      })
     await expect.poll(async () => (await kindsOf(bob)).includes('reconnect')).toBe(true)
     expect((await pageOf(bob)).notifications.filter(({ kind }) => kind === 'reconnect')).toHaveLength(1)
   })
@@ -173,7 +183,9 @@ describe('the list of notices', () => {
       cursor = page.nextCursor
     }
     expect(titles.at(-1)).toBe('Post 0')
-    expect(titles.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(Array.from({ length: 7 }, (_, at) => `Post ${at}`))
+    expect(titles.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
+      Array.from({ length: 7 }, (_, at) => `Post ${at}`),
+    )
   })
 
   it('notes which were read, by their ids or all at once', async () => {
@@ -242,13 +254,17 @@ describe('a scheduled post that would go out after the end of its connection', (
     let ada = await at(begun + 2 * day)
     await expect.poll(() => kindsOf(ada)).toEqual([])
     ada = await at(slot - 6 * day)
-    await expect.poll(() => warnings(ada)).toMatchObject([
-      {
-        documentId,
-        headline: 'Connect LinkedIn again before "Far away" goes out.',
-        detail: expect.stringMatching(/^It is scheduled for .* \(Europe\/Berlin\), and the connection ended/),
-      },
-    ])
+    await expect
+      .poll(() => warnings(ada))
+      .toMatchObject([
+        {
+          documentId,
+          headline: 'Connect LinkedIn again before "Far away" goes out.',
+          detail: expect.stringMatching(
+            /^It is scheduled for .* \(Europe\/Berlin\), and the connection ended/,
+          ),
+        },
+      ])
     ada = await at(slot - 5 * day)
     await ada.get('/api/profile')
     expect(await warnings(ada)).toHaveLength(1)

@@ -57,10 +57,6 @@ export async function recordNotice(
 }
 
 async function titleOf(tx: Tx, documentId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('document')
-    .select('title')
-    .where('id', '=', documentId)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('document').select('title').where('id', '=', documentId).executeTakeFirst()
   return row?.title ?? null
 }

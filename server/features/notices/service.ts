@@ -20,7 +20,10 @@ export type Notices = {
   /** Takes an event's notice for read: its owner has dealt with it. */
   settle: (tx: Tx, settled: { userId: string; event: string }) => Promise<void>
   /** Throws bad_request:api for a cursor that is none. */
-  list: (actor: Actor, page: { limit?: number | undefined; cursor?: string | undefined }) => Promise<NoticePage>
+  list: (
+    actor: Actor,
+    page: { limit?: number | undefined; cursor?: string | undefined },
+  ) => Promise<NoticePage>
   /** Notes that these of the actor's notices were read, or all of them; answers how many are unread then. */
   read: (actor: Actor, ids: string[] | 'all') => Promise<number>
   /** Takes the letters of an account out of the queue. */

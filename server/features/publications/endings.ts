@@ -60,7 +60,8 @@ export async function endPublication(
   return true
 }
 
-export const noticeEvent = (publicationId: string, state: Ending['state']): string => `${state}:${publicationId}`
+export const noticeEvent = (publicationId: string, state: Ending['state']): string =>
+  `${state}:${publicationId}`
 
 function toHappening({ id, documentId, userId }: End['publication'], ending: Ending): Happening {
   const about = { userId, documentId, event: noticeEvent(id, ending.state) }

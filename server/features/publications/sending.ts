@@ -81,7 +81,15 @@ async function conclude(
   ending: Ending,
 ): Promise<JobOutcome> {
   const from = ending.state === 'unknown' ? (['sending'] as const) : (['sending', 'unknown'] as const)
-  const isWritten = await endAndTell(tx, { documents, limits, notices, now: now(), publication, from, ending })
+  const isWritten = await endAndTell(tx, {
+    documents,
+    limits,
+    notices,
+    now: now(),
+    publication,
+    from,
+    ending,
+  })
   if (!isWritten) log.warn({ publication: publication.id, ending }, 'what came of a post was settled before')
   if (ending.state === 'failed' && ending.kind === 'reconnect') {
     const { connectedAt } = credentials

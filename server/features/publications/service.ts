@@ -82,8 +82,21 @@ const acceptTries = 5
 
 /** Publishing that tells the truth: nothing goes out twice, and what cannot be known is called unknown. */
 export function createPublications(options: Options): Publications {
-  const { db, engine, now, log, network, documents, connections, access, limits, files, notices, leaseMs, pollMs } =
-    options
+  const {
+    db,
+    engine,
+    now,
+    log,
+    network,
+    documents,
+    connections,
+    access,
+    limits,
+    files,
+    notices,
+    leaseMs,
+    pollMs,
+  } = options
   const stopping = new AbortController()
   const setting = {
     ...options,
@@ -147,7 +160,9 @@ export function createPublications(options: Options): Publications {
     resolve: (actor, resolution) =>
       db
         .transaction()
-        .execute((tx) => resolvePublication(tx, { documents, limits, notices, actor, resolution, now: now() })),
+        .execute((tx) =>
+          resolvePublication(tx, { documents, limits, notices, actor, resolution, now: now() }),
+        ),
     async sent(actor, documentId) {
       await documents.latestVersion(actor, documentId)
       return readSent(db, documentId)

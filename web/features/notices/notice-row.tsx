@@ -49,7 +49,9 @@ export function NoticeRow({ notice, isNew, onLeave }: NoticeRowProps) {
             </Link>
           )}
         </p>
-        {detail === null ? null : <p className="text-[13px] leading-5 wrap-anywhere text-ink-soft">{detail}</p>}
+        {detail === null ? null : (
+          <p className="text-[13px] leading-5 wrap-anywhere text-ink-soft">{detail}</p>
+        )}
         <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
           <RelativeTime moment={createdAt} />
           {url === null ? null : (

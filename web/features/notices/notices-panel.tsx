@@ -57,7 +57,9 @@ function Notices() {
             isBusy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {query.isFetchNextPageError ? 'Older notices could not be loaded. Try again' : 'Show older notices'}
+            {query.isFetchNextPageError
+              ? 'Older notices could not be loaded. Try again'
+              : 'Show older notices'}
           </Button>
         </div>
       ) : null}

@@ -20,7 +20,10 @@ const tones = {
 /** An open post says itself what became of it. */
 const isOnScreen = (client: QueryClient, documentId: string | null): boolean =>
   documentId !== null &&
-  (client.getQueryCache().find({ queryKey: ['document', documentId] })?.getObserversCount() ?? 0) > 0
+  (client
+    .getQueryCache()
+    .find({ queryKey: ['document', documentId] })
+    ?.getObserversCount() ?? 0) > 0
 
 /** Says what happens while the app is open, in the tab that is looked at. */
 export function NoticeToasts() {

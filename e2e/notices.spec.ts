@@ -67,6 +67,9 @@ test('what happens in one place shows in the others by itself, and the bell coun
     'href',
     /\/practice\/feed\/update\//,
   )
+  // The mouse is where the bell was, and so is the button that closes the sheet, which says its name.
+  await phone.mouse.move(195, 700)
+  await expect(phone.getByText('Close', { exact: true })).toHaveCount(0)
   await expectAccessible(phone, 'notices on a phone')
   for (const one of [page, tab]) await expect(bell(one)).toHaveAccessibleName('Notices')
   await sheet(phone).getByRole('link', { name: '"Ten days became two" is on LinkedIn.' }).click()

@@ -44,11 +44,12 @@ export const getModels = endpoint({
   ...apiSurface,
 })
 
-/** What a new chat begins with. */
+/** What a new chat begins with, and whether notices come by letter too. */
 export const writingPreferences = z.object({
   postLength,
   webSearch: z.boolean(),
   audienceId: z.nullable(id),
+  noticesByMail: z.boolean(),
 })
 export type WritingPreferences = z.infer<typeof writingPreferences>
 /** For whoever has not said otherwise. */
@@ -56,6 +57,7 @@ export const firstPreferences: WritingPreferences = {
   postLength: defaultPostLength,
   webSearch: true,
   audienceId: null,
+  noticesByMail: true,
 }
 
 const profile = z.object({

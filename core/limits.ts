@@ -75,3 +75,16 @@ export const videoMinBytes = 76_800
 export const videoLengthSeconds = { min: 3, max: 1800 } as const
 /** The longer side of the small picture in a list. */
 export const thumbnailSizePx = 320
+/**
+ * So many days before its slot, a scheduled post that would go out after the end of its owner's connection is warned
+ * about again; the first time is when it is scheduled.
+ */
+export const connectionWarningDays = [7, 1] as const
+/** A notice goes when it is this old. */
+export const noticeLifetimeDays = 180
+/** A letter about something older than this is no longer sent. */
+export const noticeLetterWithinMs = 86_400_000
+/** Live connections of one person; a browser needs one for all its tabs. */
+export const liveStreamsPerPerson = 20
+/** A live connection says at least so often that it is there. */
+export const liveBeatMs = 15_000

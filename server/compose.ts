@@ -15,6 +15,7 @@ import { createWebPages } from '#server/adapters/web-page/web-pages.ts'
 import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
+import { createChangeFeed } from '#server/db/change-feed.ts'
 import type { Database } from '#server/db/client.ts'
 import { createAccess } from '#server/features/access/service.ts'
 import { createAccounts } from '#server/features/account/service.ts'
@@ -25,6 +26,7 @@ import { createCalendarFeeds } from '#server/features/calendar-feed/service.ts'
 import { createChats } from '#server/features/chats/service.ts'
 import { createClaims } from '#server/features/claims/service.ts'
 import { createDocuments } from '#server/features/documents/service.ts'
+import { createEvents } from '#server/features/events/service.ts'
 import { createFiles } from '#server/features/files/service.ts'
 import { createFlows } from '#server/features/flows/service.ts'
 import { createHealth } from '#server/features/health/service.ts'
@@ -34,6 +36,7 @@ import { createLimits } from '#server/features/limits/service.ts'
 import { createConnections } from '#server/features/linkedin/service.ts'
 import { createMaterials } from '#server/features/materials/service.ts'
 import { createModels } from '#server/features/models/service.ts'
+import { createNotices } from '#server/features/notices/service.ts'
 import { createPosts } from '#server/features/posts/service.ts'
 import { createPictures } from '#server/features/pictures/service.ts'
 import { createProfiles } from '#server/features/profile/service.ts'
@@ -84,6 +87,20 @@ export function compose(options: ComposeOptions): Composed {
   const auth = createAuth({ db, engine, secret, publicUrl, origins, allowGuests, allowSignUp, mailer, log })
   const chosen = chooseNetwork({ settings, publicUrl, loopback, origins, now })
   const { network } = chosen
+  const feed = createChangeFeed({ db, engine, url: settings.databaseUrl, log })
+  const { tell } = feed
+  const events = createEvents({ feed })
+  const notices = createNotices({
+    db,
+    engine,
+    now,
+    log,
+    tell,
+    mailer,
+    network: network.kind,
+    publicUrl,
+    askToConfirm: auth.askToConfirm,
+  })
   const files = createFiles({ db, engine, now, log, storage, publicUrl, office: chooseOffice(settings) })
   const documents = createDocuments({
     db,
@@ -91,6 +108,7 @@ export function compose(options: ComposeOptions): Composed {
     now,
     useFiles: files.useAll,
     letGoOfFiles: files.letGoOfVersions,
+    tell,
   })
   const chats = createChats({ db, now })
   const profiles = createProfiles({ db, now, files })
@@ -139,8 +157,8 @@ export function compose(options: ComposeOptions): Composed {
     timeoutMs,
   })
   const rewriting = createRewriting({ log, models: accountModels, documents, access, timeoutMs })
-  const connections = createConnections({ db, now, log, network, publicUrl, origins, secrets })
   const health = createHealth({ db, now })
+  const connections = createConnections({ db, now, log, network, publicUrl, origins, secrets, tell })
   const publications = createPublications({
     db,
     engine,
@@ -153,6 +171,7 @@ export function compose(options: ComposeOptions): Composed {
     access,
     limits,
     files,
+    notices,
   })
   const schedule = createSchedule({
     db,
@@ -161,6 +180,7 @@ export function compose(options: ComposeOptions): Composed {
     log,
     documents,
     limits,
+    notices,
     connections,
     publications,
     access,
@@ -208,12 +228,14 @@ export function compose(options: ComposeOptions): Composed {
     connections,
     publications,
     schedule,
+    notices,
+    events,
     transcriptions,
     pictures,
     materials,
     imports,
     archive,
-    accounts: createAccounts({ db, replies, publications, schedule, files }),
+    accounts: createAccounts({ db, replies, publications, schedule, notices, files }),
     posts,
     calendarFeeds: createCalendarFeeds({ db, now, secrets, publicUrl }),
     samples: createSamples({ db, engine, now, materials, documents }),
@@ -225,6 +247,8 @@ export function compose(options: ComposeOptions): Composed {
   })
   const warning = chosen.warning()
   if (warning !== undefined) log.info({ warning }, 'the network needs attention')
+  feed.start()
+  notices.start()
   publications.start()
   schedule.start()
   files.start()
@@ -241,6 +265,7 @@ export function compose(options: ComposeOptions): Composed {
       ...(warning === undefined ? [] : [`Warning   ${warning}`]),
     ],
     async stop() {
+      events.close()
       await replies.close()
       await schedule.stop()
       await claims.stop()
@@ -249,9 +274,11 @@ export function compose(options: ComposeOptions): Composed {
       await files.stop()
       await materials.stop()
       await accountModels.stop()
+      await notices.stop()
       await mailer.close()
       await posts.stop()
       await archive.stop()
+      await feed.stop()
       chosen.close()
     },
   }

@@ -20,6 +20,8 @@ import type { Claims } from '#server/features/claims/service.ts'
 import { addConfigRoutes } from '#server/features/config/routes.ts'
 import { addDocumentRoutes } from '#server/features/documents/routes.ts'
 import type { Documents } from '#server/features/documents/service.ts'
+import { addEventRoutes } from '#server/features/events/routes.ts'
+import type { Events } from '#server/features/events/service.ts'
 import { addFileAddresses, addFileRoutes } from '#server/features/files/routes.ts'
 import type { Files } from '#server/features/files/service.ts'
 import { addHealthRoutes } from '#server/features/health/routes.ts'
@@ -34,6 +36,8 @@ import { addMaterialRoutes, type ListTemplates } from '#server/features/material
 import type { Materials } from '#server/features/materials/service.ts'
 import { addModelRoutes } from '#server/features/models/routes.ts'
 import type { Models } from '#server/features/models/service.ts'
+import { addNoticeRoutes } from '#server/features/notices/routes.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 import { addPostRoutes } from '#server/features/posts/routes.ts'
 import type { Posts } from '#server/features/posts/service.ts'
 import { addPictureRoutes } from '#server/features/pictures/routes.ts'
@@ -96,6 +100,8 @@ export type RouterOptions = {
   publications: Publications
   networkWarning: () => string | undefined
   schedule: Schedule
+  notices: Notices
+  events: Events
   transcriptions: Transcriptions
   pictures: Pictures
   materials: Materials
@@ -164,6 +170,8 @@ export function createRouter(options: RouterOptions): HttpApp {
   addScheduleRoutes(routes, options.schedule)
   addPostRoutes(routes, options.posts)
   addCalendarFeedRoutes(routes, options.calendarFeeds)
+  addNoticeRoutes(routes, options.notices)
+  addEventRoutes(routes, options.events, auth.findActor)
   addSampleRoutes(routes, options.samples)
   addSearchRoutes(routes, options.search)
   addFileRoutes(routes, options)

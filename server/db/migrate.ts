@@ -21,6 +21,7 @@ import { createPassageVectors } from './migrations/019-passage-vectors.ts'
 import { addPostMedia } from './migrations/020-post-media.ts'
 import { createPublicationMedia } from './migrations/022-publication-media.ts'
 import { createScheduleTable } from './migrations/023-schedules.ts'
+import { createNoticeTable } from './migrations/024-notices.ts'
 import { createCalendarTables } from './migrations/025-calendar.ts'
 import { addConnectionRenewal } from './migrations/026-connection-renewal.ts'
 import { addJobLanes } from './migrations/027-job-lanes.ts'
@@ -54,6 +55,7 @@ const migrator = (db: Db, engine: Engine) =>
           '020-post-media': { up: addPostMedia },
           '022-publication-media': { up: createPublicationMedia },
           '023-schedules': { up: createScheduleTable },
+          '024-notices': { up: createNoticeTable },
           '025-calendar': { up: createCalendarTables },
           '026-connection-renewal': { up: addConnectionRenewal },
           '027-job-lanes': { up: addJobLanes },

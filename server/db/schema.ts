@@ -10,6 +10,7 @@ import type { JobTables } from './tables/jobs.ts'
 import type { LimitTables } from './tables/limits.ts'
 import type { MaterialTables } from './tables/materials.ts'
 import type { ModelKeyTables } from './tables/model-keys.ts'
+import type { NoticeTables } from './tables/notices.ts'
 import type { PostCheckTables } from './tables/post-check.ts'
 import type { ProfileTables } from './tables/profiles.ts'
 import type { PublicationTables } from './tables/publications.ts'
@@ -36,6 +37,7 @@ export type Tables = AuthTables &
   PostCheckTables &
   ScheduleTables &
   CalendarFeedTables &
+  NoticeTables &
   ShingleTables &
   VectorTables &
   VoiceTables &

@@ -10,7 +10,9 @@ import { createAccess } from '#server/features/access/service.ts'
 import { createDocuments } from '#server/features/documents/service.ts'
 import { createFiles } from '#server/features/files/service.ts'
 import { createLimits } from '#server/features/limits/service.ts'
+import { createLogMailer } from '#server/adapters/mail/log-mailer.ts'
 import { createConnections } from '#server/features/linkedin/service.ts'
+import { createNotices } from '#server/features/notices/service.ts'
 import { createPublications, type Publications } from '#server/features/publications/service.ts'
 import { createSchedule } from '#server/features/schedule/service.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -87,20 +89,41 @@ export async function startDelivery({ others = 0 }: Options = {}) {
   const network = networkAt(() => practice.url)
   const storage = await openLocalStorage(join(fresh.dataDir, 'files'))
   const files = createFiles({ ...database, now, log, storage, publicUrl, office: undefined })
+  const tell = () => Promise.resolve()
   const documents = createDocuments({
     ...database,
     now,
     useFiles: files.useAll,
     letGoOfFiles: files.letGoOfVersions,
+    tell,
+  })
+  const notices = createNotices({
+    ...database,
+    now,
+    log,
+    tell,
+    mailer: createLogMailer(log),
+    network: network.kind,
+    publicUrl,
+    askToConfirm: tell,
   })
   const secrets = createSecretBox(readSecret({ given: undefined, dataDir: fresh.dataDir }))
-  const connections = createConnections({ db, now, log, network, publicUrl, origins: [publicUrl], secrets })
+  const connections = createConnections({
+    db,
+    now,
+    log,
+    network,
+    publicUrl,
+    origins: [publicUrl],
+    secrets,
+    tell,
+  })
   const access = createAccess({ db, featuresOff: [] })
   const limits = createLimits({ db, now, settings: { dailyMessages: 0, monthlyPosts: 0 } })
   let running: Pick<Publications, 'stop'>[] = []
 
   const server = (parts: Parts = {}): Publications => {
-    const usual = { ...database, now, log, network, documents, connections, access, limits, files }
+    const usual = { ...database, now, log, network, documents, connections, access, limits, files, notices }
     const pauses = { leaseMs, pollMs: 10, retryPausesMs: [0, 0, 0], mediaPauses: { pollMs: 0, graceMs: 0 } }
     const publications = createPublications({ ...usual, ...pauses, ...parts })
     running.push(publications)
@@ -109,7 +132,7 @@ export async function startDelivery({ others = 0 }: Options = {}) {
   /** A server that also looks after what is scheduled. */
   const scheduler = (parts: Parts = {}): { start: () => void } => {
     const publications = server(parts)
-    const usual = { ...database, now, log, documents, limits, connections, access, publications }
+    const usual = { ...database, now, log, documents, limits, connections, access, notices, publications }
     const schedule = createSchedule({ ...usual, leaseMs, pollMs: 10, ...parts })
     running.push(schedule)
     return {

@@ -11,6 +11,10 @@ const loadPalette = () =>
   import('#web/features/palette/palette-panel.tsx').then((module) => ({ default: module.Palette }))
 const Palette = lazy(loadPalette)
 
+const loadNotices = () =>
+  import('#web/features/notices/notices-panel.tsx').then((module) => ({ default: module.NoticesSheet }))
+const NoticesSheet = lazy(loadNotices)
+
 /** The dialogs that can be opened from every screen, and the keys that open them. */
 export function AppDialogs() {
   useHotkey(shortcuts.search.keys[0], () => openAppDialog('palette'))
@@ -20,6 +24,7 @@ export function AppDialogs() {
   return (
     <>
       <PalettePlace />
+      <NoticesPlace />
       <ShortcutsDialog />
       <SignOutQuestion />
     </>
@@ -33,4 +38,13 @@ function PalettePlace() {
   if (isOpen && !wasOpen) setWasOpen(true)
   useEffect(() => onFirstTouch(() => void loadPalette().catch(() => null)), [])
   return <Suspense fallback={null}>{wasOpen ? <Palette toggleSidebar={toggleCollapsed} /> : null}</Suspense>
+}
+
+/** The notices' code comes like the palette's. */
+function NoticesPlace() {
+  const isOpen = useAppDialog() === 'notices'
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => onFirstTouch(() => void loadNotices().catch(() => null)), [])
+  return <Suspense fallback={null}>{wasOpen ? <NoticesSheet /> : null}</Suspense>
 }

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
+import { LiveUpdates } from '#web/features/live/live-panel.tsx'
+import { NoticeBell } from '#web/features/notices/bell-panel.tsx'
+import { NoticeToasts } from '#web/features/notices/toasts-panel.tsx'
 import { useNewChatKey } from '#web/features/sidebar/new-chat.tsx'
 import { Sidebar } from '#web/features/sidebar/sidebar-panel.tsx'
 import { setDrawerOpen, toggleCollapsed, useSidebar } from '#web/features/sidebar/sidebar-state.ts'
@@ -37,6 +40,8 @@ export function AppShell({ children }: { children: ReactNode }) {
           </main>
         </div>
         <AppDialogs />
+        <NoticeToasts />
+        <LiveUpdates />
       </div>
     </SidebarContext>
   )
@@ -86,5 +91,7 @@ const TopBar = ({ door }: { door: SidebarDoor }) => (
   <header className="flex min-h-12 shrink-0 items-center gap-2 px-2">
     <SidebarButton isOpen={door.isOpen} onClick={door.toggle} />
     <WordMark />
+    <span className="grow" />
+    <NoticeBell side="bottom" />
   </header>
 )

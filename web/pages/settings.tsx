@@ -6,6 +6,7 @@ import { ArchivePanel } from '#web/features/archive/archive-panel.tsx'
 import { AppearancePanel } from '#web/features/settings/appearance-panel.tsx'
 import { DeleteAccountPanel } from '#web/features/settings/delete-account-panel.tsx'
 import { LinkedInPanel } from '#web/features/settings/linkedin-panel.tsx'
+import { NoticesPanel } from '#web/features/settings/notices-panel.tsx'
 import { PreferencesPanel } from '#web/features/settings/preferences-panel.tsx'
 import { ProfilePanel } from '#web/features/settings/profile-panel.tsx'
 import { TimezonePanel } from '#web/features/settings/timezone-panel.tsx'
@@ -27,6 +28,7 @@ export function SettingsPage() {
         <TimezonePanel />
         <LinkedInPanel />
         <PreferencesPanel />
+        <NoticesPanel />
         <ModelsPanel />
         <UsagePanel />
         <ArchivePanel />

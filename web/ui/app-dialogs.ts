@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Dialogs that belong to the app and not to a page: each can be asked for from anywhere, and one stands open at most. */
-export type AppDialog = 'palette' | 'shortcuts' | 'sign-out'
+export type AppDialog = 'palette' | 'shortcuts' | 'sign-out' | 'notices'
 
 let shown: AppDialog | null = null
 const readers = new Set<() => void>()

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
-import type { Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 /** Letters for whoever reads the log, where no mail server is set. */
-export const createLogMailer = (log: Logger): Mailer => ({
-  isReal: false,
-  label: 'written to the log (SMTP_URL is not set)',
-  send: (mail) => log.info({ mail }, 'a letter that is not sent, since SMTP_URL is not set'),
-  close: () => Promise.resolve(),
-})
+export function createLogMailer(log: Logger): Mailer {
+  const send = (mail: Mail) => log.info({ mail }, 'a letter that is not sent, since SMTP_URL is not set')
+  return {
+    isReal: false,
+    label: 'written to the log (SMTP_URL is not set)',
+    send,
+    deliver: (mail) => Promise.resolve(send(mail)),
+    close: () => Promise.resolve(),
+  }
+}

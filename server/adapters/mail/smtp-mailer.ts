@@ -19,19 +19,20 @@ export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   )
   const underWay = new Set<Promise<void>>()
   const deliver = async (mail: Mail) => {
-    try {
-      await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
-    } catch (error) {
-      log.error({ err: error, subject: mail.subject }, 'a letter could not be sent')
-    }
+    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
   }
   return {
     isReal: true,
     label: new URL(url).host,
     send(mail) {
-      const delivery = deliver(mail).finally(() => underWay.delete(delivery))
+      const delivery = deliver(mail)
+        .catch((error: unknown) => {
+          log.error({ err: error, subject: mail.subject }, 'a letter could not be sent')
+        })
+        .finally(() => underWay.delete(delivery))
       underWay.add(delivery)
     },
+    deliver,
     async close() {
       await Promise.all(underWay)
       transport.close()

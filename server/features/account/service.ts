@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 import type { Publications } from '#server/features/publications/service.ts'
 import type { Replies } from '#server/features/replies/service.ts'
 import type { Schedule } from '#server/features/schedule/service.ts'
@@ -18,6 +19,7 @@ type Options = {
   replies: Pick<Replies, 'stopAll'>
   publications: Pick<Publications, 'forget'>
   schedule: Pick<Schedule, 'forget'>
+  notices: Pick<Notices, 'forget'>
   files: Pick<Files, 'giveUpAccount' | 'wake'>
 }
 
@@ -36,9 +38,14 @@ export function createAccounts(options: Options): Accounts {
 }
 
 /** All of it in one: after a crash there is either the whole account or nothing but files that the sweep removes. */
-async function removeRows(tx: Tx, { publications, schedule, files }: Options, userId: string): Promise<void> {
+async function removeRows(
+  tx: Tx,
+  { publications, schedule, notices, files }: Options,
+  userId: string,
+): Promise<void> {
   await publications.forget(tx, userId)
   await schedule.forget(tx, userId)
+  await notices.forget(tx, userId)
   await files.giveUpAccount(tx, userId)
   // Addresses to set a new password: the only rows with an account that the database does not know of.
   await tx.deleteFrom('verification').where('value', '=', userId).execute()

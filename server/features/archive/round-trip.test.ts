@@ -23,6 +23,7 @@ const leftOut: Record<string, string> = {
   archiveImport: 'passing',
   sample: 'passing',
   scheduling: 'passing',
+  notice: 'passing',
   usage: 'limits are the server’s',
   countedPost: 'limits are the server’s',
   featureOverride: 'limits are the server’s',

@@ -13,6 +13,7 @@ const owned = [
   'material',
   'sample',
   'archiveImport',
+  'notice',
 ] as const
 
 /** What an account has one of stays as it is where there is one already. */

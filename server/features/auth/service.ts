@@ -7,6 +7,7 @@ import type { Db, Engine } from '#server/db/schema.ts'
 import type { FindActor } from '#server/http/session.ts'
 import { findSession } from './find-session.ts'
 import { handOver } from './hand-over.ts'
+import { createConfirmLetters } from './confirm-letter.ts'
 import { sendResetLetter } from './reset-letter.ts'
 import { readSessionToken } from './session-cookie.ts'
 
@@ -24,6 +25,9 @@ type AuthOptions = {
 
 const minPassword = 8
 const maxPassword = 128
+const confirmWithinSeconds = 24 * 60 * 60
+/** Where the letter that asks for an address to be confirmed leads in the end. */
+const afterConfirming = '/settings#notices'
 
 function configure(options: AuthOptions) {
   const { db, engine, secret, publicUrl, origins, allowGuests, allowSignUp, log } = options
@@ -41,6 +45,10 @@ function configure(options: AuthOptions) {
       maxPasswordLength: maxPassword,
       sendResetPassword: (asked) => sendResetLetter(options, asked),
       revokeSessionsOnPasswordReset: true,
+    },
+    emailVerification: {
+      sendVerificationEmail: createConfirmLetters(options),
+      expiresIn: confirmWithinSeconds,
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -69,6 +77,8 @@ export type Auth = {
   /** Better Auth's own endpoints under /api/auth. */
   handle: (request: Request) => Promise<Response>
   findActor: FindActor
+  /** Sends a letter that asks for an address to be confirmed, to an account that has not done so. */
+  askToConfirm: (email: string) => Promise<void>
   /** Ends the session of a request; answers the headers that make its browser forget it. */
   leave: (headers: Headers) => Promise<Headers>
 }
@@ -79,6 +89,9 @@ export function createAuth(options: AuthOptions): Auth {
   return {
     handle: (request) => auth.handler(request),
     leave: (headers) => leave(auth, headers),
+    async askToConfirm(email) {
+      await auth.api.sendVerificationEmail({ body: { email, callbackURL: afterConfirming } })
+    },
     async findActor(headers) {
       const header = headers.get('cookie')
       if (header === null) return null

@@ -1,6 +1,7 @@
 import type { DocumentVersion, Failure } from '#contract/documents.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
+import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import { searchIndex } from '#server/db/search-index.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -70,8 +71,10 @@ export type Documents = {
   noteLatest: (tx: Tx, id: string) => Promise<void>
   /** Keeps other transactions from changing a post until this one ends. */
   lock: (tx: Tx, id: string) => Promise<void>
-  /** Notes what publishing, scheduling or its owner made of a post. */
+  /** Notes what publishing, scheduling or its owner made of a post, and lets open screens know. */
   record: (tx: Tx, id: string, change: DocumentChange) => Promise<void>
+  /** Lets open screens know of a post that other calls have changed. */
+  tellOfChange: (tx: Tx, post: { userId: string; id: string }) => Promise<void>
   /** Has somebody told of posts whose versions have changed, each time after the change is kept. */
   watch: (watcher: Watcher) => void
 }
@@ -86,6 +89,8 @@ type Options = {
   useFiles: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
   /** Told of the texts of versions that go, so that the files in them may go too. */
   letGoOfFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
+  /** Has open screens told of what changes. */
+  tell: ChangeFeed['tell']
 }
 
 const notFound = () => new AppError('not_found:document')
@@ -94,7 +99,7 @@ const notFound = () => new AppError('not_found:document')
  * Posts and their versions. A deleted one is not found by any of these calls, whoever asks. A published post can still
  * be edited: what went out is kept with its publication.
  */
-export function createDocuments({ db, engine, now, useFiles, letGoOfFiles }: Options): Documents {
+export function createDocuments({ db, engine, now, useFiles, letGoOfFiles, tell }: Options): Documents {
   const index = searchIndex(engine)
   const watchers: Watcher[] = []
   /** Does what changes a post's versions, and lets lists and watchers know of it. */
@@ -106,6 +111,7 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles }: Opt
     const done = await db.transaction().execute(async (tx) => {
       const made = await change(tx)
       await noteLatest(tx, index, id)
+      await tell(tx, { userId: actor.userId, what: 'text', id })
       return made
     })
     for (const watcher of watchers) watcher(actor, id)
@@ -164,6 +170,7 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles }: Opt
       await claimDocument(tx, { actor, id, chatId, now: at })
       await addVersion(tx, { documentId: id, title, kind: 'text', content, writtenBy: 'writer', now: at })
       await noteLatest(tx, index, id)
+      await tell(tx, { userId: actor.userId, what: 'post', id })
       return at
     },
     async take(tx, owner, id) {
@@ -177,12 +184,15 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles }: Opt
     lock: (tx, id) => lockDocument(tx, engine, id),
     async record(tx, id, { failure, ...change }) {
       const noted = failure === undefined ? {} : { failure: toJson(failure) }
-      await tx
+      const row = await tx
         .updateTable('document')
         .set({ ...change, ...noted, updatedAt: now() })
         .where('id', '=', id)
-        .execute()
+        .returning('userId')
+        .executeTakeFirst()
+      if (row) await tell(tx, { userId: row.userId, what: 'post', id })
     },
+    tellOfChange: (tx, { userId, id }) => tell(tx, { userId, what: 'post', id }),
     watch: (watcher) => void watchers.push(watcher),
   }
 }

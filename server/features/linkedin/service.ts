@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { NetworkKind } from '#contract/linkedin.ts'
 import { type Grant, type Member, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
-import type { Db, Tx } from '#server/db/schema.ts'
+import type { ChangeFeed } from '#server/db/change-feed.ts'
+import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
 import { type ConnectionStatus, presentStatus } from './present.ts'
@@ -59,14 +60,17 @@ type Options = {
   origins: readonly string[]
   secrets: SecretBox
   log: Logger
+  /** Has open screens told of what changes. */
+  tell: ChangeFeed['tell']
 }
 
 export const callbackPath = '/api/linkedin/callback'
 
 /** Members' connections to the network. Tokens are encrypted at rest. */
 export function createConnections(options: Options): Connections {
-  const { db, now, network, publicUrl, origins } = options
+  const { db, now, network, publicUrl, origins, tell } = options
   const find = (userId: string) => findConnection(options, userId)
+  const tellOf = (tx: DbOrTx, userId: string) => tell(tx, { userId, what: 'connection', id: null })
   /** LinkedIn knows one address. The practice network takes each of this machine's names, since cookies keep to one. */
   const redirectUri = (origin: string) => {
     const base = network.kind === 'practice' && origins.includes(origin) ? origin : publicUrl
@@ -91,6 +95,7 @@ export function createConnections(options: Options): Connections {
     },
     async disconnect(actor) {
       await db.deleteFrom('networkConnection').where('userId', '=', actor.userId).execute()
+      await tellOf(db, actor.userId)
     },
     isConnected: async (userId) => isUsable(options, await find(userId)),
     async credentials(userId) {
@@ -112,6 +117,7 @@ export function createConnections(options: Options): Connections {
         .where('userId', '=', userId)
         .where((eb) => eb(eb.fn.coalesce('renewedAt', 'connectedAt'), '=', issuedAt))
         .execute()
+      await tellOf(tx, userId)
     },
   }
 }
@@ -148,7 +154,10 @@ async function connect(options: Options, { actor, code, redirectUri }: Connectin
 
 type Kept = { userId: string; grant: Grant; member: Member }
 
-async function keep({ db, now, network, secrets }: Options, { userId, grant, member }: Kept): Promise<void> {
+async function keep(
+  { db, now, network, secrets, tell }: Options,
+  { userId, grant, member }: Kept,
+): Promise<void> {
   const connection = {
     network: network.kind,
     memberUrn: member.urn,
@@ -168,4 +177,5 @@ async function keep({ db, now, network, secrets }: Options, { userId, grant, mem
     .values({ userId, ...connection })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(connection))
     .execute()
+  await tell(db, { userId, what: 'connection', id: null })
 }

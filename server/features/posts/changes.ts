@@ -76,10 +76,15 @@ export const remove = (setting: ChangeSetting, actor: Actor, id: string): Promis
     await refuseUnderWay(tx, id, 'Delete it')
     if (status === 'scheduled') await takeOffSchedule(tx, setting, id)
     await tx.updateTable('document').set({ deletedAt: setting.now() }).where('id', '=', id).execute()
+    await setting.documents.tellOfChange(tx, { userId: actor.userId, id })
   })
 
 /** Brings back what was deleted less than an hour ago. Throws not_found:document or forbidden:document. */
-export const restore = ({ db, now }: ChangeSetting, { userId }: Actor, id: string): Promise<void> =>
+export const restore = (
+  { db, now, documents }: ChangeSetting,
+  { userId }: Actor,
+  id: string,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('document')
@@ -90,6 +95,7 @@ export const restore = ({ db, now }: ChangeSetting, { userId }: Actor, id: strin
     if (!row) throw new AppError('not_found:document')
     if (row.userId !== userId) throw new AppError('forbidden:document')
     await tx.updateTable('document').set({ deletedAt: null }).where('id', '=', id).execute()
+    await documents.tellOfChange(tx, { userId, id })
   })
 
 const purgedAtOnce = 100

@@ -62,9 +62,23 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble): 
     expect({ text, state, times: timesAt[state] }).toMatchObject({
       times: expect.arrayContaining([(await sent(text)).length]),
     })
-    const { status, failure } = await delivery.documents.latestVersion(delivery.actor, documentId)
-    expect(status).toBe(state === 'published' ? 'published' : 'draft')
-    expect(failure?.kind).toBe(state === 'published' ? undefined : state)
+    // An answer that another server still waits for may settle what was unknown a moment ago.
+    const shown = async () => {
+      const { status, failure, publication } = await delivery.documents.latestVersion(
+        delivery.actor,
+        documentId,
+      )
+      return { status, publication, failure: failure?.kind }
+    }
+    await expect
+      .poll(async () => {
+        const { publication, ...rest } = await shown()
+        return (
+          rest.status === (publication === 'published' ? 'published' : 'draft') &&
+          rest.failure === (publication === 'published' ? undefined : publication)
+        )
+      })
+      .toBe(true)
     return wasEnded
   }
 

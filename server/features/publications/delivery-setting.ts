@@ -5,6 +5,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 
 export type DeliverySetting = {
   db: Db
@@ -16,6 +17,7 @@ export type DeliverySetting = {
   connections: Connections
   files: Files
   noteLag?: (lagMs: number) => void
+  notices: Notices
   /** How long to wait after each attempt that provably created nothing; after the last one it has failed. */
   retryPausesMs: readonly number[]
   mediaPauses: MediaPauses

@@ -11,6 +11,7 @@ import { createDocuments, type Documents } from '#server/features/documents/serv
 import { createFiles, type Files } from '#server/features/files/service.ts'
 import { openLocalStorage } from '#server/adapters/storage/local-storage.ts'
 import { join } from 'node:path'
+import { createLogMailer } from '#server/adapters/mail/log-mailer.ts'
 import { type Connections, createConnections } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { createLog } from '#server/log.ts'
@@ -20,6 +21,7 @@ import { deserted } from '#test/harness/deserted.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
 import type { FreshDatabase } from '#test/harness/database.ts'
+import { createNotices } from '#server/features/notices/service.ts'
 import { createPublications, type Publications } from './service.ts'
 
 const log = createLog('silent')
@@ -37,6 +39,8 @@ function forgetDuplicates({ clock }: PracticeServer) {
   }
   Object.defineProperty(clock, 'now', { get })
 }
+
+const tell = () => Promise.resolve()
 
 describe('the delivery of a post', () => {
   let practice: PracticeServer
@@ -73,6 +77,7 @@ describe('the delivery of a post', () => {
       now,
       useFiles: () => Promise.resolve(),
       letGoOfFiles: () => Promise.resolve(),
+      tell,
     })
     const secrets = createSecretBox(readSecret({ given: undefined, dataDir: fresh.dataDir }))
     const publicUrl = 'http://localhost:3000'
@@ -86,6 +91,7 @@ describe('the delivery of a post', () => {
       publicUrl,
       origins: [publicUrl],
       secrets,
+      tell,
     })
   })
   afterEach(async () => {
@@ -116,7 +122,18 @@ describe('the delivery of a post', () => {
     const { db } = database
     const access = createAccess({ db, featuresOff: [] })
     const limits = createLimits({ db, now, settings: { dailyMessages: 0, monthlyPosts: 0 } })
-    const usual = { ...database, now, log, network, documents, connections, access, limits, files, leaseMs }
+    const notices = createNotices({
+      ...database,
+      now,
+      log,
+      tell,
+      mailer: createLogMailer(log),
+      network: network.kind,
+      publicUrl: 'http://localhost:3000',
+      askToConfirm: tell,
+    })
+    const around = { access, limits, files, notices, leaseMs }
+    const usual = { ...database, now, log, network, documents, connections, ...around }
     const publications = createPublications({ ...usual, retryPausesMs: [0, 0, 0], ...parts })
     running.push(publications)
     return publications

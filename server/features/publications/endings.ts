@@ -2,6 +2,7 @@ import type { Failure, PublicationState } from '#contract/documents.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { DocumentChange, Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
+import type { Happening, Notices } from '#server/features/notices/service.ts'
 import { findPublication, movePublication, type PublicationRow } from './moves.ts'
 
 /** How a publication ended. `detail` is for the record, `reason` for the owner; null gives back a clean draft. */
@@ -43,7 +44,7 @@ type End = {
   documents: Documents
   limits: Limits
   now: number
-  publication: Pick<PublicationRow, 'id' | 'documentId'>
+  publication: Pick<PublicationRow, 'id' | 'documentId' | 'userId'>
   from: readonly PublicationState[]
   ending: Ending
 }
@@ -62,5 +63,30 @@ export async function endPublication(
   if (!(await movePublication(tx, { id, from: state, to: ending.state, detail, now, set }))) return false
   await documents.record(tx, documentId, toDocumentChange(ending, now))
   if (ending.state === 'failed') await limits.giveBackPost(tx, documentId)
+  return true
+}
+
+export const noticeEvent = (publicationId: string, state: Ending['state']): string =>
+  `${state}:${publicationId}`
+
+function toHappening({ id, documentId, userId }: End['publication'], ending: Ending): Happening {
+  const about = { userId, documentId, event: noticeEvent(id, ending.state) }
+  switch (ending.state) {
+    case 'published':
+      return { ...about, kind: 'published', facts: ending.url === null ? {} : { url: ending.url } }
+    case 'unknown':
+      return { ...about, kind: 'unknown', facts: { reason: ending.reason } }
+    case 'failed':
+      return { ...about, kind: ending.kind, facts: ending.reason === null ? {} : { reason: ending.reason } }
+  }
+}
+
+/** Ends a publication and has its owner told, for endings that come without the owner's doing. */
+export async function endAndTell(tx: Tx, { notices, ...end }: End & { notices: Notices }): Promise<boolean> {
+  const { publication, ending } = end
+  if (!(await endPublication(tx, end))) return false
+  const { id, userId } = publication
+  if (ending.state !== 'unknown') await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
+  await notices.record(tx, toHappening(publication, ending))
   return true
 }

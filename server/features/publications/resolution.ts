@@ -4,9 +4,10 @@ import { postUrnIn } from '#core/post-address.ts'
 import type { Engine, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { freeAddress } from './by-hand.ts'
-import { type Ending, endPublication } from './endings.ts'
+import { type Ending, endPublication, noticeEvent } from './endings.ts'
 import { latestPublication } from './moves.ts'
 
 export type Resolution = {
@@ -21,6 +22,7 @@ type Resolving = {
   engine: Engine
   documents: Documents
   limits: Limits
+  notices: Pick<Notices, 'settle'>
   actor: Actor
   resolution: Resolution
   now: number
@@ -28,7 +30,7 @@ type Resolving = {
 
 /** Takes the owner's word on a publication whose outcome is unknown. Throws bad_request:api for any other. */
 export async function resolvePublication(tx: Tx, resolving: Resolving): Promise<Resolved> {
-  const { engine, documents, limits, actor, resolution, now } = resolving
+  const { engine, documents, limits, notices, actor, resolution, now } = resolving
   const { documentId, outcome } = resolution
   await documents.take(tx, actor, documentId)
   const publication = await latestPublication(tx, documentId)
@@ -41,6 +43,8 @@ export async function resolvePublication(tx: Tx, resolving: Resolving): Promise<
     : { url: resolution.url ?? null, urn: postUrnIn(resolution.url ?? '') ?? null }
   const ending = toEnding(outcome, found, publication.updatedAt)
   await endPublication(tx, { documents, limits, now, publication, from: ['unknown'], ending })
+  const event = noticeEvent(publication.id, 'unknown')
+  await notices.settle(tx, { userId: actor.userId, event })
   const { status, url, failure } = await documents.take(tx, actor, documentId)
   return { documentId, status, url, failure }
 }

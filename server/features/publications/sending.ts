@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/schema.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { type Ending, endPublication } from './endings.ts'
+import { type Ending, endAndTell } from './endings.ts'
 import { createdMeaning, failureMeaning, type Retry } from './meaning.ts'
 import { forgetUploads, type MediumRow } from './media-rows.ts'
 import { movePublication, type PublicationRow } from './moves.ts'
@@ -86,13 +86,21 @@ async function insist<T>(
 
 /** What is known settles even what another server has called unknown meanwhile. */
 async function conclude(
-  { documents, limits, connections, now, log }: DeliverySetting,
+  { documents, limits, notices, connections, now, log }: DeliverySetting,
   tx: Tx,
   { publication, credentials }: Sending,
   ending: Ending,
 ): Promise<JobOutcome> {
   const from = ending.state === 'unknown' ? (['sending'] as const) : (['sending', 'unknown'] as const)
-  const isWritten = await endPublication(tx, { documents, limits, now: now(), publication, from, ending })
+  const isWritten = await endAndTell(tx, {
+    documents,
+    limits,
+    notices,
+    now: now(),
+    publication,
+    from,
+    ending,
+  })
   if (!isWritten) log.warn({ publication: publication.id, ending }, 'what came of a post was settled before')
   if (ending.state === 'failed' && ending.kind === 'reconnect') {
     const { issuedAt } = credentials

@@ -6,6 +6,7 @@ import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -67,6 +68,7 @@ type Options = {
   files: Files
   /** Told of every post that went out: how long after its time, in milliseconds. */
   noteLag?: (lagMs: number) => void
+  notices: Notices
   mediaPauses?: MediaPauses
   retryPausesMs?: readonly number[]
   leaseMs?: number
@@ -87,8 +89,21 @@ const acceptTries = 5
 
 /** Publishing that tells the truth: nothing goes out twice, and what cannot be known is called unknown. */
 export function createPublications(options: Options): Publications {
-  const { db, engine, now, log, network, documents, connections, access, limits, files, leaseMs, pollMs } =
-    options
+  const {
+    db,
+    engine,
+    now,
+    log,
+    network,
+    documents,
+    connections,
+    access,
+    limits,
+    files,
+    notices,
+    leaseMs,
+    pollMs,
+  } = options
   const stopping = new AbortController()
   const setting = {
     ...options,
@@ -153,7 +168,7 @@ export function createPublications(options: Options): Publications {
       db
         .transaction()
         .execute((tx) =>
-          resolvePublication(tx, { engine, documents, limits, actor, resolution, now: now() }),
+          resolvePublication(tx, { engine, documents, limits, notices, actor, resolution, now: now() }),
         ),
     check: (actor, check) => checkPublication({ db, now, network, documents, connections }, actor, check),
     byHand: createByHand({ db, engine, now, documents, limits, access, files, look }),

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { type Ending, endPublication } from './endings.ts'
+import { type Ending, endAndTell } from './endings.ts'
 import { isStop, type Retry, uploadMeaning } from './meaning.ts'
 import { changeMedium, type MediumRow, mediaRows } from './media-rows.ts'
 import { type PublicationRow, recordStep } from './moves.ts'
@@ -171,13 +171,13 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
 
 /** Ends a publication of which nothing was sent; with the credentials when they are no longer good. */
 async function conclude(
-  { db, documents, limits, connections, now }: DeliverySetting,
+  { db, documents, limits, notices, connections, now }: DeliverySetting,
   publication: PublicationRow,
   ending: Ending,
   expired?: Credentials,
 ): Promise<'done'> {
   await db.transaction().execute(async (tx) => {
-    await endPublication(tx, { documents, limits, now: now(), publication, from: ['uploading'], ending })
+    await endAndTell(tx, { documents, limits, notices, now: now(), publication, from: ['uploading'], ending })
     if (expired === undefined) return
     await connections.expire(tx, { userId: publication.userId, issuedAt: expired.issuedAt })
   })

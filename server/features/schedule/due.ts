@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
 import type { Publications } from '#server/features/publications/service.ts'
 
 export type DueSetting = {
@@ -12,6 +13,7 @@ export type DueSetting = {
   now: () => number
   documents: Documents
   limits: Limits
+  notices: Pick<Notices, 'record'>
   connections: Connections
   publications: Publications
 }
@@ -69,10 +71,10 @@ function lateReason({ scheduledAt, timezone }: DuePost): string {
   return `It was to go out on ${when.format(scheduledAt)}, but this server was not running then. Nothing was sent: publish it now, or choose another time, if it still fits.`
 }
 
-type TakingOff = Due & { kind: Failure['kind']; reason: string }
+type TakingOff = Due & { kind: Exclude<Failure['kind'], 'unknown'>; reason: string }
 
 const takeOff = (
-  { db, now, documents, limits }: DueSetting,
+  { db, now, documents, limits, notices }: DueSetting,
   { documentId, scheduleId, kind, reason }: TakingOff,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -87,4 +89,12 @@ const takeOff = (
       failure: { kind, reason, at: new Date(now()).toISOString() },
     })
     await limits.giveBackPost(tx, documentId)
+    const { userId, scheduledAt } = due
+    await notices.record(tx, {
+      userId,
+      kind,
+      documentId,
+      event: `not-sent:${scheduleId}`,
+      facts: { reason, scheduledAt },
+    })
   })

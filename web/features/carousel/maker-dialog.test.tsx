@@ -43,7 +43,7 @@ const account = {
     imageUrl: null,
     timezone: null,
     onboarded: true,
-    preferences: { postLength: 'Medium' as const, webSearch: true, audienceId: null },
+    preferences: { postLength: 'Medium' as const, webSearch: true, audienceId: null, noticesByMail: true },
   },
   usage,
   features,
@@ -65,7 +65,7 @@ function Opened({ source }: { source: MakerSource }) {
 
 async function open(source: MakerSource = text(post)) {
   const client = createQueryClient(() => undefined)
-  const session: Session = { userId: 'u1', name: 'Maren', email: '', isGuest: true }
+  const session: Session = { userId: 'u1', name: 'Maren', email: '', isConfirmed: false, isGuest: true }
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(profileQuery.queryKey, account)
   render(

@@ -15,7 +15,7 @@ const fresh: Profile = {
   imageUrl: null,
   timezone: null,
   onboarded: false,
-  preferences: { postLength: 'Medium', webSearch: true, audienceId: null },
+  preferences: { postLength: 'Medium', webSearch: true, audienceId: null, noticesByMail: true },
 }
 
 /** Stands in for the server: one account, its story, its connection. */

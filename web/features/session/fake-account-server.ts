@@ -67,6 +67,7 @@ export class FakeAccountServer {
     if (this.user === null) return refused(401, 'unauthorized:chat')
     if (pathname === '/api/history') return this.#history(searchParams)
     if (pathname === '/api/profile') return json({ profile: this.#profile(), usage, features })
+    if (pathname === '/api/notifications') return json({ notifications: [], unread: 0, nextCursor: null })
     return refused(404, 'not_found:api')
   }
 

@@ -34,17 +34,26 @@ const sessionAnswer = z.nullable(
       name: z.string(),
       email: z.string(),
       isAnonymous: z.nullish(z.boolean()),
+      emailVerified: z.nullish(z.boolean()),
     }),
   }),
 )
 
-export type Session = { userId: string; name: string; email: string; isGuest: boolean }
+export type Session = {
+  userId: string
+  name: string
+  email: string
+  /** Whether its owner has shown that the address is theirs. */
+  isConfirmed: boolean
+  isGuest: boolean
+}
 
 async function fetchSession(): Promise<Session | null> {
   const answer = sessionAnswer.parse(await ask('get-session'))
   if (answer === null) return null
-  const { id, name, email, isAnonymous } = answer.user
-  return { userId: id, name, email, isGuest: isAnonymous === true }
+  const { id, name, email, isAnonymous, emailVerified } = answer.user
+  const isConfirmed = emailVerified === true
+  return { userId: id, name, email, isConfirmed, isGuest: isAnonymous === true }
 }
 
 /** Who is signed in; null when nobody is. Throws ApiError. */
@@ -160,3 +169,10 @@ export function usePasswordReset() {
     },
   })
 }
+
+/** Asks for a letter by which the account's address is confirmed; it leads back to the settings of notices. */
+export const useConfirmRequest = () =>
+  useMutation({
+    mutationFn: (email: string) =>
+      post('send-verification-email', { email, callbackURL: '/settings#notices' }),
+  })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
+import { NoticeBell } from '#web/features/notices/bell-panel.tsx'
 import { SearchButton } from '#web/features/palette/search-button-panel.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { WordMark } from '#web/ui/word-mark.tsx'
@@ -36,6 +37,7 @@ export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
         >
           {isCollapsed ? <Mark size={20} /> : <WordMark />}
         </Link>
+        <NoticeBell side={isCollapsed ? 'right' : 'bottom'} onOpen={onNavigate} />
         {control}
       </div>
       <div className={clsx('flex shrink-0 flex-col gap-1 px-3 pb-3', isCollapsed && 'items-center')}>

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { noticeKinds } from '#core/notices.ts'
+import { apiSurface, endpoint } from './endpoint.ts'
+import { id, limitParam, moment, nothing, textUpTo } from './fields.ts'
+
+const notice = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  /** What it is about, when that is a post that is still there. */
+  documentId: z.nullable(id),
+  /** The chat that the post was made in, to open it beside. */
+  chatId: z.nullable(z.string()),
+  /** The post's title as it was then. */
+  title: z.nullable(z.string()),
+  /** What happened, in one sentence. */
+  headline: z.string(),
+  /** Why, and what to do about it. */
+  detail: z.nullable(z.string()),
+  /** The post's address on the network. */
+  url: z.nullable(z.string()),
+  createdAt: moment,
+  readAt: z.nullable(moment),
+})
+export type Notice = z.infer<typeof notice>
+
+const count = z.int().check(z.minimum(0))
+
+/** What happened to the caller's posts and connection, the newest first, 50 at a time; `unread` counts all of them. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  query: z.object({ limit: z.optional(limitParam), cursor: z.optional(textUpTo(1000)) }),
+  body: nothing,
+  answer: z.object({ notifications: z.array(notice), unread: count, nextCursor: z.nullable(z.string()) }),
+  ...apiSurface,
+})
+
+/** Says that notices were read: those with these ids (others' and unknown ones are passed over), or `all`. */
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  query: nothing,
+  body: z
+    .object({ ids: z.optional(z.array(id).check(z.maxLength(200))), all: z.optional(z.literal(true)) })
+    .check(
+      z.refine(
+        ({ ids, all }) => (ids === undefined) !== (all === undefined),
+        'Give either "ids" or "all": true.',
+      ),
+    ),
+  answer: z.object({ unread: count }),
+  ...apiSurface,
+})

@@ -1,0 +1,72 @@
+import { brand } from './brand.ts'
+import { spokenMoment } from './spoken-moment.ts'
+
+/**
+ * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked), a connection
+ * that has ended, and one that ends before a scheduled post goes out.
+ */
+export const noticeKinds = ['published', 'failed', 'unknown', 'late', 'reconnect', 'expires-soon'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What was known when it happened; moments in UTC milliseconds. */
+export type NoticeFacts = {
+  /** The post's title; null for a notice that is about no post. */
+  title: string | null
+  /** Why, in words for the owner. */
+  reason?: string
+  /** The post's address on the network. */
+  url?: string
+  scheduledAt?: number
+  /** When the connection ends or has ended; none when there is no connection. */
+  expiresAt?: number
+}
+
+type Clock = Parameters<typeof spokenMoment>[1]
+export type NoticeWords = { headline: string; detail: string | null }
+
+const { network } = brand
+const quoted = (title: string | null) => (title === null ? 'Your post' : `"${title}"`)
+
+/** A notice as people read it, with its moments on the reader's clock. */
+export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock): NoticeWords {
+  const post = quoted(facts.title)
+  const detail = facts.reason ?? null
+  switch (kind) {
+    case 'published':
+      return { headline: `${post} is on ${network}.`, detail }
+    case 'failed':
+      return { headline: `${post} was not published.`, detail }
+    case 'unknown':
+      return { headline: `It is not known whether ${post} went out.`, detail }
+    case 'late':
+      return { headline: `${post} was not sent in time.`, detail }
+    case 'reconnect':
+      return reconnectWords(facts, clock)
+    case 'expires-soon':
+      return {
+        headline: `Connect ${network} again before ${post} goes out.`,
+        detail: soonWords(facts, clock),
+      }
+  }
+}
+
+const say = (at: number, clock: Clock) =>
+  `${spokenMoment(at, clock)}${clock.timeZone === null ? '' : ` (${clock.timeZone})`}`
+
+function reconnectWords({ title, reason, expiresAt }: NoticeFacts, clock: Clock): NoticeWords {
+  if (title !== null) return { headline: `${quoted(title)} did not go out.`, detail: reason ?? null }
+  const ended = expiresAt === undefined ? 'has ended' : `ended ${say(expiresAt, clock)}`
+  return {
+    headline: `${network} has to be connected again.`,
+    detail: `The connection ${ended}. Nothing goes out until you connect again.`,
+  }
+}
+
+function soonWords({ scheduledAt, expiresAt }: NoticeFacts, clock: Clock): string {
+  const slot = scheduledAt === undefined ? '' : ` is scheduled for ${say(scheduledAt, clock)}`
+  const state =
+    expiresAt === undefined
+      ? `${network} is not connected`
+      : `the connection ${expiresAt <= clock.now ? 'ended' : 'ends'} ${say(expiresAt, clock)}`
+  return `It${slot}, and ${state}. Connect again before then, and it goes out as planned.`
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { DbOrTx, Db, Engine } from './schema.ts'
+
+/** What changed of whose; `id` names a post. */
+export type Change = {
+  userId: string
+  what: 'post' | 'text' | 'notices' | 'connection'
+  id: string | null
+}
+
+/** Null stands for anything of anybody's: changes may have gone by unheard. */
+export type Watcher = (change: Change | null) => void
+
+export type ChangeFeed = {
+  /** Has all servers hear of a change when the transaction is through, and of none when it is not. */
+  tell: (tx: DbOrTx, change: Change) => Promise<void>
+  /** Calls for each change, on whichever server it was made; the answer ends that. */
+  watch: (watcher: Watcher) => () => void
+  start: () => void
+  stop: () => Promise<void>
+}
+
+type Options = { db: Db; engine: Engine; url: string | undefined; log: Logger }
+
+class Watchers {
+  readonly #all = new Set<Watcher>()
+
+  call(change: Change | null): void {
+    for (const watcher of this.#all) watcher(change)
+  }
+
+  readonly add = (watcher: Watcher): (() => void) => {
+    this.#all.add(watcher)
+    return () => void this.#all.delete(watcher)
+  }
+}
+
+/** What changes, told across all servers that share a database: PostgreSQL carries it, SQLite has one server. */
+export const createChangeFeed = ({ db, engine, url, log }: Options): ChangeFeed =>
+  engine === 'postgres' && url !== undefined ? openPostgresFeed(url, log) : createLocalFeed(db)
+
+/**
+ * SQLite has one connection, which a transaction holds until its end: a query beside it is answered when that is over.
+ * A change that was taken back is told too, and costs whoever hears it a look.
+ */
+function createLocalFeed(db: Db): ChangeFeed {
+  const watchers = new Watchers()
+  const underWay = new Set<Promise<void>>()
+  return {
+    tell(_tx, change) {
+      const told = sql`select 1`
+        .execute(db)
+        .then(
+          () => watchers.call(change),
+          () => watchers.call(null),
+        )
+        .finally(() => underWay.delete(told))
+      underWay.add(told)
+      return Promise.resolve()
+    },
+    watch: watchers.add,
+    start: () => undefined,
+    stop: async () => void (await Promise.all(underWay)),
+  }
+}
+
+const channel = 'lede_changes'
+const pausesMs = [100, 500, 2000]
+/** While the line is away, watchers look by themselves this often. */
+const lookEveryMs = 2000
+const pingEveryMs = 15_000
+const answerWithinMs = 5000
+
+/** Listens on a connection of its own, and looks for a new one when that breaks. */
+function openPostgresFeed(url: string, log: Logger): ChangeFeed {
+  const watchers = new Watchers()
+  const stopping = new AbortController()
+  let line: PostgresLine | undefined
+  let ended: Promise<void> = Promise.resolve()
+
+  const keepListening = async () => {
+    for (let tries = 0; !stopping.signal.aborted; tries += 1) {
+      line = new PostgresLine(url, watchers)
+      const heard = await line.listen()
+      if (heard) tries = 0
+      if (stopping.signal.aborted) return
+      if (tries === 0) log.info('the line that tells what changes broke; it is made anew')
+      await pause(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? lookEveryMs, stopping.signal)
+    }
+  }
+  const looking = setInterval(() => {
+    if (line?.isUp !== true) watchers.call(null)
+  }, lookEveryMs)
+  looking.unref()
+  return {
+    async tell(tx, change) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(tx)
+    },
+    watch: watchers.add,
+    start() {
+      ended = keepListening()
+    },
+    async stop() {
+      stopping.abort()
+      clearInterval(looking)
+      await line?.close()
+      await ended
+    },
+  }
+}
+
+/** Waits, but not longer than until the signal. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+
+class PostgresLine {
+  readonly #client: pg.Client
+  readonly #watchers: Watchers
+  isUp = false
+
+  constructor(url: string, watchers: Watchers) {
+    this.#watchers = watchers
+    this.#client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    })
+  }
+
+  /** Listens until the connection ends; answers whether it ever stood. */
+  async listen(): Promise<boolean> {
+    const client = this.#client
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', resolve)
+      client.once('error', () => resolve())
+    })
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload }) => this.#hear(payload))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+    } catch {
+      await this.close()
+      return false
+    }
+    this.isUp = true
+    // What was told before may have gone by.
+    this.#watchers.call(null)
+    const pinging = setInterval(() => {
+      client.query('select 1').catch(() => this.close())
+    }, pingEveryMs)
+    await ended
+    clearInterval(pinging)
+    await this.close()
+    return true
+  }
+
+  async close(): Promise<void> {
+    this.isUp = false
+    await this.#client.end().catch(() => undefined)
+  }
+
+  #hear(payload: string | undefined): void {
+    if (payload === undefined) return
+    // Lede alone writes to this channel.
+    this.#watchers.call(JSON.parse(payload) as Change)
+  }
+}

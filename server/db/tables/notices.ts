@@ -1,0 +1,27 @@
+import type { NoticeKind } from '#core/notices.ts'
+
+/**
+ * What became of the letter about a notice: none is meant to be sent, it `waits`, it was `sent`, instead of it the
+ * address was `asked` to be confirmed, it was `skipped` since nobody wants it any more, or the mail server `failed`.
+ */
+export type LetterState = 'none' | 'waits' | 'sent' | 'asked' | 'skipped' | 'failed'
+
+export type NoticeTables = {
+  notice: {
+    /** Also the id of the job that sends the letter about it. */
+    id: string
+    userId: string
+    kind: NoticeKind
+    documentId: string | null
+    /** JSON: NoticeFacts of core/notices.ts. */
+    facts: string
+    /** Unique for an account: the same event makes one notice, however often it is noted. */
+    event: string
+    createdAt: number
+    readAt: number | null
+    letter: LetterState
+    /** How often the letter was begun; noted before each try. */
+    letterTries: number
+    letterAt: number | null
+  }
+}

@@ -1,0 +1,98 @@
+import { liveEvents, type LiveChange } from '#contract/events.ts'
+import { liveBeatMs } from '#core/limits.ts'
+
+type ReaderOptions = {
+  /** Whether the session still holds. */
+  isStillHere: () => Promise<boolean>
+  onLeave: () => void
+}
+
+/** Changes that come together go out together. */
+const gatherMs = 50
+/** A reader that takes nothing is let go of at this many waiting events; it comes again and fetches all anew. */
+const mostWaiting = 200
+
+const eventText = (name: keyof typeof liveEvents, data: unknown) =>
+  `event: ${liveEvents[name]}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** One open connection of somebody's browser. */
+export class EventReader {
+  readonly stream: ReadableStream<Uint8Array>
+  readonly #options: ReaderOptions
+  readonly #encoder = new TextEncoder()
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  readonly #beating: NodeJS.Timeout
+  #gathering: NodeJS.Timeout | undefined
+  #isStale = false
+  readonly #waiting = new Map<string, LiveChange>()
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.stream = new ReadableStream(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        cancel: () => this.leave(),
+      },
+      { highWaterMark: mostWaiting },
+    )
+    this.#write(`retry: 2000\n${eventText('hello', {})}`)
+    this.#beating = setInterval(() => void this.#sendIfHere(() => [eventText('beat', {})]), liveBeatMs)
+    this.#beating.unref()
+  }
+
+  hear(change: LiveChange): void {
+    this.#waiting.set(`${change.what} ${change.id}`, change)
+    this.#gather()
+  }
+
+  /** Anything may have changed. */
+  hearAnything(): void {
+    this.#isStale = true
+    this.#gather()
+  }
+
+  leave(): void {
+    const controller = this.#controller
+    if (controller === undefined) return
+    this.#controller = undefined
+    clearInterval(this.#beating)
+    clearTimeout(this.#gathering)
+    this.#options.onLeave()
+    try {
+      controller.close()
+    } catch {
+      // The browser has gone: there is nothing left to close.
+    }
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined
+      void this.#sendIfHere(() => this.#takeWaiting())
+    }, gatherMs)
+  }
+
+  #takeWaiting(): string[] {
+    const changes = [...this.#waiting.values()]
+    const isStale = this.#isStale
+    this.#waiting.clear()
+    this.#isStale = false
+    return isStale ? [eventText('hello', {})] : changes.map((change) => eventText('change', change))
+  }
+
+  /** Nothing is said to a session that has ended. */
+  async #sendIfHere(texts: () => string[]): Promise<void> {
+    const isHere = await this.#options.isStillHere().catch(() => false)
+    if (!isHere) this.leave()
+    else for (const text of texts()) this.#write(text)
+  }
+
+  #write(text: string): void {
+    const controller = this.#controller
+    if (controller === undefined) return
+    if ((controller.desiredSize ?? 0) <= 0) this.leave()
+    else controller.enqueue(this.#encoder.encode(text))
+  }
+}

@@ -1,0 +1,19 @@
+import { followEvents } from '#contract/events.ts'
+import type { Routes } from '#server/http/mount.ts'
+import type { FindActor } from '#server/http/session.ts'
+import type { Events } from './service.ts'
+
+/** The connection ends with the stream, so that a server that stops does not wait for it. */
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+export function addEventRoutes(routes: Routes, events: Events, findActor: FindActor): void {
+  routes.add(followEvents, ({ actor, request }) => {
+    const isStillHere = async () => (await findActor(request.headers))?.sessionId === actor.sessionId
+    return Promise.resolve(new Response(events.follow(actor, isStillHere), { headers }))
+  })
+}

@@ -1,0 +1,53 @@
+import { AppError } from '#core/errors.ts'
+import { liveStreamsPerPerson } from '#core/limits.ts'
+import type { ChangeFeed } from '#server/db/change-feed.ts'
+import type { Actor } from '#server/http/session.ts'
+import { EventReader } from './reader.ts'
+
+export type Events = {
+  /** What changes of the actor's own, as server-sent events. Throws rate_limit:stream when there are too many. */
+  follow: (actor: Actor, isStillHere: () => Promise<boolean>) => ReadableStream<Uint8Array>
+  /** Ends all connections, and takes no more. */
+  close: () => void
+}
+
+type Options = { feed: Pick<ChangeFeed, 'watch'> }
+
+/** Tells open screens what changes, on whichever server it was changed. */
+export function createEvents({ feed }: Options): Events {
+  const readers = new Map<string, Set<EventReader>>()
+  let isClosed = false
+  const unwatch = feed.watch((change) => {
+    if (change === null) {
+      for (const own of readers.values()) for (const reader of own) reader.hearAnything()
+    } else {
+      const { userId, what, id } = change
+      for (const reader of readers.get(userId) ?? []) reader.hear({ what, id })
+    }
+  })
+  return {
+    follow({ userId }, isStillHere) {
+      const own = readers.get(userId) ?? new Set()
+      if (isClosed || own.size >= liveStreamsPerPerson) {
+        throw new AppError('rate_limit:stream', {
+          reason: `There are at most ${liveStreamsPerPerson} live connections of one person.`,
+        })
+      }
+      const reader = new EventReader({
+        isStillHere,
+        onLeave() {
+          own.delete(reader)
+          if (own.size === 0) readers.delete(userId)
+        },
+      })
+      own.add(reader)
+      readers.set(userId, own)
+      return reader.stream
+    },
+    close() {
+      isClosed = true
+      unwatch()
+      for (const own of readers.values()) for (const reader of own) reader.leave()
+    },
+  }
+}

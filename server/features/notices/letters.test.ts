@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSmtpServer, type SmtpServer } from '#test/fixtures/smtp-server.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { Client } from '#test/harness/client.ts'
+import { connect } from '#test/harness/connect.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { savePost } from '#test/harness/posts.ts'
+
+let smtp: SmtpServer
+let app: TestApp
+let skippedMs = 0
+let people = 0
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  app = await startTestApp({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Lede <hello@lede.test>' },
+    now: () => Date.now() + skippedMs,
+  })
+})
+beforeEach(() => {
+  smtp.letters.splice(0)
+  smtp.refusal.line = null
+})
+afterAll(async () => {
+  await app.stop()
+  await smtp.close()
+})
+
+type Person = { client: Client; email: string }
+
+async function enrol(): Promise<Person> {
+  const client = new Client(app.url)
+  people += 1
+  const email = `letters${people}.${process.pid}@example.com`
+  await client.post('/api/auth/sign-up/email', { name: 'Ada', email, password: 'correct horse' })
+  await client.patch('/api/profile', { timezone: 'Asia/Tokyo' })
+  await connect(client)
+  return { client, email }
+}
+
+const lettersTo = (email: string) => smtp.letters.filter(({ to }) => to.includes(email))
+const addressIn = (text: string | undefined) => new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'http://none')
+
+async function confirm({ client, email }: Person): Promise<void> {
+  await client.post('/api/auth/send-verification-email', { email, callbackURL: '/settings#notices' })
+  await expect.poll(() => lettersTo(email).length).toBe(1)
+  const { pathname, search } = addressIn(lettersTo(email)[0]?.text)
+  const { headers } = await client.fetch(pathname + search)
+  expect(headers.get('location')).toBe('/settings#notices')
+  smtp.letters.splice(0)
+}
+
+async function publish(client: Client, title: string): Promise<string> {
+  const documentId = await savePost(client, title, title)
+  expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)
+  return documentId
+}
+
+async function letterStates(email: string): Promise<string[]> {
+  const { databaseUrl: url, dataDir } = app.database
+  const { db, close } = openDatabase({ url, dataDir })
+  const rows = await db
+    .selectFrom('notice')
+    .innerJoin('user', 'user.id', 'notice.userId')
+    .select('notice.letter')
+    .where('user.email', '=', email)
+    .orderBy('notice.createdAt')
+    .execute()
+  await close()
+  return rows.map(({ letter }) => letter)
+}
+
+describe('a letter about a notice', () => {
+  it('goes to an address that was confirmed, in the reader’s time, with a way to the post', async () => {
+    const person = await enrol()
+    await confirm(person)
+    const id = await publish(person.client, 'Fish & <chips>')
+    await expect.poll(() => lettersTo(person.email).length).toBe(1)
+    const [letter] = lettersTo(person.email)
+    expect(letter).toMatchObject({
+      from: 'Lede <hello@lede.test>',
+      subject: '"Fish & <chips>" is on LinkedIn',
+      messageId: expect.stringMatching(/^<notice-[\w-]+@localhost>$/),
+    })
+    expect(letter?.text).toContain(`/?documentId=${id}`)
+    expect(letter?.text).toContain('(Asia/Tokyo)')
+    expect(letter?.text).toContain('/settings#notices')
+    expect(letter?.html).toContain('Fish &amp; &lt;chips&gt;')
+    expect(letter?.html).not.toContain('<chips>')
+    await expect.poll(() => letterStates(person.email)).toEqual(['sent'])
+  })
+
+  it('is not sent before that: the address is asked to be confirmed, once', async () => {
+    const { client, email } = await enrol()
+    await publish(client, 'One of mine')
+    await expect.poll(() => letterStates(email)).toEqual(['asked'])
+    await publish(client, 'Two of mine')
+    await expect.poll(() => letterStates(email)).toEqual(['asked', 'skipped'])
+    await expect.poll(() => lettersTo(email)).toMatchObject([{ subject: 'Confirm your address for Lede' }])
+    expect(lettersTo(email)[0]?.text).not.toContain('of mine')
+  })
+
+  it('is not sent to guests, nor to whoever wants none', async () => {
+    const guest = await app.guest()
+    await connect(guest)
+    await publish(guest, 'A guest’s')
+    const person = await enrol()
+    await confirm(person)
+    const off = { preferences: { noticesByMail: false } }
+    expect(await person.client.patch('/api/profile', off)).toMatchObject({
+      status: 200,
+      body: { profile: { preferences: { noticesByMail: false, webSearch: true } } },
+    })
+    const other = { preferences: { webSearch: false } }
+    expect(await person.client.patch('/api/profile', other)).toMatchObject({
+      body: { profile: { preferences: { noticesByMail: false, webSearch: false } } },
+    })
+    await publish(person.client, 'Not by letter')
+    await expect.poll(() => letterStates(person.email)).toEqual(['skipped'])
+    expect(smtp.letters).toEqual([])
+  })
+
+  it('is tried again, after growing pauses, while the mail server is away, and then sent once', async () => {
+    const person = await enrol()
+    await confirm(person)
+    smtp.refusal.line = '451 Later'
+    const warnings: unknown[] = []
+    const tries = () => {
+      warnings.push(...app.takeWarnings())
+      return warnings.length
+    }
+    await publish(person.client, 'Patience')
+    await expect.poll(tries).toBe(1)
+    skippedMs += 10_000
+    await expect.poll(tries).toBe(2)
+    expect(await letterStates(person.email)).toEqual(['waits'])
+    smtp.refusal.line = null
+    skippedMs += 60_000
+    await expect.poll(() => letterStates(person.email)).toEqual(['sent'])
+    expect(lettersTo(person.email)).toHaveLength(1)
+    expect(warnings).toMatchObject([
+      { msg: 'a letter about a notice could not be sent yet' },
+      { msg: 'a letter about a notice could not be sent yet' },
+    ])
+  })
+
+  it('is no longer sent when its notice was read meanwhile, or is older than a day', async () => {
+    const person = await enrol()
+    await confirm(person)
+    smtp.refusal.line = '451 Later'
+    let count = 0
+    const tries = () => {
+      count += app.takeWarnings().length
+      return count
+    }
+    await publish(person.client, 'Read')
+    await expect.poll(tries).toBe(1)
+    await person.client.post('/api/notifications/read', { all: true })
+    await publish(person.client, 'Old')
+    await expect.poll(tries).toBe(2)
+    smtp.refusal.line = null
+    skippedMs += 25 * 60 * 60 * 1000
+    await expect.poll(() => letterStates(person.email)).toEqual(['skipped', 'failed'])
+    expect(lettersTo(person.email)).toEqual([])
+  })
+})

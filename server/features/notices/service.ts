@@ -1,0 +1,110 @@
+import type { Logger } from 'pino'
+import type { NetworkKind } from '#contract/linkedin.ts'
+import type { Mailer } from '#server/adapters/mail/mailer.ts'
+import type { ChangeFeed } from '#server/db/change-feed.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import { everyHour } from '#server/jobs/hourly.ts'
+import { createWorker, handle } from '#server/jobs/worker.ts'
+import { forgetLetters, letterJob } from './letter-job.ts'
+import { giveUpLetter, sendLetter } from './letters.ts'
+import { countUnread, listNotices, type NoticePage } from './listing.ts'
+import { type Happening, recordNotice } from './recording.ts'
+import { lookAhead } from './warnings.ts'
+
+export type { Happening } from './recording.ts'
+
+export type Notices = {
+  /** Notes what happened, in the transaction in which it happens; the same event makes one notice. */
+  record: (tx: Tx, happening: Happening) => Promise<void>
+  /** Takes an event's notice for read: its owner has dealt with it. */
+  settle: (tx: Tx, settled: { userId: string; event: string }) => Promise<void>
+  /** Throws bad_request:api for a cursor that is none. */
+  list: (
+    actor: Actor,
+    page: { limit?: number | undefined; cursor?: string | undefined },
+  ) => Promise<NoticePage>
+  /** Notes that these of the actor's notices were read, or all of them; answers how many are unread then. */
+  read: (actor: Actor, ids: string[] | 'all') => Promise<number>
+  /** Takes the letters of an account out of the queue. */
+  forget: (tx: Tx, userId: string) => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+type Options = {
+  db: Db
+  engine: Engine
+  now: () => number
+  log: Logger
+  tell: ChangeFeed['tell']
+  mailer: Mailer
+  network: NetworkKind
+  publicUrl: string
+  /** Has somebody asked to confirm their address; nobody waits for the letter. */
+  askToConfirm: (email: string) => Promise<void>
+  /** How often to look for letters that wait. */
+  pollMs?: number
+}
+
+/** What people are told of their posts and their connection: here, and by letter. */
+export function createNotices(options: Options): Notices {
+  const { db, engine, now, log, tell, mailer, network, pollMs } = options
+  const recording = { now, tell, sendsLetters: mailer.isReal }
+  const letters = createWorker({
+    db,
+    engine,
+    now,
+    log,
+    ...(pollMs === undefined ? {} : { pollMs }),
+    handlers: [
+      handle(letterJob, {
+        run: ({ noticeId }, attempt) => sendLetter(options, { noticeId, attempt }),
+        giveUp: ({ noticeId }) => giveUpLetter(db, noticeId),
+      }),
+    ],
+  })
+  const ahead = everyHour({
+    run: () => lookAhead({ ...recording, db, network }),
+    log,
+    trouble: 'could not look for connections that end',
+  })
+  return {
+    async record(tx, happening) {
+      await recordNotice(tx, recording, happening)
+    },
+    async settle(tx, { userId, event }) {
+      const { numUpdatedRows } = await tx
+        .updateTable('notice')
+        .set({ readAt: now() })
+        .where('userId', '=', userId)
+        .where('event', '=', event)
+        .where('readAt', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await tell(tx, { userId, what: 'notices', id: null })
+    },
+    list: ({ userId }, { limit, cursor }) => listNotices(db, { userId, limit, cursor, now: now() }),
+    read: ({ userId }, ids) =>
+      db.transaction().execute(async (tx) => {
+        let query = tx
+          .updateTable('notice')
+          .set({ readAt: now() })
+          .where('userId', '=', userId)
+          .where('readAt', 'is', null)
+        if (ids !== 'all') query = query.where('id', 'in', ids)
+        const isNothing = ids !== 'all' && ids.length === 0
+        const { numUpdatedRows } = isNothing ? { numUpdatedRows: 0n } : await query.executeTakeFirst()
+        if (numUpdatedRows > 0n) await tell(tx, { userId, what: 'notices', id: null })
+        return countUnread(tx, userId)
+      }),
+    forget: forgetLetters,
+    start() {
+      if (mailer.isReal) letters.start()
+      ahead.start()
+    },
+    async stop() {
+      await letters.stop()
+      await ahead.stop()
+    },
+  }
+}

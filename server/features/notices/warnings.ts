@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { NetworkKind } from '#contract/linkedin.ts'
+import { connectionWarningDays, noticeLifetimeDays } from '#core/limits.ts'
+import type { Db } from '#server/db/schema.ts'
+import { recordNotice, type RecordSetting } from './recording.ts'
+
+export type WarningSetting = RecordSetting & { db: Db; network: NetworkKind }
+
+const dayMs = 24 * 60 * 60 * 1000
+const firstStageMs = Math.max(...connectionWarningDays) * dayMs
+/** A connection that ended longer ago is no news. */
+const endedWithinMs = 7 * dayMs
+
+/** Until when a connection holds without its member: one that renews itself ends with what renews it. */
+const connectionEnd = sql<number>`case when coalesce("connection"."refreshExpiresAt", 0) > "connection"."expiresAt"
+  then "connection"."refreshExpiresAt" else "connection"."expiresAt" end`
+
+/** Warns of what runs out, and lets old notices go. Any server may do it at any time. */
+export async function lookAhead(setting: WarningSetting): Promise<void> {
+  const { db, now } = setting
+  await warnOfSlots(setting)
+  await tellOfEnded(setting)
+  await db
+    .deleteFrom('notice')
+    .where('createdAt', '<', now() - noticeLifetimeDays * dayMs)
+    .execute()
+}
+
+/**
+ * Warns of each scheduled post that would go out after the end of its owner's connection, or without one: once for each
+ * stage that came after it was scheduled, since the schedule dialog says it too.
+ */
+async function warnOfSlots(setting: WarningSetting): Promise<void> {
+  const { db, now } = setting
+  for (const slot of await slotsAtRisk(setting)) {
+    const stage = stageOf(slot, now())
+    if (stage === undefined) continue
+    const { userId, documentId, scheduleId, scheduledAt, expiresAt } = slot
+    await db.transaction().execute((tx) =>
+      recordNotice(tx, setting, {
+        userId,
+        kind: 'expires-soon',
+        documentId,
+        event: `expires-soon:${scheduleId}:${stage}`,
+        facts: { scheduledAt, ...(expiresAt === null ? {} : { expiresAt }) },
+      }),
+    )
+  }
+}
+
+type Slot = {
+  userId: string
+  documentId: string
+  scheduleId: string
+  scheduledAt: number
+  plannedAt: number
+  expiresAt: number | null
+}
+
+async function slotsAtRisk({ db, now, network }: WarningSetting): Promise<Slot[]> {
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('scheduling', 'scheduling.id', 'document.workflowRunId')
+    .leftJoin('networkConnection as connection', (join) =>
+      join.onRef('connection.userId', '=', 'document.userId').on('connection.network', '=', network),
+    )
+    .select([
+      'document.userId',
+      'document.id as documentId',
+      'scheduling.id as scheduleId',
+      'scheduling.scheduledAt',
+      'scheduling.createdAt as plannedAt',
+      connectionEnd.as('expiresAt'),
+    ])
+    .where('document.status', '=', 'scheduled')
+    .where('document.deletedAt', 'is', null)
+    .where('document.scheduledAt', '>', now())
+    .where('document.scheduledAt', '<=', now() + firstStageMs)
+    .where((eb) =>
+      eb.or([
+        eb('connection.expiresAt', 'is', null),
+        eb(connectionEnd, '<=', eb.ref('document.scheduledAt')),
+      ]),
+    )
+    .execute()
+  return rows
+}
+
+/** The latest stage that has come, in days; undefined when it was there already when the post was scheduled. */
+const stageOf = ({ scheduledAt, plannedAt }: Slot, now: number): number | undefined =>
+  connectionWarningDays
+    .filter((days) => scheduledAt - days * dayMs <= now && plannedAt < scheduledAt - days * dayMs)
+    .toSorted((a, b) => a - b)[0]
+
+/** Tells those whose connection has ended; whoever heard it with a post that did not go out knows. */
+async function tellOfEnded(setting: WarningSetting): Promise<void> {
+  const { db, now, network } = setting
+  const ended = await db
+    .selectFrom('networkConnection as connection')
+    .select(['connection.userId', connectionEnd.as('expiresAt'), 'connection.connectedAt'])
+    .where('connection.network', '=', network)
+    .where(connectionEnd, '<=', now())
+    .where(connectionEnd, '>', now() - endedWithinMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notice')
+            .select('notice.id')
+            .whereRef('notice.userId', '=', 'connection.userId')
+            .whereRef('notice.createdAt', '>=', 'connection.connectedAt')
+            .where('notice.kind', '=', 'reconnect'),
+        ),
+      ),
+    )
+    .execute()
+  for (const { userId, expiresAt, connectedAt } of ended) {
+    await db.transaction().execute((tx) =>
+      recordNotice(tx, setting, {
+        userId,
+        kind: 'reconnect',
+        documentId: null,
+        event: `connection-ended:${connectedAt}`,
+        facts: { expiresAt },
+      }),
+    )
+  }
+}

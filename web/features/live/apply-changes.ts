@@ -1,0 +1,42 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LiveChange } from '#contract/events.ts'
+import { brand } from '#core/brand.ts'
+import type { LiveHandlers } from './live-connection.ts'
+
+/** Changes that come together are fetched together. */
+const gatherMs = 100
+
+const posts: QueryKey = ['posts']
+const notices: QueryKey = ['notices']
+const connection: QueryKey = [brand.networkKey]
+const everything: QueryKey[] = [posts, ['document'], ['sent'], notices, connection]
+
+function keysOf({ what, id }: LiveChange): QueryKey[] {
+  switch (what) {
+    case 'post':
+      return [posts, ['document', id], ['sent', id]]
+    case 'text':
+      // An open post follows its text by itself, with what is being typed.
+      return [posts]
+    case 'notices':
+      return [notices]
+    case 'connection':
+      return [connection]
+  }
+}
+
+/** Has what is shown fetched anew when it changes elsewhere. */
+export function applyChanges(client: QueryClient): LiveHandlers {
+  const waiting = new Map<string, QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const add = (keys: QueryKey[]) => {
+    for (const key of keys) waiting.set(JSON.stringify(key), key)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const gathered = [...waiting.values()]
+      waiting.clear()
+      for (const queryKey of gathered) void client.invalidateQueries({ queryKey })
+    }, gatherMs)
+  }
+  return { onChange: (change) => add(keysOf(change)), onHello: () => add(everything) }
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Notice } from '#contract/notifications.ts'
+import { closeAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NoticeRow } from './notice-row.tsx'
+import { noticesQuery, useReadNotices } from './queries.ts'
+
+const close = () => closeAppDialog('notices')
+
+/** What happened while nobody looked; what is shown counts as read. */
+export function NoticesSheet() {
+  const isOpen = useAppDialog() === 'notices'
+  return (
+    <SideSheet isOpen={isOpen} onOpenChange={close} title="Notices">
+      {isOpen ? <Notices /> : null}
+    </SideSheet>
+  )
+}
+
+function Notices() {
+  const query = useInfiniteQuery(noticesQuery)
+  const notices = query.data?.pages.flatMap(({ notifications }) => notifications)
+  const isNew = useReading(notices)
+  if (notices === undefined) {
+    return query.isError ? (
+      <ErrorState title="Your notices could not be loaded." onRetry={() => void query.refetch()}>
+        {query.error.message}
+      </ErrorState>
+    ) : (
+      <Loading />
+    )
+  }
+  if (notices.length === 0) {
+    return (
+      <EmptyState icon={<Bell size={20} aria-hidden />} title="Nothing has happened yet">
+        When a post goes out or could not be sent, or your connection is about to end, it stands here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Notices" className="flex flex-col gap-2">
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} isNew={isNew(notice)} onLeave={close} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <div className="mt-4 flex justify-center">
+          <Button
+            variant="outline"
+            isBusy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError
+              ? 'Older notices could not be loaded. Try again'
+              : 'Show older notices'}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Takes for read what is shown; it stays marked as new for as long as the panel is open. */
+function useReading(notices: Notice[] | undefined): (notice: Notice) => boolean {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const { mutate } = useReadNotices()
+  const read = useEffectEvent((ids: string[]) => {
+    mutate(ids, { onSuccess: () => setTaken((before) => new Set([...before, ...ids])) })
+  })
+  const unread = (notices ?? []).flatMap(({ id, readAt }) => (readAt === null && !taken.has(id) ? [id] : []))
+  const names = unread.join(' ')
+  // The server, which counts what nobody has read.
+  useEffect(() => {
+    if (names !== '') read(names.split(' '))
+  }, [names])
+  return ({ id, readAt }) => readAt === null || taken.has(id)
+}
+
+const Loading = () => (
+  <output aria-label="Loading notices" className="flex flex-col gap-2">
+    {[0, 1, 2].map((place) => (
+      <Skeleton key={place} className="h-20 w-full" />
+    ))}
+  </output>
+)

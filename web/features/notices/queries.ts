@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listNotifications, type Notice, readNotifications } from '#contract/notifications.ts'
+import { brand } from '#core/brand.ts'
+import { call } from '#web/api.ts'
+
+const pageSize = 30
+const newestCount = 10
+const key = ['notices'] as const
+
+/** The newest notices and how many are unread in all. Throws ApiError. */
+export const newestQuery = queryOptions({
+  queryKey: [...key, 'newest'],
+  queryFn: ({ signal }) => call(listNotifications, { query: { limit: newestCount }, signal }),
+  staleTime: 60_000,
+})
+
+/** All notices, page by page, the newest first. Throws ApiError. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: [...key, 'all'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listNotifications, {
+      query: { limit: pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  staleTime: 0,
+})
+
+/** Takes notices for read: the count goes down at once. */
+export function useReadNotices() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(readNotifications, { body: { ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries(newestQuery)
+      client.setQueryData(
+        newestQuery.queryKey,
+        (newest) => newest && { ...newest, unread: Math.max(0, newest.unread - ids.length) },
+      )
+    },
+    onSuccess: ({ unread }) => {
+      client.setQueryData(newestQuery.queryKey, (newest) => newest && { ...newest, unread })
+    },
+    onSettled: () => client.invalidateQueries(newestQuery),
+  })
+}
+
+/** Where a notice leads: to its post, or to the connection; null when its post is gone. */
+export function placeOfNotice({ kind, documentId, chatId }: Notice) {
+  if (documentId !== null) {
+    return chatId === null
+      ? ({ to: '/', search: { documentId } } as const)
+      : ({ to: '/chat/$id', params: { id: chatId }, search: { documentId } } as const)
+  }
+  return kind === 'reconnect' || kind === 'expires-soon'
+    ? ({ to: '/settings', hash: brand.networkKey } as const)
+    : null
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { withoutDatabase } from '../without-database.ts'
+import { withoutDatabase } from '#test/without-database.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const meetsDatabase =

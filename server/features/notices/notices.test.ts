@@ -279,4 +279,25 @@ describe('a scheduled post that would go out after the end of its connection', (
     await ada.get('/api/profile')
     expect(await warnings(ada)).toHaveLength(2)
   })
+
+  it('is not warned about while the connection renews itself beyond it', async () => {
+    now = begun
+    const client = await someone()
+    const slot = begun + 75 * day
+    await schedule(client, 'Renewed by then', slot)
+    const renewsUntil = async (refreshExpiresAt: number) => {
+      const { databaseUrl: url, dataDir } = app.database
+      const database = openDatabase({ url, dataDir })
+      await database.db.updateTable('networkConnection').set({ refreshExpiresAt }).execute()
+      await database.close()
+    }
+    await renewsUntil(slot + day)
+    await restartAt(slot - 6 * day)
+    await again(client).get('/api/profile')
+    const unwarned = await warnings(again(client))
+    await renewsUntil(slot - 1)
+    await restartAt(slot - 5 * day)
+    await expect.poll(() => warnings(again(client))).toHaveLength(1)
+    expect(unwarned).toEqual([])
+  })
 })

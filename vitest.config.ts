@@ -5,7 +5,7 @@ import { withoutDatabase } from './test/without-database.ts'
 
 /** These need what a company has; the run without it leaves them to the run with it (scripts/test.ts). */
 const needRedis = ['server/two-servers.test.ts', 'server/adapters/streams/redis-streams.test.ts']
-const needPostgres = ['server/two-servers-due.test.ts']
+const needPostgres = ['server/two-servers-due.test.ts', 'server/two-servers-events.test.ts']
 const leftOut = [
   ...(process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []),
   ...(process.env.LEDE_TEST_DATABASE_URL === undefined

@@ -1,36 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { LiveChange } from '#contract/events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveStreamsPerPerson } from '#core/limits.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
+import { follow } from '#test/harness/live.ts'
 import { savePost } from '#test/harness/posts.ts'
-import { freshDatabase } from '#test/harness/database.ts'
-import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
-
-/** What somebody hears, until the connection ends. */
-async function follow(client: Client) {
-  const leaving = new AbortController()
-  const response = await client.fetch('/api/events', { signal: leaving.signal })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  let text = ''
-  const read = async () => {
-    const decoder = new TextDecoder()
-    for await (const bytes of response.body ?? []) text += decoder.decode(bytes, { stream: true })
-  }
-  const ended = read().catch(() => undefined)
-  const events = () =>
-    [...text.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, name = '', data = '']) => ({ name, data }))
-  const heard = {
-    ended,
-    hellos: () => events().filter(({ name }) => name === 'hello').length,
-    changes: () =>
-      events().flatMap(({ name, data }) => (name === 'change' ? [JSON.parse(data) as LiveChange] : [])),
-    leave: () => leaving.abort(),
-  }
-  await expect.poll(heard.hellos).toBeGreaterThan(0)
-  return heard
-}
 
 describe('live events', () => {
   let app: TestApp
@@ -96,35 +70,4 @@ describe('live events', () => {
     await stopping.stop()
     await expect(heard.ended).resolves.toBeUndefined()
   })
-})
-
-describe.skipIf(inject('databaseTemplate').engine === 'sqlite')('live events of two servers', () => {
-  const redisUrl = inject('redisUrl')
-  const setups = [{}, ...(redisUrl === undefined || redisUrl === null ? [] : [{ REDIS_URL: redisUrl }])]
-
-  it.each(setups)(
-    'reach who listens on the other, with %o beside the database',
-    async (env) => {
-      const [one, two] = [await freshDatabase(), await freshDatabase()]
-      const start = (dataDir: string): Promise<ServerProcess> =>
-        startServerProcess({
-          ...env,
-          DATA_DIR: dataDir,
-          DATABASE_URL: one.databaseUrl ?? '',
-          AUTH_SECRET: 'the same on both servers',
-          ALLOW_GUESTS: 'on',
-          LOG_LEVEL: 'fatal',
-        })
-      const servers = await Promise.all([start(one.dataDir), start(two.dataDir)])
-      const client = new Client(servers[0].url)
-      await client.post('/api/auth/sign-in/anonymous')
-      const heard = await follow(new Client(servers[1].url, client.cookie))
-      const id = await savePost(client, 'Here', 'Here')
-      await expect.poll(heard.changes, { timeout: 10_000 }).toContainEqual({ what: 'text', id })
-      heard.leave()
-      await Promise.all(servers.map((server) => server.stop()))
-      await Promise.all([one.remove(), two.remove()])
-    },
-    120_000,
-  )
 })

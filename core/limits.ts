@@ -84,6 +84,8 @@ export const connectionWarningDays = [7, 1] as const
 export const noticeLifetimeDays = 180
 /** A letter about something older than this is no longer sent. */
 export const noticeLetterWithinMs = 86_400_000
+/** An address that was never confirmed gets so many letters about notices, and no more. */
+export const lettersToUnconfirmed = 3
 /** Live connections of one person; a browser needs one for all its tabs. */
 export const liveStreamsPerPerson = 20
 /** A live connection says at least so often that it is there. */

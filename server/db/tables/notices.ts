@@ -1,10 +1,10 @@
 import type { NoticeKind } from '#core/notices.ts'
 
 /**
- * What became of the letter about a notice: none is meant to be sent, it `waits`, it was `sent`, instead of it the
- * address was `asked` to be confirmed, it was `skipped` since nobody wants it any more, or the mail server `failed`.
+ * What became of the letter about a notice: none is meant to be sent, it `waits`, it was `sent`, it
+ * was `skipped` since nobody wants it any more or its address stays unconfirmed, or the mail server `failed`.
  */
-export type LetterState = 'none' | 'waits' | 'sent' | 'asked' | 'skipped' | 'failed'
+export type LetterState = 'none' | 'waits' | 'sent' | 'skipped' | 'failed'
 
 export type NoticeTables = {
   notice: {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { firstPreferences, type WritingPreferences } from '#contract/account.ts'
-import { noticeLetterWithinMs } from '#core/limits.ts'
+import { lettersToUnconfirmed, noticeLetterWithinMs } from '#core/limits.ts'
 import type { NoticeFacts } from '#core/notices.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import { fromJson } from '#server/db/json-column.ts'
@@ -28,7 +28,8 @@ type Try = { noticeId: string; attempt: number }
 /**
  * Sends the letter about a notice. A crash between sending and noting it has it sent again: the same letter twice, under
  * one Message-ID, does less harm than none about a post that did not go out. Nothing is sent of what was read meanwhile,
- * to guests, to an address that is not confirmed, and to whoever wants no letters.
+ * to guests, and to whoever wants no letters. An address that is not confirmed may be a stranger's: it is asked to be
+ * with the first letter, and gets a few until then.
  */
 export async function sendLetter(setting: LetterSetting, { noticeId, attempt }: Try): Promise<JobOutcome> {
   const { db, now, log } = setting
@@ -42,7 +43,8 @@ export async function sendLetter(setting: LetterSetting, { noticeId, attempt }: 
   const reader = await readerOf(db, notice.userId)
   if (reader === null || notice.readAt !== null) return settle(setting, noticeId, 'skipped')
   if (now() > notice.createdAt + noticeLetterWithinMs) return settle(setting, noticeId, 'failed')
-  if (!reader.isConfirmed) return ask(setting, notice, reader)
+  const before = reader.isConfirmed ? 0 : await lettersSentTo(db, notice.userId)
+  if (before >= lettersToUnconfirmed) return settle(setting, noticeId, 'skipped')
   await db
     .updateTable('notice')
     .set((eb) => ({ letterTries: eb('letterTries', '+', 1) }))
@@ -54,7 +56,9 @@ export async function sendLetter(setting: LetterSetting, { noticeId, attempt }: 
     log.warn({ err: error, notice: noticeId, attempt }, 'a letter about a notice could not be sent yet')
     return { retryAt: now() + (pausesMs[Math.min(attempt, pausesMs.length) - 1] ?? minuteMs) }
   }
-  return settle(setting, noticeId, 'sent')
+  await settle(setting, noticeId, 'sent')
+  if (!reader.isConfirmed && before === 0) await ask(setting, reader)
+  return 'done'
 }
 
 /** Called when sending broke on this server again and again. */
@@ -90,18 +94,21 @@ async function readerOf(db: Db, userId: string): Promise<Reader | null> {
   return { email: row.email, isConfirmed: Boolean(row.emailVerified), timeZone: row.timezone }
 }
 
-/** Asks once for the address to be confirmed; later notices wait for that in the app alone. */
-async function ask(setting: LetterSetting, { id, userId }: NoticeRow, { email }: Reader): Promise<'done'> {
-  const asked = await setting.db
+async function lettersSentTo(db: Db, userId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('notice')
-    .select('id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
-    .where('letter', '=', 'asked')
-    .executeTakeFirst()
-  if (asked) return settle(setting, id, 'skipped')
-  await settle(setting, id, 'asked')
-  await setting.askToConfirm(email)
-  return 'done'
+    .where('letter', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Asks for the address to be confirmed. What fails here can be asked for again in the settings. */
+async function ask({ log, askToConfirm }: LetterSetting, { email }: Reader): Promise<void> {
+  await askToConfirm(email).catch((error: unknown) =>
+    log.warn({ err: error }, 'an address could not be asked to be confirmed'),
+  )
 }
 
 const letterTo = (

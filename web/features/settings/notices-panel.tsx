@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { WritingPreferences } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
+import { lettersToUnconfirmed } from '#core/limits.ts'
 import { configQuery, sessionQuery, useConfirmRequest, type Session } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
@@ -73,7 +74,7 @@ function LetterChoice({ preferences: { noticesByMail }, session }: LetterChoiceP
   )
 }
 
-/** Nothing is sent to an address that may be somebody else's. */
+/** Little is sent to an address that may be somebody else's. */
 function Confirming({ email }: { email: string }) {
   const ask = useConfirmRequest()
   const send = () =>
@@ -84,7 +85,8 @@ function Confirming({ email }: { email: string }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-3">
       <p className="min-w-0 grow basis-48 text-ink-soft">
-        Confirm your address first: the letter has a link that does it.
+        Confirm your address to go on getting them after the first {lettersToUnconfirmed}: the letter has a
+        link that does it.
       </p>
       <Button variant="outline" isBusy={ask.isPending} onClick={send}>
         Send the letter

@@ -12,7 +12,10 @@ it('makes another process that writes to the embedded database wait, and fails n
   await migrate(db, engine)
   const other = new Sqlite(join(dataDir, 'lede.db'), { timeout: 0 })
   const write = () =>
-    other.prepare(`insert into "job" values ('o', 'n', 1, '', 'done', 0, null, null, 0, null, 0, 0)`)
+    other.prepare(
+      `insert into "job" ("id", "name", "version", "payload", "state", "dueAt", "createdAt", "updatedAt")
+       values ('o', 'n', 1, '', 'done', 0, 0, 0)`,
+    )
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('job').selectAll().execute()
     expect(() => write().run()).toThrow(/locked/)

@@ -101,7 +101,7 @@ async function lettersSentTo(db: Db, userId: string): Promise<number> {
     .where('userId', '=', userId)
     .where('letter', '=', 'sent')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Asks for the address to be confirmed. What fails here can be asked for again in the settings. */

@@ -56,13 +56,29 @@ describe('the profile', () => {
     const client = await app.guest()
     const preferences = async () =>
       (await client.get<{ profile: Profile }>('/api/profile')).body.profile.preferences
-    expect(await preferences()).toEqual({ postLength: 'Medium', webSearch: true, audienceId: null })
+    const others = { noticesByMail: true }
+    expect(await preferences()).toEqual({
+      ...others,
+      postLength: 'Medium',
+      webSearch: true,
+      audienceId: null,
+    })
     const { body: audience } = await client.post<{ id: string }>('/api/audiences', { name: 'Founders' })
     await client.patch('/api/profile', { preferences: { postLength: 'Short' } })
     await client.patch('/api/profile', { preferences: { webSearch: false, audienceId: audience.id } })
-    expect(await preferences()).toEqual({ postLength: 'Short', webSearch: false, audienceId: audience.id })
+    expect(await preferences()).toEqual({
+      ...others,
+      postLength: 'Short',
+      webSearch: false,
+      audienceId: audience.id,
+    })
     await client.delete(`/api/audiences/${audience.id}`)
-    expect(await preferences()).toEqual({ postLength: 'Short', webSearch: false, audienceId: null })
+    expect(await preferences()).toEqual({
+      ...others,
+      postLength: 'Short',
+      webSearch: false,
+      audienceId: null,
+    })
   })
 
   it('refuses preferences that are none and another’s audience', async () => {

@@ -99,7 +99,7 @@ async function lookAt(
       case 'processing':
         break
     }
-    return { waitUntil: now() + Math.min(mediaPauses.pollMs + elapsedMs / 10, longestPauseMs) }
+    return { waitUntil: now() + Math.min(mediaPauses.pollMs + Math.round(elapsedMs / 10), longestPauseMs) }
   } catch (error) {
     return afterFailure(setting, { ...uploading, medium, error })
   }

@@ -1,0 +1,143 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { draft, editor, enterAsGuest } from './steps.ts'
+
+/** Holds the calls to an address until they are let go. */
+async function hold(page: Page, address: string, method = 'GET') {
+  const gate = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await gate.promise
+    await route.continue()
+  }
+  await page.route(address, wait)
+  return async () => {
+    gate.resolve()
+    await page.unroute(address, wait)
+  }
+}
+
+/** Has the calls to an address refused until that is taken back. */
+async function refuse(page: Page, address: string, method = 'GET') {
+  const answer = (route: Route) =>
+    route.request().method() === method ? route.fulfill({ status: 503, json: {} }) : route.fallback()
+  await page.route(address, answer)
+  return () => page.unroute(address, answer)
+}
+
+const status = '**/api/linkedin/status'
+const auth = '**/api/linkedin/auth?*'
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function comeBackConnected(page: Page): Promise<void> {
+  await press(page, 'Allow')
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await expect(editor(page)).toBeVisible()
+}
+
+test('the publish dialog says how it stands, from the connection to the post that is out', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  const text = await editor(page).innerText()
+  const dialog = page.getByRole('dialog', { name: 'Publish post' })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const open = () => press(page, 'Publish')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+
+  const letGo = await hold(page, status)
+  await open()
+  await expect(button('Checking LinkedIn connection...')).toBeVisible()
+  await expect(dialog).toContainText(text.slice(0, 40))
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await letGo()
+  await expect(button('Connect LinkedIn to post')).toBeEnabled()
+  await close()
+
+  const takeBack = await refuse(page, status)
+  await page.reload()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await open()
+  await expect(button('The connection could not be checked. Try again')).toBeVisible()
+  await takeBack()
+  await button('The connection could not be checked. Try again').click()
+  await button('Connect LinkedIn to post').click()
+  await comeBackConnected(page)
+
+  await open()
+  const takePublish = await refuse(page, '**/api/linkedin/publish', 'POST')
+  await button('Publish to LinkedIn').click()
+  await expect(page.getByText('Failed to publish post')).toBeVisible()
+  await expect(button('Publish to LinkedIn')).toBeEnabled()
+  await takePublish()
+  const letPublish = await hold(page, '**/api/linkedin/publish', 'POST')
+  await button('Publish to LinkedIn').click()
+  await expect(button('Publishing...')).toBeVisible()
+  await letPublish()
+  await expect(page.getByText('Post is being published to LinkedIn!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('the schedule dialog says how it stands, from the connection to the post that was moved', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  const dialog = page.getByRole('dialog', { name: 'Schedule your post' })
+  const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
+
+  const letGo = await hold(page, status)
+  await press(page, 'Schedule')
+  await expect(button('Checking connection...')).toBeVisible()
+  await letGo()
+  const letLeave = await hold(page, auth)
+  await button('Connect to LinkedIn').click()
+  await expect(button('Connecting...')).toBeVisible()
+  await expect(
+    page.getByText('Redirecting to LinkedIn to connect. You can schedule after connecting.'),
+  ).toBeVisible()
+  await letLeave()
+  await comeBackConnected(page)
+
+  await press(page, 'Schedule')
+  await expect(dialog.getByText('Timezone not set')).toBeVisible()
+  await expect(button('Schedule post')).toBeDisabled()
+  const timezone = 'America/Argentina/Buenos_Aires'
+  const saved = await page.request.patch(`${offlineApp.url}/api/profile`, {
+    data: { timezone },
+    headers: { origin: offlineApp.url },
+  })
+  expect(saved.status()).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+
+  await press(page, 'Schedule')
+  await expect(dialog.getByText('Scheduling in America/Argentina/Buenos Aires')).toBeVisible()
+  await expect(dialog.getByText('Choose your post time')).toBeVisible()
+  const address = '**/api/posts/schedule'
+  const takeBack = await refuse(page, address, 'POST')
+  await button(/^Schedule post for \w+ \d+ at 9:00 AM$/).click()
+  await expect(page.getByText('Failed to schedule post')).toBeVisible()
+  await takeBack()
+  const letSchedule = await hold(page, address, 'POST')
+  await button(/^Schedule post for /).click()
+  await expect(button('Scheduling post...')).toBeVisible()
+  await letSchedule()
+  await expect(page.getByText(/^Post scheduled for .* 9:00 AM$/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await press(page, 'Reschedule')
+  await dialog.getByLabel('Time').fill('16:20')
+  const letMove = await hold(page, address, 'POST')
+  await button(/^Reschedule post for \w+ \d+ at 4:20 PM$/).click()
+  await expect(button('Rescheduling post...')).toBeVisible()
+  await letMove()
+  await expect(page.getByText(/^Post rescheduled for .* 4:20 PM$/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest } from './steps.ts'
+import { draft, editor, enterAsGuest, typeAtEnd } from './steps.ts'
 
 /** Holds the calls to an address until they are let go. */
 async function hold(page: Page, address: string, method = 'GET') {
@@ -11,10 +11,7 @@ async function hold(page: Page, address: string, method = 'GET') {
     await route.continue()
   }
   await page.route(address, wait)
-  return async () => {
-    gate.resolve()
-    await page.unroute(address, wait)
-  }
+  return () => gate.resolve()
 }
 
 /** Has the calls to an address refused until that is taken back. */
@@ -26,7 +23,6 @@ async function refuse(page: Page, address: string, method = 'GET') {
 }
 
 const status = '**/api/linkedin/status'
-const auth = '**/api/linkedin/auth?*'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function comeBackConnected(page: Page): Promise<void> {
@@ -55,7 +51,7 @@ test('the publish dialog says how it stands, from the connection to the post tha
   await expect(button('Checking LinkedIn connection...')).toBeVisible()
   await expect(dialog).toContainText(text.slice(0, 40))
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
-  await letGo()
+  letGo()
   await expect(button('Connect LinkedIn to post')).toBeEnabled()
   await close()
 
@@ -78,7 +74,7 @@ test('the publish dialog says how it stands, from the connection to the post tha
   const letPublish = await hold(page, '**/api/linkedin/publish', 'POST')
   await button('Publish to LinkedIn').click()
   await expect(button('Publishing...')).toBeVisible()
-  await letPublish()
+  letPublish()
   await expect(page.getByText('Post is being published to LinkedIn!')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
@@ -95,14 +91,19 @@ test('the schedule dialog says how it stands, from the connection to the post th
   const letGo = await hold(page, status)
   await press(page, 'Schedule')
   await expect(button('Checking connection...')).toBeVisible()
-  await letGo()
-  const letLeave = await hold(page, auth)
+  letGo()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // Nobody leaves before what they wrote is saved.
+  const letSave = await hold(page, '**/api/document?*', 'POST')
+  await typeAtEnd(page, ' And more.')
+  await press(page, 'Schedule')
   await button('Connect to LinkedIn').click()
   await expect(button('Connecting...')).toBeVisible()
   await expect(
     page.getByText('Redirecting to LinkedIn to connect. You can schedule after connecting.'),
   ).toBeVisible()
-  await letLeave()
+  letSave()
   await comeBackConnected(page)
 
   await press(page, 'Schedule')
@@ -128,7 +129,7 @@ test('the schedule dialog says how it stands, from the connection to the post th
   const letSchedule = await hold(page, address, 'POST')
   await button(/^Schedule post for /).click()
   await expect(button('Scheduling post...')).toBeVisible()
-  await letSchedule()
+  letSchedule()
   await expect(page.getByText(/^Post scheduled for .* 9:00 AM$/)).toBeVisible()
   await expect(dialog).toBeHidden()
 
@@ -137,7 +138,7 @@ test('the schedule dialog says how it stands, from the connection to the post th
   const letMove = await hold(page, address, 'POST')
   await button(/^Reschedule post for \w+ \d+ at 4:20 PM$/).click()
   await expect(button('Rescheduling post...')).toBeVisible()
-  await letMove()
+  letMove()
   await expect(page.getByText(/^Post rescheduled for .* 4:20 PM$/)).toBeVisible()
   await expect(dialog).toBeHidden()
 })

@@ -30,7 +30,13 @@ it('posts that were there before are listed and found afterwards, all of them', 
   for (const name of ['documentNumber', 'postUnsearch'])
     if (engine === 'sqlite') await sql`drop trigger ${sql.table(name)}`.execute(db)
   for (const name of ['postSearch', 'documentShingle']) await db.schema.dropTable(name).execute()
-  for (const name of [...indexes, 'documentDeleted', 'materialSize'])
+  for (const name of [
+    ...indexes,
+    'documentDeleted',
+    'documentByPublished',
+    'documentTroubled',
+    'materialSize',
+  ])
     await db.schema.dropIndex(name).execute()
   for (const name of columns) await db.schema.alterTable('document').dropColumn(name).execute()
 

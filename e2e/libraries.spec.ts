@@ -91,6 +91,8 @@ test("a template of Lede's library is read, used, and made one's own", async ({ 
 test('my story is kept as it is written', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await link(page, 'Identity').click()
+  // The first screen has a field of this name too; it is there until this page has come.
+  await expect(page.getByRole('link', { name: 'My Offers' })).toBeVisible()
   await page.getByLabel('My Story').fill('I repair lifts in Lyon.')
   await page.getByRole('link', { name: 'My Offers' }).click()
   await expect(page.getByText('No offers yet')).toBeVisible()

@@ -59,7 +59,7 @@ async function timeFirstPage(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now()
     const isDrawn = () => document.querySelector('canvas[data-page="1"][data-phase="drawn"]') !== null
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- What is measured comes one after the other.
     while (!isDrawn()) await new Promise((resolve) => requestAnimationFrame(resolve))
     return performance.now() - began
   })
@@ -78,10 +78,10 @@ const timeTurns = (page: Page): Promise<number[]> =>
     for (let number = 2; number < count + 2; number += 1) {
       const began = performance.now()
       next?.click()
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- What is measured comes one after the other.
       while (!seen(number)) await frame()
       times.push(performance.now() - began)
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- What is measured comes one after the other.
       await new Promise((resolve) => setTimeout(resolve, 300))
     }
     return times

@@ -20,6 +20,8 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
+    // A page of its own for each test; e2e/offline.spec.ts is about the worker.
+    serviceWorkers: 'block',
     // Recording costs a fifth of the time, so a run alone (scripts/steps.ts) or one by hand asks for it.
     trace: process.env.LEDE_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -4,8 +4,19 @@ import { defineConfig } from 'vitest/config'
 import { withoutDatabase } from './test/without-database.ts'
 
 /** These need what a company has; the run without it leaves them to the run with it (scripts/test.ts). */
-const needRedis = ['server/two-servers.test.ts', 'server/adapters/streams/redis-streams.test.ts']
-const needPostgres = ['server/two-servers-due.test.ts', 'server/two-servers-events.test.ts']
+const needRedis = [
+  'server/two-servers.test.ts',
+  'server/rolling-restart.test.ts',
+  'server/company.test.ts',
+  'server/adapters/streams/redis-streams.test.ts',
+]
+const needPostgres = [
+  'server/start-together.test.ts',
+  'server/two-servers-due.test.ts',
+  'server/two-servers-events.test.ts',
+  'server/db/change-feed-line.test.ts',
+  'server/features/health/company-lines.test.ts',
+]
 const leftOut = [
   ...(process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []),
   ...(process.env.LEDE_TEST_DATABASE_URL === undefined

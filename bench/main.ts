@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstDelta } from './first-delta.ts'
 import { firstLoad } from './first-load.ts'
+import { libraryGrowth } from './library-growth.ts'
 import { libraryScroll } from './library-scroll.ts'
 import { librarySearch } from './library-search.ts'
 import { longChat } from './long-chat.ts'
@@ -13,10 +14,12 @@ import { postCheckRules } from './post-check-rules.ts'
 import { postCheckScreen } from './post-check-screen.ts'
 import { posts } from './posts.ts'
 import { publicationLag } from './publication-lag.ts'
+import { requests } from './requests.ts'
 import { secondStart } from './second-start.ts'
 import { streams } from './streams.ts'
 
 const benchmarks = {
+  requests,
   'first delta': firstDelta,
   streams,
   memory,
@@ -28,6 +31,7 @@ const benchmarks = {
   'post check rules': postCheckRules,
   'post check on the screen': postCheckScreen,
   'pdf pages': pdfPages,
+  'library growth': libraryGrowth,
   'library search': librarySearch,
   'library scroll': libraryScroll,
   'publication lag': publicationLag,

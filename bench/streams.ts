@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
+import { startChild } from './child-server.ts'
 import { withFolder } from './folder.ts'
 import { processorMs, residentMegabytes } from './process-figures.ts'
 import { median, percentile, round } from './statistics.ts'
 
-const sizes = [50, 200]
+const sizes = [1, 50, 200, 1000]
 const everyMs = 50
 const deltas = 240
 /** When all replies of a round are under way. */
@@ -65,29 +63,20 @@ const gather = async (running: Promise<Heard>[]) => {
   }
 }
 
-async function startModel() {
-  const file = join(import.meta.dirname, 'model-process.ts')
-  const child = spawn(process.execPath, [file, String(deltas), String(everyMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { baseUrl: line.toString().trim(), stop: () => void child.kill() }
-}
-
 /** Many replies at once from one server: what each delta waits beside the model's own time, and memory. */
 export async function streams() {
-  const model = await startModel()
+  const model = await startChild('model-process.ts', String(deltas), String(everyMs))
   try {
     return await withFolder(async (folder) => {
       const env = {
         DATA_DIR: folder,
-        LLM_BASE_URL: model.baseUrl,
+        LLM_BASE_URL: model.url,
         LLM_MODEL: 'fixture-model',
         DAILY_MESSAGE_LIMIT: '0',
       }
       const server = await startServerProcess(env)
       try {
-        return await measure(server, model.baseUrl)
+        return await measure(server, model.url)
       } finally {
         await server.stop()
       }

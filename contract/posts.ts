@@ -4,6 +4,8 @@ import { apiSurface, endpoint } from './endpoint.ts'
 import { id, limitParam, maxTitle, moment, nothing, textUpTo } from './fields.ts'
 import { savedSwipe } from './swipes.ts'
 
+const count = z.int().check(z.minimum(0))
+
 /** A post as lists show it. */
 export const post = z.object({
   id,
@@ -14,6 +16,8 @@ export const post = z.object({
   excerpt: z.string(),
   /** The address of a picture to show beside it: a small form of the first image, where it has one. */
   thumbnail: z.nullable(z.string()),
+  /** How many media it has. */
+  media: z.object({ images: count, videos: count, documents: count }),
   /** The chat that it was made in, to open it beside. */
   chatId: z.nullable(z.string()),
   status: documentStatus,
@@ -54,7 +58,6 @@ const query = z.object({
 })
 export type PostQuery = z.infer<typeof query>
 
-const count = z.int().check(z.minimum(0))
 const counts = z.object({ draft: count, scheduled: count, published: count, hidden: count })
 export type PostCounts = z.infer<typeof counts>
 
@@ -131,6 +134,19 @@ export const getPostPicture = endpoint({
 export const unschedulePost = endpoint({
   method: 'POST',
   path: '/api/posts/unschedule',
+  query: nothing,
+  body: z.object({ documentId: id }),
+  answer: post,
+  ...apiSurface,
+})
+
+/**
+ * Takes back that a post was scheduled: it stands as it did before, a draft with what had gone wrong with it. One that
+ * was moved meanwhile still counts as scheduled from then.
+ */
+export const undoScheduling = endpoint({
+  method: 'POST',
+  path: '/api/posts/schedule/undo',
   query: nothing,
   body: z.object({ documentId: id }),
   answer: post,

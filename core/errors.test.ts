@@ -15,6 +15,41 @@ describe('the error catalogue', () => {
     expect(statuses).toEqual([400, 401, 403, 404, 429, 503, 500])
   })
 
+  it.each([
+    ['bad_request:api', "The request couldn't be processed. Please check your input and try again."],
+    ['unauthorized:auth', 'You need to sign in before continuing.'],
+    ['forbidden:auth', 'Your account does not have access to this feature.'],
+    [
+      'rate_limit:chat',
+      'You have exceeded your maximum number of messages for the day. Please try again later.',
+    ],
+    ['rate_limit:posts', 'You have reached your monthly post limit. Please wait or upgrade your plan.'],
+    ['not_found:chat', 'The requested chat was not found. Please check the chat ID and try again.'],
+    ['forbidden:chat', 'This chat belongs to another user. Please check the chat ID and try again.'],
+    ['unauthorized:chat', 'You need to sign in to view this chat. Please sign in and try again.'],
+    [
+      'offline:chat',
+      "We're having trouble sending your message. Please check your internet connection and try again.",
+    ],
+    [
+      'not_found:document',
+      'The requested document was not found. Please check the document ID and try again.',
+    ],
+    [
+      'forbidden:document',
+      'This document belongs to another user. Please check the document ID and try again.',
+    ],
+    ['unauthorized:document', 'You need to sign in to view this document. Please sign in and try again.'],
+    [
+      'bad_request:document',
+      'The request to create or update the document was invalid. Please check your input and try again.',
+    ],
+    ['anything:database', 'An error occurred while executing a database query.'],
+    ['anything:else', 'Something went wrong. Please try again later.'],
+  ])('each code of the catalogue has its sentence: %s', (code, sentence) => {
+    expect(messageOf(code)).toBe(sentence)
+  })
+
   it('says the sentence of a code, whatever the reason', () => {
     const error = new AppError('bad_request:api', { reason: 'Document ID is required to publish' })
     expect(toErrorBody(error)).toEqual({

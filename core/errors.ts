@@ -59,7 +59,14 @@ export function statusOf(code: string): number {
 
 export type ErrorBody = { code: string; message: string; cause?: string }
 
-type Details = { reason?: string; cause?: unknown; status?: number; extra?: Record<string, unknown> }
+type Details = {
+  reason?: string
+  cause?: unknown
+  status?: number
+  extra?: Record<string, unknown>
+  /** When to come again. */
+  retryAfterSeconds?: number
+}
 
 /**
  * The one error that features throw. `reason` is the particular sentence a person may read (it goes out as `cause`);
@@ -70,6 +77,7 @@ export class AppError extends Error {
   readonly reason: string | undefined
   readonly status: number
   readonly extra: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.reason ?? messageOf(code), { cause: details.cause })
@@ -78,6 +86,7 @@ export class AppError extends Error {
     this.reason = details.reason
     this.status = details.status ?? statusOf(code)
     this.extra = details.extra
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
 

@@ -11,7 +11,6 @@ export const typingGuardMs = 500
 /** The widths of a post in the feed, by device. */
 export const previewWidths = { mobile: 390, tablet: 471, desktop: 555 } as const
 export const collapsedLines = 3
-export const fixedPreviewCounts = { reactions: 834, comments: 204 } as const
 /** The panel opens by itself while a draft is longer than `over` and shorter than `under` characters. */
 export const autoOpenWindow = { over: 400, under: 450 } as const
 export const composerHeightPx = { min: 80, max: 240 } as const

@@ -12,6 +12,9 @@ export type ListedPost = {
   text: string
 }
 
+/** How many of each kind of media a post shows. */
+export type MediaCounts = { imageCount: number; videoCount: number; documentCount: number }
+
 const longestOrder = 200
 const longestExcerpt = 300
 
@@ -24,4 +27,11 @@ export function listedPost(version: { title: string; kind: 'text' | 'image'; con
   const line = text.slice(0, 2 * longestExcerpt).replace(/\s+/g, ' ')
   const excerpt = line.trim().slice(0, longestExcerpt).toWellFormed()
   return { titleOrder, excerpt, picture: images[0] ?? null, text }
+}
+
+/** How many media a version of a post has; a picture has none beside itself. */
+export function mediaCountsOf(version: { kind: 'text' | 'image'; content: string }): MediaCounts {
+  if (version.kind === 'image') return { imageCount: 0, videoCount: 0, documentCount: 0 }
+  const { images, videos, documents } = parseContent(version.content)
+  return { imageCount: images.length, videoCount: videos.length, documentCount: documents.length }
 }

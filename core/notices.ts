@@ -3,9 +3,19 @@ import { spokenMoment } from './spoken-moment.ts'
 
 /**
  * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked), a connection
- * that has ended, and one that ends before a scheduled post goes out.
+ * that has ended, and one that ends before a scheduled post goes out; and of another program, a post that it wants to
+ * have published (`asked`) and one that it has scheduled.
  */
-export const noticeKinds = ['published', 'failed', 'unknown', 'late', 'reconnect', 'expires-soon'] as const
+export const noticeKinds = [
+  'published',
+  'failed',
+  'unknown',
+  'late',
+  'reconnect',
+  'expires-soon',
+  'asked',
+  'scheduled',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What was known when it happened; moments in UTC milliseconds. */
@@ -17,8 +27,12 @@ export type NoticeFacts = {
   /** The post's address on the network. */
   url?: string
   scheduledAt?: number
-  /** When the connection ends or has ended; none when there is no connection. */
+  /** When the connection ends or has ended, none when there is no connection; or until when a program's wish holds. */
   expiresAt?: number
+  /** The name of the key of the program that did it. */
+  program?: string
+  /** Names a wish that waits for its owner's word. */
+  confirmationId?: string
 }
 
 type Clock = Parameters<typeof spokenMoment>[1]
@@ -47,8 +61,24 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
         headline: `Connect ${network} again before ${post} goes out.`,
         detail: soonWords(facts, clock),
       }
+    case 'asked':
+      return { headline: `${programIn(facts)} asks to publish ${post}.`, detail: askedWords(facts, clock) }
+    case 'scheduled':
+      return { headline: `${programIn(facts)} has scheduled ${post}.`, detail: scheduledWords(facts, clock) }
   }
 }
+
+const programIn = ({ program }: NoticeFacts) => (program === undefined ? 'A program' : `"${program}"`)
+
+const askedWords = ({ expiresAt }: NoticeFacts, clock: Clock): string | null =>
+  expiresAt === undefined
+    ? null
+    : `Nothing goes out unless you confirm it. You can do so until ${say(expiresAt, clock)}.`
+
+const scheduledWords = ({ scheduledAt }: NoticeFacts, clock: Clock): string | null =>
+  scheduledAt === undefined
+    ? null
+    : `It goes out ${say(scheduledAt, clock)}. Take it off the schedule if that is not what you want.`
 
 const say = (at: number, clock: Clock) =>
   `${spokenMoment(at, clock)}${clock.timeZone === null ? '' : ` (${clock.timeZone})`}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPostAddress } from './post-address.ts'
+import { postNumberOf, readAddressBelow, readPostAddress } from './post-address.ts'
 
 const number = '7400000000000000001'
 const activity = {
@@ -47,4 +47,46 @@ describe('the address of a post', () => {
   ])('is not %s', (pasted) => {
     expect(readPostAddress(pasted)).toBeUndefined()
   })
+})
+
+describe('the address of a post below a base', () => {
+  const bases = ['http://localhost:3000/practice', 'http://127.0.0.1:3000/practice']
+  const urn = 'urn:li:share:7400000000000000001'
+
+  it.each(bases)('is read where it stands: %s', (base) => {
+    const url = `${base}/feed/update/${urn}/`
+    const expected = { urn, url }
+    expect(readAddressBelow(bases, url)).toEqual(expected)
+    expect(readAddressBelow(bases, ` ${base}/feed/update/${encodeURIComponent(urn)}?from=mail\n`)).toEqual(
+      expected,
+    )
+  })
+
+  it.each([
+    '',
+    urn,
+    'http://localhost:3000/practice/feed',
+    `http://localhost:3000/feed/update/${urn}/`,
+    `http://localhost:3001/practice/feed/update/${urn}/`,
+    `http://localhost:3000/practice/feed/update/${urn}/likes`,
+    `http://localhost:3000/practice/feed/update/urn:li:comment:1/`,
+    `https://www.linkedin.com/feed/update/${urn}/`,
+    `https://evil.example/?x=http://localhost:3000/practice/feed/update/${urn}/`,
+    `http://localhost:3000@evil.example/practice/feed/update/${urn}/`,
+  ])('is not %s', (pasted) => {
+    expect(readAddressBelow(bases, pasted)).toBeUndefined()
+  })
+})
+
+describe('the number of a post', () => {
+  it.each(['activity', 'share', 'ugcPost'])('is the same when it is called %s', (kind) => {
+    expect(postNumberOf(`urn:li:${kind}:${number}`)).toBe(number)
+  })
+
+  it.each(['', 'urn:li:comment:1', 'urn:li:share:', `x urn:li:share:${number}`])(
+    'is none for “%s”',
+    (urn) => {
+      expect(postNumberOf(urn)).toBeNull()
+    },
+  )
 })

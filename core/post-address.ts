@@ -7,6 +7,8 @@ const updatePath = /^(?:\/embed)?\/feed\/update\/urn:li:(activity|share|ugcPost)
 /** The address that "Copy link to post" gives: who, the first words, and the number before a short tail. */
 const namedPath = /^\/posts\/[^/]*-(activity|share|ugcPost)-(\d{6,25})(?:-[\w-]{1,20})?\/?$/
 
+const postUrn = /(?<=^\/feed\/update\/)urn:li:(?:activity|share|ugcPost):\d{1,25}(?=\/?$)/
+
 const addressOf = (kind: string, number: string): PostAddress => {
   const urn = `urn:li:${kind}:${number}`
   return { urn, url: `https://www.${host}/feed/update/${urn}/` }
@@ -38,8 +40,24 @@ export function readPostAddress(pasted: string): PostAddress | undefined {
   return kind === undefined || number === undefined ? undefined : addressOf(kind, number)
 }
 
-const anyUrn = /urn:li:(?:activity|share|ugcPost):\d{1,25}/
+/**
+ * Reads the address of a post that stands below one of these bases, at `{base}/feed/update/{urn}/`: where what speaks
+ * LinkedIn's protocol shows its own posts. Undefined for any other.
+ */
+export function readAddressBelow(bases: readonly string[], pasted: string): PostAddress | undefined {
+  const text = pasted.trim()
+  if (/\s/.test(text) || !URL.canParse(text)) return undefined
+  const { origin, pathname } = new URL(text)
+  const place = origin + (decoded(pathname) ?? '')
+  const base = bases.find((one) => place.startsWith(`${one}/feed/update/`))
+  const [urn] = base === undefined ? [] : (postUrn.exec(place.slice(base.length)) ?? [])
+  return base === undefined || urn === undefined ? undefined : { urn, url: `${base}/feed/update/${urn}/` }
+}
 
-/** The URN that a text names, wherever it stands: the practice network's addresses have another host. */
-export const postUrnIn = (text: string): string | undefined =>
-  readPostAddress(text)?.urn ?? anyUrn.exec(decoded(text) ?? text)?.[0]
+const numbered = /^urn:li:(?:activity|share|ugcPost):(\d{1,25})$/
+
+/**
+ * What two names of one post have in common: a number belongs to one post, whether it is called activity, share or
+ * ugcPost. Null for what is no post's URN.
+ */
+export const postNumberOf = (urn: string): string | null => numbered.exec(urn)?.[1] ?? null

@@ -11,9 +11,9 @@ import { startTranscriptionServer, type TranscriptionServer } from '#test/fixtur
 
 /** The browser’s own lines about a call that the server refused, which is an answer like any other, and a line that was cut. */
 const refusedCall =
-  /^Failed to load resource: (?:the server responded with a status of [45]\d\d|net::ERR_CONNECTION_RESET)/
-/** What the specification wants logged, and nothing else said (8.5). */
-const loggedOnly = /^Failed to regenerate line/
+  /^Failed to load resource: (?:the server responded with a status of [45]\d\d|net::ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED))/
+/** What the specification wants logged, and nothing else said (8.5); and that the configuration blocks the service worker. */
+const loggedOnly = /^(?:Failed to regenerate line|Service Worker registration blocked by Playwright)/
 
 type Fixtures = {
   /** What stands in for the web's search: every app here asks it. */

@@ -33,6 +33,24 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 test.describe('on a phone, by keyboard alone', () => {
   test.beforeEach(({ page }) => page.setViewportSize(phone))
 
+  test('the counter lies on nothing that can be pressed, wherever the post is scrolled to', async ({
+    page,
+    offlineApp,
+  }) => {
+    await open({ page, url: offlineApp.url, contents: ['A line\n'.repeat(40)] })
+    const carousel = page.getByRole('button', { name: 'Make a carousel' })
+    await carousel.scrollIntoViewIfNeeded()
+    const counter = page.getByText(/characters remaining$/)
+    const [button, count] = [await carousel.boundingBox(), await counter.boundingBox()]
+    const overlap = await carousel.evaluate((element, top) => {
+      let scroller = element.parentElement
+      while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+      return (scroller?.getBoundingClientRect().bottom ?? Infinity) > top
+    }, count?.y ?? 0)
+    expect(button).not.toBeNull()
+    expect(overlap).toBe(false)
+  })
+
   test('lists, order, emoji, widths and the hook', async ({ page, offlineApp }) => {
     await open({ page, url: offlineApp.url, contents: ['The longest of them all\nShort\nIn the middle'] })
     const walkTo = async (name: string) => {

@@ -10,7 +10,7 @@ import { ask, composer, enterAsGuest } from './steps.ts'
 type Seeded = { url: string; addChats: (page: Page, count: number, oldestTitle: string) => Promise<string[]> }
 
 const test = base.extend<{ seeded: Seeded }>({
-  seeded: async ({ browserName: _ }, use) => {
+  seeded: async ({ page: last }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
     const server = await startServerProcess({ DATA_DIR: dataDir })
     await use({
@@ -26,6 +26,7 @@ const test = base.extend<{ seeded: Seeded }>({
         return ids
       },
     })
+    await last.close()
     expect(await server.stop()).toBe(0)
     rmSync(dataDir, { recursive: true, force: true })
   },
@@ -47,7 +48,7 @@ test('ten thousand chats scroll to the last one with a screenful of rows in the 
   await enterAsGuest(page, seeded.url)
   await seeded.addChats(page, 10_000, 'The very first chat')
   await expect(chat(page, /^Chat 0:/)).toBeVisible()
-  const list = rows(page).first().locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
+  const list = rows(page).first().locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
   let mostRows = 0
   const goToEnd = async () => {
     await list.evaluate((place) => place.scrollTo({ top: place.scrollHeight }))

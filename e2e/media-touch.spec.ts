@@ -1,35 +1,16 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './app.ts'
 import { draft, enterAsGuest, waitUntilSaved } from './steps.ts'
-
-type Point = { x: number; y: number }
+import { finger, go, middleOf, touch } from './touch.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
-const finger = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
-const touch = (line: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) =>
-  line.send('Input.dispatchTouchEvent', { type, touchPoints: at })
-
-async function middleOf(place: Locator): Promise<Point> {
-  await place.scrollIntoViewIfNeeded()
-  const box = await place.boundingBox()
-  if (!box) throw new Error('It has no place on the page.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-async function go(line: CDPSession, from: Point, to: Point): Promise<void> {
-  for (let step = 1; step <= 8; step += 1) {
-    const share = step / 8
-    const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
-    // oxlint-disable-next-line no-await-in-loop -- A finger goes one way after the other.
-    await touch(line, 'touchMove', [at])
-  }
-}
 
 /** A finger rests on one place until what it holds can be dragged, and takes it to another. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const line = await finger(page)
+  // Whoever scrolls to the one moves the other.
+  await from.locator('..').evaluate((list) => list.scrollIntoView({ block: 'center' }))
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await touch(line, 'touchStart', [start])
   await expect(page.locator('[data-dnd-dragging]')).toBeVisible()

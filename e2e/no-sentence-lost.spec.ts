@@ -23,6 +23,7 @@ async function typeInParagraph(page: Page, at: number, text: string): Promise<vo
   await editor(page).pressSequentially(text)
 }
 
+const noConnection = (page: Page) => page.getByText(/^No connection\./)
 const paragraphs = (page: Page) => editor(page).locator('p')
 const isSaved = (page: Page) => expect(page.getByText(/^Updated /)).toBeVisible()
 
@@ -79,9 +80,12 @@ test('the same paragraph changed in two tabs is chosen side by side, by keyboard
   await write(page, ['Alpha.', 'Beta.', 'Gamma.'])
   const other = await otherTab(page)
   for (const tab of [page, other]) await tab.setViewportSize({ width: 390, height: 844 })
+  // The line above the screens moves the paragraphs, and a press while they move meets another one.
   await other.context().setOffline(true)
+  await expect(noConnection(other)).toBeVisible()
   await typeInParagraph(other, 1, ' Of the second.')
   await other.context().setOffline(false)
+  await expect(noConnection(page)).toBeHidden()
   await typeInParagraph(page, 1, ' Of the first.')
   await typeInParagraph(page, 0, ' Merged.')
   const asks = (tab: Page) => tab.getByText('This post was changed elsewhere.').isVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
-import { enterAsGuest } from './steps.ts'
+import { ask, enterAsGuest } from './steps.ts'
 
 const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
@@ -83,4 +83,82 @@ test('what happens in one place shows in the others by itself, and the bell coun
   const other = crypto.randomUUID()
   await call(tab, 'POST', `/api/document?id=${other}`, { title: 'A second one', content: 'A second one.' })
   await expect(tab.getByText('A second one', { exact: true })).toBeVisible()
+})
+
+test('the badge, the list, the calendar and the notices follow what happens on another device', async ({
+  page,
+  browser,
+  offlineApp: { url },
+}) => {
+  await enterAsGuest(page, url)
+  await connect(page, url)
+  await call(page, 'PATCH', '/api/profile', { timezone: 'Europe/Berlin' })
+  const documentId = crypto.randomUUID()
+  await call(page, 'POST', `/api/document?id=${documentId}`, { title: 'Nine days', content: 'Nine days.' })
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  const open = async (address: string) => {
+    const one = await device.newPage()
+    await one.goto(`${url}${address}`)
+    return one
+  }
+  const badge = await open(`/?documentId=${documentId}`)
+  const list = await open('/posts?view=list')
+  const calendar = await open('/posts?view=calendar')
+  const notices = await open('/settings')
+  await bell(notices).click()
+  await expect(sheet(notices).getByText('Nothing has happened yet')).toBeVisible()
+  const panel = badge.getByRole('region', { name: 'Post', exact: true })
+  const row = list.getByRole('list', { name: 'Posts' }).getByRole('listitem').filter({ hasText: 'Nine days' })
+  const entry = (status: string) =>
+    calendar
+      .getByRole('region', { name: 'Calendar' })
+      .getByRole('button', { name: new RegExp(`${status}: Nine days$`) })
+  await expect(panel.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(row).toContainText('Draft')
+  await expect(entry('')).toHaveCount(0)
+
+  const scheduledAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
+  const wish = { documentId, scheduledAt, timezone: 'Europe/Berlin' }
+  expect(await call(page, 'POST', '/api/posts/schedule', wish)).toBe(200)
+  await expect(entry('Scheduled')).toBeVisible()
+  await expect(row).toContainText('Goes out')
+  await expect(panel.getByText('Draft', { exact: true })).toBeHidden()
+
+  expect(await call(page, 'POST', '/api/linkedin/publish', { documentId })).toBe(202)
+  await expect(entry('Published')).toBeVisible()
+  await expect(row).toContainText('Published')
+  await expect(panel.getByText('Published', { exact: true })).toBeVisible()
+  await expect(sheet(notices).getByText('"Nine days" is on LinkedIn.')).toBeVisible()
+  await device.close()
+})
+
+test('on a phone the way to the sidebar tells of notices where there is no bell', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await enterAsGuest(page, url)
+  await connect(page, url)
+  const documentId = crypto.randomUUID()
+  await call(page, 'POST', `/api/document?id=${documentId}`, { title: 'Nine days', content: 'Nine days.' })
+  await page.goto(url)
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+  await ask(page, 'Write a post about nine days without a crane.')
+  await expect(page.getByRole('button', { name: 'Pin chat' })).toBeVisible()
+  await expect(bell(page)).toHaveCount(0)
+  const mark = toggle.locator('[data-unread]')
+  await expect(mark).toHaveCount(0)
+  expect(await call(page, 'POST', '/api/linkedin/publish', { documentId })).toBe(202)
+  await expect(mark).toBeVisible()
+  await expect(toggle).toHaveAccessibleDescription('1 unread notice')
+  for (const one of await page.locator('header').getByRole('button').all()) await one.click({ trial: true })
+  await expectAccessible(page, 'a chat with unread notices on a phone')
+  await toggle.click()
+  await page
+    .getByRole('dialog', { name: 'Sidebar' })
+    .getByRole('button', { name: 'Notices, 1 unread' })
+    .click()
+  await expect(sheet(page).getByText('"Nine days" is on LinkedIn.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(mark).toHaveCount(0)
 })

@@ -59,7 +59,11 @@ export async function startEvalServer(environment: Environment, findOllama: bool
     NEWS_FEED_BASE_URL: search.baseUrl,
     HN_BASE_URL: search.baseUrl,
   })
-  const app = await createApp({ settings, log: createLog('error', process.stderr), findOllama })
+  const app = await createApp({
+    settings,
+    log: createLog('error', { destination: process.stderr }),
+    findOllama,
+  })
   const model = await defaultModel(await enter(app.url))
   return {
     model,

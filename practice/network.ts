@@ -15,6 +15,7 @@ import { tokenRoutes } from './token-exchange.ts'
 const bodyBytes = 1024 * 1024
 const defaultMediaBytes = 2 * 1024 * 1024 * 1024
 const defaultProcessingMs = 1500
+const defaultDailyPosts = 150
 
 export type PracticeOptions = {
   /** A SQLite file of its own; its folder is made when missing. */
@@ -32,6 +33,8 @@ export type PracticeOptions = {
   processingMs?: number
   /** How many bytes of uploads are kept at most; 2 GB when not given. */
   mediaBytes?: number
+  /** How many posts a member may make from one 00:00 UTC to the next; LinkedIn's 150 when not given. */
+  dailyPosts?: number
   /**
    * Gives refresh tokens for this many seconds, as LinkedIn does to the apps of its partners; none when not given.
    */
@@ -64,6 +67,7 @@ export function createPracticeNetwork(options: PracticeOptions) {
     faults,
     refreshSeconds: options.refreshSeconds ?? 0,
     mediaFolder: join(dirname(databasePath), 'practice-media'),
+    dailyPosts: options.dailyPosts ?? defaultDailyPosts,
     processingMs: options.processingMs ?? defaultProcessingMs,
     mediaBytes: options.mediaBytes ?? defaultMediaBytes,
   }

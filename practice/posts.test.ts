@@ -48,6 +48,43 @@ async function createdUrn(commentary: string): Promise<string> {
 
 const texts = async () => (await server.feed()).map(({ text }) => text)
 
+describe('the daily limit', () => {
+  const send = async (count: number) => {
+    for (let number = 1; number <= count; number += 1) {
+      expect((await create({ commentary: `Post ${number} of ${server.clock.now}` })).status).toBe(201)
+    }
+  }
+
+  test('is 150 posts a member, anew at 00:00 UTC', async () => {
+    await send(150)
+    const refused = await create({ commentary: 'One too many' })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBeNull()
+    expect(await refused.json()).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Resource level throttle .* DAY limit/) as string,
+    })
+    expect(server.posts()).toHaveLength(150)
+    server.clock.now = Date.UTC(2026, 10, 20, 23, 59, 59, 999)
+    expect((await create({ commentary: 'Still too many' })).status).toBe(429)
+    server.clock.now += 1
+    await send(150)
+    expect((await create({ commentary: 'Too many again' })).status).toBe(429)
+  })
+
+  test('gives nothing back for a deleted post, and is each member’s own', async () => {
+    const urn = await createdUrn('Deleted')
+    await send(149)
+    await at(urn, { method: 'DELETE' })
+    expect((await create({ commentary: 'One too many' })).status).toBe(429)
+    const other = { ...(await practiceMember(server.url)).headers, 'linkedin-version': '202609' }
+    const { sub } = (await (await fetch(`${server.url}/v2/userinfo`, { headers: other })).json()) as {
+      sub: string
+    }
+    expect((await create({ author: `urn:li:person:${sub}` }, other)).status).toBe(201)
+  })
+})
+
 describe('creating a post', () => {
   test('answers 201, an empty body and the address of the post', async () => {
     const answer = await create()

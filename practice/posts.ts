@@ -40,6 +40,18 @@ export function findDuplicate(
   return alike.find(({ urn }) => contentsOf(assetsOfPost(store, urn)) === wanted)?.urn
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How many posts a member has made since 00:00 UTC, deleted ones included: what is deleted gives nothing back. */
+export function countToday(store: Store, { memberId, now }: { memberId: string; now: number }): number {
+  const row = store
+    .prepare<[string, number], { count: number }>(
+      'SELECT count(*) AS count FROM post WHERE member_id = ? AND created_at >= ?',
+    )
+    .get(memberId, Math.floor(now / dayMs) * dayMs)
+  return row?.count ?? 0
+}
+
 /** Nineteen digits that grow with time, as LinkedIn's do; a text and images are shares, anything else is not. */
 function newUrn(now: number, shown: readonly ShownAsset[]): string {
   const isShare = shown.every(({ urn }) => urn.startsWith('urn:li:image:'))

@@ -18,6 +18,15 @@ export const accessDenied = (context: Context, operation: string) =>
     message: `Not enough permissions to access: ${operation}`,
   })
 
+/** Without a Retry-After: LinkedIn gives none. */
+export const throttled = (context: Context) =>
+  refuse(context, {
+    status: 429,
+    serviceErrorCode: 101,
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.',
+  })
+
 /** The first thing that is wrong with a body. */
 export function invalidField(error: z.ZodError): RuleBreach {
   const issue = error.issues[0]

@@ -1,12 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { accessDenied, refuse } from './refusals.ts'
+import { accessDenied, refuse, throttled } from './refusals.ts'
 import { allows, authenticate } from './access.ts'
 import type { Member } from './accounts.ts'
 import { withFaults } from './faults.ts'
 import {
   addPost,
   changePost,
+  countToday,
   deletePost,
   type FeedPost,
   findDuplicate,
@@ -36,6 +37,9 @@ function userinfo(context: Context, { store, now }: Setting): Response {
 async function createPost(context: Context, setting: Setting): Promise<Response> {
   const member = publisher(context, setting, 'posts.CREATE')
   if (member instanceof Response) return member
+  if (countToday(setting.store, { memberId: member.id, now: setting.now() }) >= setting.dailyPosts) {
+    return throttled(context)
+  }
   const request = readCreateRequest(await context.req.text())
   if ('code' in request) return refuse(context, { status: 400, ...request })
   if (request.author !== `urn:li:person:${member.id}`) return accessDenied(context, 'posts.CREATE: author')

@@ -13,6 +13,8 @@ export type Setting = {
   faults: Faults
   /** How long refresh tokens are good, as for the apps of LinkedIn's partners; 0 gives none. */
   refreshSeconds: number
+  /** How many posts a member may make from one 00:00 UTC to the next. */
+  dailyPosts: number
   /** Where uploaded files are kept. */
   mediaFolder: string
   /** How long an upload is processed before it can be posted. */

@@ -1,3 +1,4 @@
+import { auditStep } from './audit.ts'
 import { type Step, check, vitest } from './steps.ts'
 
 const typescript = 'typescript/bin/tsc'
@@ -7,6 +8,7 @@ export const fastSteps: Step[] = [
   check('format', 'oxfmt/bin/oxfmt', '--check'),
   check('lint and boundaries', 'oxlint/bin/oxlint'),
   check('unused code', 'knip/bin/knip.js'),
+  auditStep,
   check('types of the server', typescript, '-p', 'tsconfig.server.json'),
   check('types of the web', typescript, '-p', 'tsconfig.web.json'),
   check('types of the tests', typescript, '-p', 'tsconfig.test.json'),

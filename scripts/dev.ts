@@ -7,7 +7,7 @@ import { root } from './steps.ts'
 // beside it and starts anew when one of its files changes.
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
-const answeredByServer = '^/(api|practice|files|uploads|healthz|readyz|metrics)(/|\\?|$)'
+const answeredByServer = '^/(api|mcp|practice|files|uploads|healthz|readyz|metrics)(/|\\?|$)'
 
 const serverPort = await freePort()
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

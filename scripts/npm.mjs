@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { runQuietly } from './quiet-step.mjs'
 
 /** npm's program: the one that runs this script, else the one beside this Node.js, else the one on the path. */
-function findNpm() {
+export function findNpm() {
   const beside = dirname(process.execPath)
   const candidates = [
     process.env.npm_execpath,

@@ -13,6 +13,7 @@ const sources = [
   'editor',
   'index.html',
   'vite.config.ts',
+  'scripts/shell-list.ts',
   'package.json',
   'package-lock.json',
 ]

@@ -1,28 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Features } from '#contract/account.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { admin } from '#test/harness/admin.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
-
-type Ended = { code: number; output: string; errors: string }
-
-const root = join(import.meta.dirname, '..')
-
-/** Runs the admin command as a process of its own, beside the server. */
-function admin(env: Record<string, string>, ...words: string[]): Promise<Ended> {
-  const { PATH = '' } = process.env
-  return new Promise((resolve) => {
-    const options = { cwd: root, env: { PATH, ...env } }
-    execFile(process.execPath, ['server/admin.ts', ...words], options, (error, output, errors) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
-    )
-  })
-}
 
 describe('the admin command', () => {
   let app: TestApp

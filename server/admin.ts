@@ -1,4 +1,5 @@
-import { CommandRefused, parseCommand, runCommand, usage } from './admin-command.ts'
+import { parseCommand, runCommand, usage } from './admin-command.ts'
+import { CommandRefused } from './command-refused.ts'
 import { readProcessSettings, SettingError } from './env.ts'
 
 const words = process.argv.slice(2)

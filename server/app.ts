@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import {
@@ -10,10 +11,14 @@ import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { answers } from '#server/db/ping.ts'
+import { countOtherServers, serverName } from '#server/db/other-servers.ts'
 import { lockFolder } from '#server/db/server-lock.ts'
 import { type Fetch, listen } from '#server/http/listen.ts'
 import { compose } from './compose.ts'
+import { createDrain } from './drain.ts'
 import { SettingError, type Settings } from './env.ts'
+import { refuseOtherSecret } from './known-secret.ts'
+import { readSecret } from './secret.ts'
 import { openStorage } from './storage.ts'
 
 export type AppOptions = {
@@ -32,6 +37,11 @@ export type App = {
   publicUrl: string
   /** One line each about model, database, storage and network. */
   summary: string[]
+  /**
+   * Tells the balancer first, goes on answering until it has heard, then takes nothing more and finishes what is under
+   * way, within DRAIN_SECONDS or until somebody is in a hurry. `stop` comes after it.
+   */
+  drain: (hurry?: Promise<void>) => Promise<void>
   /** Refuses new work, keeps what is being written, and lets go of everything. */
   stop: () => Promise<void>
 }
@@ -85,6 +95,32 @@ async function openStreams({ settings, log }: AppOptions): Promise<ReplyStreams>
   return streams
 }
 
+/** What several servers need and this one has for itself. */
+function unshared({ redisUrl, s3, linkedIn }: Settings, others: number): string[] {
+  if (others === 0) return []
+  const missing = [
+    ...(redisUrl === undefined ? ['REDIS_URL (live replies)'] : []),
+    ...(s3 === undefined ? ['S3_BUCKET (files)'] : []),
+    ...(linkedIn === undefined ? ['LINKEDIN_CLIENT_ID (the practice network)'] : []),
+  ]
+  if (missing.length === 0) return []
+  return [
+    `Warning   another Lede server uses this database; not shared with it without these settings: ${missing.join(', ')}`,
+  ]
+}
+
+/** Brings the database up to date and makes sure that its servers can stand side by side; answers how many others there are. */
+async function joinServers(
+  database: Database,
+  { authSecret: given, dataDir }: Settings,
+  serverId: string,
+): Promise<number> {
+  const { db, engine } = database
+  await migrate(db, engine)
+  await refuseOtherSecret(database, readSecret({ given, dataDir }))
+  return countOtherServers(db, engine, serverId)
+}
+
 async function startApp(options: AppOptions, undo: Undo): Promise<App> {
   const { settings, log, now = Date.now, webFolder = join(import.meta.dirname, '../dist/web') } = options
   const models = prepareModels(options)
@@ -97,13 +133,19 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     fetch: async (request, env) => (await ready.promise)(request, env),
   })
   undo.add(() => listening.close())
-  const database = openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  const serverId = randomUUID().slice(0, 8)
+  const database = openDatabase({
+    url: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    name: serverName(serverId),
+  })
   undo.add(() => database.close())
   await refuseUnreachable(database)
   const storage = await openStorage(settings)
   const streams = await openStreams(options)
   undo.add(() => streams.close())
-  await migrate(database.db, database.engine)
+  const others = await joinServers(database, settings, serverId)
+  const drain = createDrain(settings.drainMs, listening)
   const loopback = `http://127.0.0.1:${listening.port}`
   const publicUrl = settings.publicUrl ?? `http://localhost:${listening.port}`
   const composed = compose({
@@ -117,9 +159,16 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     models,
     publicUrl,
     loopback,
+    isDraining: drain.isDraining,
   })
   // Readers of live replies hold their connections: the replies must end for the port to close.
   undo.add(async () => void (await Promise.all([listening.close(), composed.stop()])))
   ready.resolve(composed.fetch)
-  return { url: loopback, publicUrl, summary: composed.summary, stop: () => undo.run() }
+  return {
+    url: loopback,
+    publicUrl,
+    summary: [...composed.summary, ...unshared(settings, others)],
+    drain: (hurry) => drain.run(composed.finish, hurry),
+    stop: () => undo.run(),
+  }
 }

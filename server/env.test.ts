@@ -27,6 +27,16 @@ describe('settings', () => {
     })
   })
 
+  it('give a server time to finish where another one can take over', () => {
+    const drainOf = (environment: Record<string, string>) => readSettings(environment).drainMs
+    expect(drainOf({})).toBe(0)
+    expect(drainOf({ REDIS_URL: 'redis://cache' })).toBe(25_000)
+    expect(drainOf({ REDIS_URL: 'redis://cache', DRAIN_SECONDS: '0' })).toBe(0)
+    expect(drainOf({ DRAIN_SECONDS: '90' })).toBe(90_000)
+    expect(refusal({ DRAIN_SECONDS: '-1' })).toBe('DRAIN_SECONDS: must not be negative')
+    expect(refusal({ DRAIN_SECONDS: 'soon' })).toBe('DRAIN_SECONDS: must be a whole number')
+  })
+
   it('find an embedding model where a provider offers one', () => {
     const model = (environment: Record<string, string>) => {
       const { provider, model: name } = readSettings(environment).embeddings ?? {}

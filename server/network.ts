@@ -44,6 +44,7 @@ function usePractice({ settings, publicUrl, loopback, origins, now }: NetworkOpt
     tokenBase: loopback + practicePath,
     apiBase: loopback + practicePath,
     feedBase: publicUrl + practicePath,
+    otherFeedBases: origins.map((origin) => origin + practicePath),
     now,
   })
   const summary = `Network   the practice network (feed at ${publicUrl}${practicePath}/feed)`

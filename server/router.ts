@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import type { Config } from '#contract/account.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Database } from '#server/db/client.ts'
 import type { Access } from '#server/features/access/service.ts'
 import { addAccountRoutes } from '#server/features/account/routes.ts'
 import type { Accounts } from '#server/features/account/service.ts'
+import { addApiDocsRoutes } from '#server/features/api-docs/routes.ts'
+import { addApiKeyRoutes } from '#server/features/api-keys/routes.ts'
+import type { ApiKeys } from '#server/features/api-keys/service.ts'
 import { addArchiveRoutes } from '#server/features/archive/routes.ts'
 import type { Archive } from '#server/features/archive/service.ts'
 import { addAuthRoutes } from '#server/features/auth/routes.ts'
@@ -18,6 +20,8 @@ import type { Chats } from '#server/features/chats/service.ts'
 import { addClaimRoutes } from '#server/features/claims/routes.ts'
 import type { Claims } from '#server/features/claims/service.ts'
 import { addConfigRoutes } from '#server/features/config/routes.ts'
+import { addConfirmationRoutes } from '#server/features/confirmations/routes.ts'
+import type { Confirmations } from '#server/features/confirmations/service.ts'
 import { addDocumentRoutes } from '#server/features/documents/routes.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import { addEventRoutes } from '#server/features/events/routes.ts'
@@ -34,6 +38,8 @@ import { addConnectionRoutes } from '#server/features/linkedin/routes.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import { addMaterialRoutes, type ListTemplates } from '#server/features/materials/routes.ts'
 import type { Materials } from '#server/features/materials/service.ts'
+import { addMcpRoutes } from '#server/features/mcp/routes.ts'
+import type { Mcp } from '#server/features/mcp/service.ts'
 import { addModelRoutes } from '#server/features/models/routes.ts'
 import type { Models } from '#server/features/models/service.ts'
 import { addNoticeRoutes } from '#server/features/notices/routes.ts'
@@ -66,17 +72,18 @@ import { addTranscriptionRoutes } from '#server/features/transcription/routes.ts
 import type { Transcriptions } from '#server/features/transcription/service.ts'
 import { addVoiceRoutes } from '#server/features/voice/routes.ts'
 import type { Voices } from '#server/features/voice/service.ts'
-import { answers } from '#server/db/ping.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { errorExit } from '#server/http/error-exit.ts'
 import { Routes } from '#server/http/mount.ts'
 import { refuseForeignOrigins, securityHeaders } from '#server/http/security.ts'
+import { watchCalls } from '#server/http/watch-calls.ts'
 import { addWebApp } from '#server/http/web-app.ts'
+import type { Settings } from './env.ts'
+import { pagePolicy } from './page-policy.ts'
 
 export type RouterOptions = {
   log: Logger
   webFolder: string
-  database: Database
   origins: string[]
   auth: Auth
   accounts: Accounts
@@ -99,6 +106,8 @@ export type RouterOptions = {
   connections: Connections
   publications: Publications
   networkWarning: () => string | undefined
+  isDraining: () => boolean
+  settings: Pick<Settings, 'metricsToken'>
   schedule: Schedule
   notices: Notices
   events: Events
@@ -109,48 +118,37 @@ export type RouterOptions = {
   archive: Archive
   posts: Posts
   calendarFeeds: CalendarFeeds
+  apiKeys: ApiKeys
+  confirmations: Confirmations
+  mcp: Mcp
   samples: Samples
   search: Search
   libraryTemplates: ListTemplates
   accountModels: Models
   config: Config
   publicUrl: string
+  /** How many stand in front of this server. */
+  proxies: number
   practice: HttpApp | undefined
 }
-
-/**
- * Scripts only from here; styles may be set by the editor; pictures from https, since profiles have theirs elsewhere, and
- * from every name of this server; videos as these, but from nowhere else; large files go straight to the storage.
- */
-const pagePolicy = ({ origins, storage }: RouterOptions) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob: https:", ...origins, ...storage.origins].join(' '),
-    ["media-src 'self' blob:", ...origins, ...storage.origins].join(' '),
-    ["connect-src 'self'", ...storage.origins].join(' '),
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 /** Puts every route over the parts. */
 export function createRouter(options: RouterOptions): HttpApp {
   const { log, auth, chats, replies, streams, documents, connections, publications, practice } = options
   const app: HttpApp = new Hono()
   app.onError(errorExit(log))
-  app.use(securityHeaders(pagePolicy(options)))
+  app.use(watchCalls(log))
+  app.use(securityHeaders({ pagePolicy: pagePolicy(options), publicUrl: options.publicUrl }))
   addHealthRoutes(app, {
-    isDatabaseThere: () => answers(options.database.db),
-    isStorageThere: () => options.storage.check(),
-    areStreamsThere: () => streams.check(),
     health: options.health,
     warning: options.networkWarning,
+    isDraining: options.isDraining,
+    metricsToken: options.settings.metricsToken,
   })
+  app.use('/practice/*', refuseForeignOrigins(options.origins))
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
   app.use('/api/*', refuseForeignOrigins(options.origins))
-  addAuthRoutes(app, auth)
+  addAuthRoutes(app, options)
   const routes = new Routes(app, auth.findActor)
   addConfigRoutes(routes, options.config)
   addModelRoutes(routes, options.accountModels)
@@ -170,6 +168,8 @@ export function createRouter(options: RouterOptions): HttpApp {
   addScheduleRoutes(routes, options.schedule)
   addPostRoutes(routes, options.posts)
   addCalendarFeedRoutes(routes, options.calendarFeeds)
+  addApiKeyRoutes(routes, options)
+  addConfirmationRoutes(routes, options.confirmations)
   addNoticeRoutes(routes, options.notices)
   addEventRoutes(routes, options.events, auth.findActor)
   addSampleRoutes(routes, options.samples)
@@ -181,8 +181,10 @@ export function createRouter(options: RouterOptions): HttpApp {
   addMaterialRoutes(routes, options)
   addImportRoutes(routes, options.imports)
   addArchiveRoutes(routes, options.archive)
+  addApiDocsRoutes(routes)
   app.all('/api/*', (context) => routes.refuse(context.req.raw))
   app.all('/api', (context) => routes.refuse(context.req.raw))
+  addMcpRoutes(app, options)
   addFileAddresses(app, options.files)
   addWebApp(app, options.webFolder)
   return app

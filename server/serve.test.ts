@@ -52,6 +52,10 @@ describe('a server process', () => {
 
   it.each([
     [{ PORT: 'many' }, 'Lede cannot start. PORT: must be a port from 0 to 65535'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere' },
+      'Lede cannot start. OTEL_EXPORTER_OTLP_ENDPOINT: must be a web address such as http://localhost:4318',
+    ],
     [{ DATABASE_URL: 'nonsense' }, 'Lede cannot start. DATABASE_URL: must be a postgres:// address'],
     [
       { LINKEDIN_CLIENT_ID: 'x' },
@@ -60,6 +64,16 @@ describe('a server process', () => {
   ])('refuses %j with one line and writes nothing', async (env, line) => {
     expect(await refusal(env)).toBe(line)
     expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('tells load balancers that it drains before it closes, and closes at once when it is asked twice', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir, DRAIN_SECONDS: '3600' })
+    const client = new Client(server.url)
+    process.kill(server.pid, 'SIGTERM')
+    await expect.poll(() => client.get('/readyz')).toMatchObject({ status: 503, body: { draining: true } })
+    expect((await client.get('/healthz')).status).toBe(200)
+    expect((await client.get('/api/config')).status).toBe(200)
+    expect(await server.stop()).toBe(0)
   })
 
   it('refuses a default model that does not exist', async () => {

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { FolderInUse } from './db/server-lock.ts'
-import { readProcessSettings, SettingError } from './env.ts'
+import { readProcessSettings, SettingError, type Settings } from './env.ts'
 import { PortUnavailable } from './http/listen.ts'
+import { secretsOf } from './log-secrets.ts'
 import { createLog } from './log.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -11,24 +13,42 @@ const isTheirs = (error: unknown): error is Error =>
   error instanceof SettingError || error instanceof PortUnavailable || error instanceof FolderInUse
 
 /**
- * Resolves with the first SIGINT or SIGTERM. It listens before the server is opened, so that a signal that comes while
- * it starts, or in the moment after its first line, is a clean stop too.
+ * Each call resolves with the next SIGINT or SIGTERM. It listens before the server is opened, so that a signal that comes
+ * while it starts, or in the moment after its first line, is a clean stop too.
  */
-const askedToStop = (): Promise<void> =>
-  new Promise((resolve) => {
-    process.on('SIGINT', () => resolve())
-    process.on('SIGTERM', () => resolve())
-  })
+function listenForSignals(): () => Promise<void> {
+  let next = Promise.withResolvers<void>()
+  const heard = () => {
+    next.resolve()
+  }
+  process.on('SIGINT', heard)
+  process.on('SIGTERM', heard)
+  return async () => {
+    await next.promise
+    next = Promise.withResolvers()
+  }
+}
+
+/** Its packages are large, and most installations never need them. */
+async function startTracing({ telemetry }: Settings, log: Logger): Promise<() => Promise<void>> {
+  if (telemetry === undefined) return async () => undefined
+  const { startOpenTelemetry } = await import('./telemetry/open-telemetry.ts')
+  return startOpenTelemetry(telemetry, log)
+}
 
 async function run(): Promise<void> {
   const settings = readProcessSettings()
-  const log = createLog(settings.logLevel)
-  const asked = askedToStop()
+  const log = createLog(settings.logLevel, { secrets: secretsOf(settings) })
+  const askedToStop = listenForSignals()
+  const stopTracing = await startTracing(settings, log)
   const app = await createApp({ settings, log, findOllama: true })
   say([`Lede is ready at ${app.publicUrl}`, ...app.summary.map((line) => `  ${line}`)].join('\n'))
-  await asked
+  await askedToStop()
   try {
+    // Whoever asks again does not want to wait.
+    await app.drain(askedToStop())
     await app.stop()
+    await stopTracing()
     process.exit(0)
   } catch (error) {
     log.error({ err: error }, 'could not stop cleanly')

@@ -71,7 +71,9 @@ describe('the storage of a server', () => {
     const client = await app.guest()
     expect(await app.visitor.get('/readyz')).toMatchObject({ status: 200, body: { storage: true } })
     await leaving.close()
-    expect(await app.visitor.get('/readyz')).toMatchObject({ status: 503, body: { storage: false } })
+    await expect
+      .poll(() => app.visitor.get('/readyz'))
+      .toMatchObject({ status: 503, body: { storage: false } })
     const failed = await upload<Refused>(client, photo)
     expect(failed).toMatchObject({ status: 500, body: { code: 'internal:api' } })
     expect(failed.body.error).toBeUndefined()

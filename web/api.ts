@@ -1,6 +1,7 @@
 import type { z, ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messageOf, toErrorBody, AppError } from '#core/errors.ts'
+import { keepAnswer, keptAnswer } from '#web/device/answers.ts'
 
 /** A call that failed: the catalogue's code and sentence, and the particular reason in `detail` when there is one. */
 export class ApiError extends Error {
@@ -9,10 +10,12 @@ export class ApiError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
 
-  constructor(status: number, body: Record<string, unknown>) {
+  /** `reference` is what the server's log calls the failed call, for whoever is asked for help. */
+  constructor(status: number, body: Record<string, unknown>, reference?: string) {
     const code = typeof body.code === 'string' ? body.code : ''
     const detail = typeof body.cause === 'string' ? body.cause : undefined
-    super(detail ?? (code === '' ? messageOf('') : messageOf(code)))
+    const words = detail ?? (code === '' ? messageOf('') : messageOf(code))
+    super(reference === undefined ? words : `${words} (Reference: ${reference})`)
     this.name = 'ApiError'
     this.code = code
     this.detail = detail
@@ -43,30 +46,53 @@ export function addressOf(path: string, params: Record<string, string> = {}, que
 /** The error a failed answer stands for; an answer that is not ours keeps its status. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (typeof body === 'object' && body !== null) return new ApiError(response.status, { ...body })
+  const reference = response.status >= 500 ? (response.headers.get('x-request-id') ?? undefined) : undefined
+  if (typeof body === 'object' && body !== null) return new ApiError(response.status, { ...body }, reference)
   return new ApiError(response.status, { code: '', cause: `HTTP error! status: ${response.status}` })
 }
 
 const offline = () => new ApiError(503, { ...toErrorBody(new AppError('offline:chat')) })
 
-/** Makes one call and parses its answer. Throws ApiError, with offline:chat when the server can't be reached. */
+const searchOf = (query: unknown) => (typeof query === 'object' && query !== null ? query : {})
+
+/**
+ * Makes one call and parses its answer. A page that was opened without a line goes on with what was kept of the answer;
+ * else, when the server can't be reached, throws ApiError with offline:chat, as with any other code.
+ */
 export async function call<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
   input: Input<z.input<Query>, z.input<Body>> = {},
 ): Promise<Answer> {
   const { params, query, body, headers, signal, keepalive } = input
-  const address = addressOf(endpoint.path, params, typeof query === 'object' && query !== null ? query : {})
+  const { path, method } = endpoint
+  const address = addressOf(path, params, searchOf(query))
+  const isReading = method === 'GET'
   const response = await fetch(address, {
-    method: endpoint.method,
+    method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw offline()
+    return null
   })
+  if (response === null) {
+    const kept = isReading ? await keptAnswer(path, address) : undefined
+    if (kept === undefined) throw offline()
+    return endpoint.answer.parse(kept)
+  }
   if (!response.ok) throw await errorOf(response)
   const answer: unknown = response.status === 204 ? null : await response.json()
+  if (isReading) void keepAnswer(path, address, answer)
   return endpoint.answer.parse(answer)
+}
+
+/** Keeps what is known here as the answer of a call, where it is newer than what the server last answered. */
+export function keepAsAnswer<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+  { path }: Endpoint<Query, Body, Answer>,
+  query: z.input<Query>,
+  answer: Answer,
+): void {
+  void keepAnswer(path, addressOf(path, {}, searchOf(query)), answer)
 }

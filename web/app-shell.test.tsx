@@ -173,7 +173,7 @@ describe('the app around a chat', () => {
   it('asks a guest first, whose account cannot be opened again', async () => {
     server.user = { id: 'guest', name: 'Guest', email: 'guest@lede.test', isAnonymous: true }
     showApp('/')
-    await press('Account: Guest')
+    await press('Account: User')
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave your guest account?' })
     await user.click(within(question).getByRole('button', { name: 'Sign out' }))

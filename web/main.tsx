@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { config } from 'zod/mini'
+import { registerWorkerSoon } from '#web/features/offline/worker-soon.ts'
 import { onFirstTouch } from '#web/ui/first-touch.ts'
 import { loadMenuParts } from '#web/ui/menu-loader.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -9,6 +11,9 @@ import { TooltipPlace } from '#web/ui/tooltip-place.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, leaveForSignIn } from './router.tsx'
 import './styles/main.css'
+
+// It would try whether code may be made of text, which the policy of the page forbids and reports.
+config({ jitless: true })
 
 const queryClient = createQueryClient(() => leaveForSignIn(router))
 const router = createAppRouter(queryClient)
@@ -26,6 +31,8 @@ onFirstTouch(() => {
     void load().catch(() => null)
   }
 })
+
+registerWorkerSoon()
 
 createRoot(place).render(
   <StrictMode>

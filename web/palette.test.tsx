@@ -98,6 +98,17 @@ describe('the command palette', () => {
     expect(await screen.findByText('Chat c1')).toBeVisible()
   })
 
+  it('leads to the notices, and says how many are unread', async () => {
+    server.instead('/api/notifications', () =>
+      Response.json({ notifications: [], unread: 3, nextCursor: null }),
+    )
+    await open()
+    await user.type(await box(), 'notif')
+    await user.click(await option(/^Notices.*3 unread$/))
+    expect(await screen.findByRole('dialog', { name: 'Notices' })).toBeVisible()
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  })
+
   it.each([
     ['Bakery plans', '/chat/c7'],
     [/^The bakery post.*Draft/, '/chat/c7?documentId=d1'],

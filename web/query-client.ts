@@ -13,7 +13,12 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isRefused(error) },
+      // What is asked for without a line can be on this device.
+      queries: {
+        networkMode: 'offlineFirst',
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && !isRefused(error),
+      },
     },
   })
 }

@@ -18,7 +18,7 @@ import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
 import { ChatPlace, loadChatPage } from '#web/pages/chat-place.tsx'
 import { ErrorPage } from '#web/pages/error.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
-import { SignInPage } from '#web/pages/sign-in.tsx'
+import { farewell } from '#web/device/owner.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -137,6 +137,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 })
 
+/** Where programs send their person to decide on a publication. */
+const confirm = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/confirm/$id',
+  component: lazyRouteComponent(() => import('#web/pages/confirm.tsx'), 'ConfirmPage'),
+})
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -157,7 +164,7 @@ const signIn = createRoute({
       redirect({ href: safeReturnTo(search.returnTo), replace: true, throw: true })
     }
   },
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('#web/pages/sign-in.tsx'), 'SignInPage'),
 })
 
 const resetPassword = createRoute({
@@ -169,7 +176,7 @@ const resetPassword = createRoute({
 })
 
 const routeTree = root.addChildren([
-  signedIn.addChildren([chat.addChildren([home, chatById]), posts, ...libraries, settings]),
+  signedIn.addChildren([chat.addChildren([home, chatById]), posts, ...libraries, settings, confirm]),
   signIn,
   resetPassword,
 ])
@@ -196,6 +203,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
 export function leaveForSignIn(router: ReturnType<typeof createAppRouter>): void {
   const { pathname, href } = router.state.location
   if (pathname === '/sign-in') return
+  farewell()
   router.options.context.queryClient.setQueryData(sessionQuery.queryKey, null)
   void router.navigate({ to: '/sign-in', search: searchFor(href), replace: true })
 }

@@ -75,7 +75,7 @@ describe('signing in', () => {
     await press('Try Lede without an account')
     expect(await screen.findByText('Chat c1')).toBeVisible()
     expect(address()).toBe('/chat/c1')
-    expect(await screen.findByRole('button', { name: 'Account: Guest' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Account: User' })).toBeVisible()
   })
 
   it('makes an account, having said how long a password is', async () => {
@@ -128,7 +128,7 @@ describe('signing in', () => {
   it('lets a guest keep their work under an account of their own', async () => {
     server.user = { id: 'guest', name: 'Guest', email: 'guest@lede.test', isAnonymous: true }
     const { address } = showApp('/chat/c1')
-    await press('Account: Guest')
+    await press('Account: User')
     await user.click(await screen.findByRole('menuitem', { name: 'Create an account' }))
     expect(await screen.findByRole('heading', { name: 'Keep your work: create an account' })).toBeVisible()
     await type('Name', 'Ada')

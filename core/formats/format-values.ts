@@ -29,15 +29,12 @@ export type Segment =
 
 export type FormatKind = Exclude<Segment['kind'], 'text'>
 
-/**
- * What each format's heading says, which stands as "## Top 10 Trends", "## What do you want your post ideas to be
- * about?", "## Choose a template for your post"; ideas have none.
- */
+/** The line that begins each format; ideas have none. */
 export const formatHeadings = {
-  trends: 'Top 10 Trends',
-  'post-ideas': `${brand.network} Post Ideas`,
-  sources: 'What do you want your post ideas to be about?',
-  templates: 'Choose a template for your post',
+  trends: '## Top 10 Trends',
+  'post-ideas': `## ${brand.network} Post Ideas`,
+  sources: '## What do you want your post ideas to be about?',
+  templates: '## Choose a template for your post',
 } as const
 
 /** Where the story is chosen in a list of sources. There is one, so it needs no id of its own. */

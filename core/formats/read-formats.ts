@@ -1,3 +1,4 @@
+import { brand } from '#core/brand.ts'
 import { formatHeadings, postIdeasNote, type FormatKind, type Segment } from './format-values.ts'
 import { ItemReader } from './item-reader.ts'
 import { continues, headingWords, isFence, mayBecomeIdea, readLine, type Line } from './line.ts'
@@ -10,11 +11,15 @@ type RegionKind = Exclude<FormatKind, 'ideas'>
 
 const regionBeginnings: [RegionKind, RegExp][] = [
   ['trends', /^top (?:\d{1,2}|ten) trends\b/],
-  ['post-ideas', new RegExp(String.raw`^${formatHeadings['post-ideas'].toLowerCase()}\b`)],
+  ['post-ideas', new RegExp(String.raw`^${brand.network.toLowerCase()} post ideas\b`)],
   ['sources', /^what do you want your post ideas to be about/],
   ['templates', /^choose a template for your post\b/],
 ]
 const notLetters = /^[^\p{L}]+/u
+const headingBeginnings = [
+  'top',
+  ...Object.values(formatHeadings).map((heading) => heading.replace(notLetters, '').toLowerCase()),
+]
 
 /** The format that a heading with these words begins; null when it begins none. */
 export function formatOfHeading(words: string): RegionKind | null {
@@ -176,7 +181,7 @@ function mayBecomeHeading({ body }: Line): boolean {
   const words = plainOf(body).replace(notLetters, '').toLowerCase()
   return (
     formatOfHeading(words) !== null ||
-    ['top', ...Object.values(formatHeadings)].some((heading) => heading.toLowerCase().startsWith(words)) ||
+    headingBeginnings.some((heading) => heading.startsWith(words)) ||
     /^top(?: (?:\d{1,2}|te?n?)?(?: [a-z]*)?)?$/.test(words)
   )
 }

@@ -16,7 +16,7 @@ import { escapeText } from './plain-text.ts'
  * and the markdown of a list is the beginning of the markdown of a longer one, so that it can be streamed item by item.
  */
 
-const under = (heading: string, blocks: string[]) => [`## ${heading}`, ...blocks].join('\n\n')
+const under = (heading: string, blocks: string[]) => [heading, ...blocks].join('\n\n')
 const lines = (...texts: string[]) => texts.filter((text) => text !== '').join('\n')
 
 export const writeIdeas = (ideas: readonly Idea[]): string => ideas.map(writeIdea).join('\n\n')

@@ -1,10 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
+import { areQueriesRecorded, noteQuery } from '#server/telemetry/queries.ts'
+import { queryChannel } from './query-channel.ts'
 import type { Db, Engine, Tables, Tx } from './schema.ts'
 import { withStatementCache } from './statement-cache.ts'
+
+/** Connections that are at work and at rest, and work that waits for one. */
+export type PoolUse = { used: number; idle: number; waiting: number }
 
 export type Database = {
   db: Db
@@ -13,27 +18,46 @@ export type Database = {
   label: string
   /** Reads what was there at one moment, however long that takes and whatever is written meanwhile. Nothing may be written. */
   snapshot: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
+  /** How its connections are used; null where there is but the one. */
+  pool: (() => PoolUse) | null
   close: () => Promise<void>
 }
 
 const int8 = 20
 
-function openPostgres(url: string): Database {
+/** Tells each query to the trace and to whoever counts; where nobody asked for either, nothing is measured. */
+const told = (system: 'postgresql' | 'sqlite') =>
+  areQueriesRecorded() || queryChannel.hasSubscribers
+    ? {
+        log: ({ level, query, queryDurationMillis: ms }: LogEvent) => {
+          queryChannel.publish({ sql: query.sql })
+          if (areQueriesRecorded()) noteQuery({ system, sql: query.sql, ms, failed: level === 'error' })
+        },
+      }
+    : {}
+
+function openPostgres(url: string, name: string): Database {
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === int8 && format !== 'binary'
         ? Number
         : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({ connectionString: url, types, max: 20 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({ connectionString: url, types, max: 20, application_name: name })
+  // A connection that breaks is replaced by the pool; without a listener, at rest or at work, it would end the process.
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...told('postgresql') })
   const { host, pathname } = new URL(url)
   return {
     db,
     engine: 'postgres',
     label: `PostgreSQL ${host}${pathname}`,
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     snapshot: (read) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     close: () => db.destroy(),
@@ -47,11 +71,13 @@ function openSqlite(file: string): Database {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(sqlite) }) })
+  const dialect = new SqliteDialect({ database: withStatementCache(sqlite) })
+  const db = new Kysely<Tables>({ dialect, ...told('sqlite') })
   return {
     db,
     engine: 'sqlite',
     label: `embedded SQLite in ${file}`,
+    pool: null,
     snapshot: (read) => readApart(file, read),
     close: () => db.destroy(),
   }
@@ -73,9 +99,16 @@ const embeddedFile = (dataDir: string) => join(dataDir, 'lede.db')
 /** Whether a data folder holds an embedded database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(embeddedFile(dataDir))
 
+type Place = {
+  url: string | undefined
+  dataDir: string
+  /** What PostgreSQL shows of this program among its connections. */
+  name?: string
+}
+
 /** Opens PostgreSQL when an address is given, else the embedded database in the data folder. */
-export function openDatabase({ url, dataDir }: { url: string | undefined; dataDir: string }): Database {
-  if (url !== undefined) return openPostgres(url)
+export function openDatabase({ url, dataDir, name = 'lede-admin' }: Place): Database {
+  if (url !== undefined) return openPostgres(url, name)
   mkdirSync(dataDir, { recursive: true })
   return openSqlite(embeddedFile(dataDir))
 }

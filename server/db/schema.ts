@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ApiKeyTables } from './tables/api-keys.ts'
 import type { ArchiveImportTables } from './tables/archive-imports.ts'
 import type { AuthTables } from './tables/auth.ts'
 import type { CalendarFeedTables } from './tables/calendar-feeds.ts'
@@ -6,6 +7,7 @@ import type { ChatTables } from './tables/chats.ts'
 import type { ClaimTables } from './tables/claims.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { FileTables } from './tables/files.ts'
+import type { InstallationTables } from './tables/installation.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { LimitTables } from './tables/limits.ts'
 import type { MaterialTables } from './tables/materials.ts'
@@ -17,6 +19,7 @@ import type { PublicationTables } from './tables/publications.ts'
 import type { SampleTables } from './tables/samples.ts'
 import type { ScheduleTables } from './tables/schedules.ts'
 import type { ShingleTables } from './tables/shingles.ts'
+import type { SignInTryTables } from './tables/sign-in-tries.ts'
 import type { SuggestionTables } from './tables/suggestions.ts'
 import type { VectorTables } from './tables/vectors.ts'
 import type { VoiceTables } from './tables/voice.ts'
@@ -37,10 +40,13 @@ export type Tables = AuthTables &
   PostCheckTables &
   ScheduleTables &
   CalendarFeedTables &
+  ApiKeyTables &
   NoticeTables &
   ShingleTables &
+  SignInTryTables &
   VectorTables &
   VoiceTables &
+  InstallationTables &
   JobTables
 
 export type Engine = 'sqlite' | 'postgres'

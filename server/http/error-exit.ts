@@ -27,6 +27,10 @@ export const errorExit = (log: Logger) => (error: Error, context: Context) => {
   else log.debug({ code: answer.code, reason: answer.reason, path }, 'call refused')
   return new Response(JSON.stringify(toErrorBody(answer)), {
     status: answer.status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(answer.retryAfterSeconds === undefined ? {} : { 'retry-after': `${answer.retryAfterSeconds}` }),
+    },
   })
 }

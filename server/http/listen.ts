@@ -1,13 +1,26 @@
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve, type ServerType } from '@hono/node-server'
+import { OpenRequests } from './open-requests.ts'
 
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
-export type Listening = { port: number; close: () => Promise<void> }
+export type Listening = {
+  port: number
+  /** Has every answer from now on end its connection. */
+  leave: () => void
+  /** Takes no more connections; resolves when all requests but those for events are answered. */
+  finish: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /** The port cannot be had; the message is one line for people. */
 export class PortUnavailable extends Error {}
 
 const keepAliveMs = 75_000
+/** A client that sends its headers, or nothing at all, more slowly than this is let go. */
+const headersWithinMs = 60_000
+/** For a whole request: 500 MB come through a line of 2 Mbit/s in this time. */
+const requestWithinMs = 40 * 60_000
+const maxHeaders = 100
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken by another program',
@@ -15,6 +28,8 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: 'is not an address of this machine',
   ENOTFOUND: 'is not an address of this machine',
 }
+
+const isEvents = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
 /** Listens and answers with `fetch`. `close` ends idle connections at once and the others when they are through. */
 export function listen({
@@ -27,14 +42,34 @@ export function listen({
   fetch: Fetch
 }): Promise<Listening> {
   let closed: Promise<void> | undefined
+  const requests = new OpenRequests()
+  const answer = async (request: Request, env: HttpBindings) => {
+    requests.begin(env.outgoing)
+    const response = await fetch(request, env)
+    if (isEvents(response)) requests.leaveOut(env.outgoing)
+    return response
+  }
   return new Promise((resolve, reject) => {
     const server: ServerType = serve(
-      { fetch: (request, env) => fetch(request, env as HttpBindings), hostname: host, port },
+      { fetch: (request, env) => answer(request, env as HttpBindings), hostname: host, port },
       (address: AddressInfo) =>
-        resolve({ port: address.port, close: () => (closed ??= closeServer(server)) }),
+        resolve({
+          port: address.port,
+          leave: () => requests.leave(),
+          finish() {
+            server.close()
+            return requests.through()
+          },
+          close: () => (closed ??= closeServer(server)),
+        }),
     )
     // Longer than clients and proxies keep a connection, so that none is closed under a request that is on its way.
-    if ('keepAliveTimeout' in server) server.keepAliveTimeout = keepAliveMs
+    if ('keepAliveTimeout' in server) {
+      server.keepAliveTimeout = keepAliveMs
+      server.headersTimeout = headersWithinMs
+      server.requestTimeout = requestWithinMs
+      server.maxHeadersCount = maxHeaders
+    }
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ''] ?? error.message
       reject(new PortUnavailable(`PORT: ${host}:${port} ${reason}.`, { cause: error }))

@@ -1,2 +1,4 @@
+const secretBehind = /^(\/api\/calendar\/|\/files\/|\/api\/auth\/reset-password\/).+$/
+
 /** A path for the log: an address that is a secret is struck out. */
-export const loggedPath = (path: string): string => path.replace(/^(\/api\/calendar\/).+$/, '$1[secret]')
+export const loggedPath = (path: string): string => path.replace(secretBehind, '$1[secret]')

@@ -6,6 +6,7 @@ import { nothing } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
 import { cleanValues, parseClean } from './clean-input.ts'
 import type { HttpApp } from './http-app.ts'
+import { readText } from './read-text.ts'
 import type { Actor, FindActor } from './session.ts'
 
 type Call<Query, Body, Who> = {
@@ -23,8 +24,6 @@ type Handler<Query, Body, Answer, Who> = (call: Call<Query, Body, Who>) => Promi
 z.config(z.locales.en())
 
 const maxBodyBytes = 2 * 1024 * 1024
-/** A body is read to its end although it is too large, since leaving it would cut the line before the answer; up to here. */
-const readToTheEndBytes = 10 * maxBodyBytes
 
 /** Mounts endpoints on a Hono app: session first, then query and body by the contract, then the handler. */
 export class Routes {
@@ -37,6 +36,9 @@ export class Routes {
     this.#app = app
     this.#findActor = findActor
   }
+
+  /** All that are mounted so far. */
+  readonly endpoints: Endpoint[] = []
 
   /** Mounts an endpoint that needs a session. */
   add<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
@@ -75,6 +77,7 @@ export class Routes {
   }
 
   #mount(endpoint: Endpoint, answer: (context: Context) => Promise<unknown>) {
+    this.endpoints.push(endpoint)
     this.#known.push({
       path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
       unauthorized: endpoint.unauthorized,
@@ -112,7 +115,8 @@ export async function readJsonBody<Schema extends ZodMiniType>(
 }
 
 async function readJsonText(request: Request, endpoint: Refusing): Promise<unknown> {
-  const bytes = await readLimited(request, endpoint)
+  const tooLarge = 'The request is larger than 2 MB.'
+  const bytes = await readText(request, { maxBytes: maxBodyBytes, invalid: endpoint.invalid, tooLarge })
   if (bytes === '') return undefined
   refuseOtherThanJson(request, endpoint)
   try {
@@ -127,22 +131,6 @@ function refuseOtherThanJson({ headers }: Request, { body, invalid }: Refusing):
   const type = headers.get('content-type')
   if (body === nothing || type === null || /^application\/([\w.-]+\+)?json\b/i.test(type)) return
   throw new AppError(invalid, { reason: 'The body must be JSON, with the content type application/json.' })
-}
-
-async function readLimited(request: Request, endpoint: Refusing): Promise<string> {
-  const tooLarge = () => new AppError(endpoint.invalid, { reason: 'The request is larger than 2 MB.' })
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
-  if (request.body === null) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > readToTheEndBytes) break
-    if (size <= maxBodyBytes) text += decoder.decode(chunk, { stream: true })
-  }
-  if (size > maxBodyBytes) throw tooLarge()
-  return text + decoder.decode()
 }
 
 function parse<Schema extends ZodMiniType>(

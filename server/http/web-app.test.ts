@@ -18,7 +18,7 @@ describe('the web app', () => {
     writeFileSync(join(folder, 'assets/worker-1.js'), 'self')
     writeFileSync(join(folder, 'assets/checker-1.wasm'), 'wasm')
     const app: HttpApp = new Hono()
-    app.use(securityHeaders("default-src 'self'"))
+    app.use(securityHeaders({ pagePolicy: "default-src 'self'", publicUrl: 'http://localhost' }))
     addWebApp(app, folder)
     server = await listen({ host: '127.0.0.1', port: 0, fetch: (request, env) => app.fetch(request, env) })
   })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db, Engine } from '#server/db/schema.ts'
 import { claimJobs, extendLease, type JobRow, releaseLeases, settleJob, type Settlement } from './claim.ts'
 import type { JobDefinition } from './definition.ts'
+import { watchJob } from './watch-job.ts'
 
 /**
  * How a run ended: for good, or to be run again at a moment (UTC milliseconds). One that waits for something outside
@@ -118,12 +119,12 @@ async function runJob(options: WorkerOptions, { job, owner, leaseMs }: Run): Pro
   const { db, now, log } = options
   const held = () => ({ id: job.id, owner, now: now() })
   const failed = (what: string) => (error: unknown) =>
-    log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, what)
+    log.error({ err: error, job: job.name, jobId: job.id, attempt: job.attempts }, what)
   const renewal = setInterval(() => {
     extendLease(db, held(), leaseMs).catch(failed('could not renew the lease of a job'))
   }, leaseMs / 3)
   try {
-    const settlement = await runHandler(options, job, failed('a job failed'))
+    const settlement = await watchJob({ log, job }, () => runHandler(options, job, failed('a job failed')))
     await settleJob(db, held(), settlement)
   } catch (error) {
     failed('could not settle a job')(error)

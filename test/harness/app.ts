@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
+import { secretsOf } from '#server/log-secrets.ts'
 import { Client } from './client.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
@@ -27,6 +28,10 @@ export type TestApp = {
   takeWarnings: () => LogLine[]
   /** Takes the lines logged so far that say this. */
   takeLines: (msg: string) => LogLine[]
+  /** All that was logged so far, as it was written. */
+  logged: () => string
+  /** Makes it say that it is not ready, as a server does that was asked to stop. */
+  drain: () => void
   stop: (options?: { keepDatabase: true }) => Promise<void>
 }
 
@@ -54,8 +59,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await freshDatabase())
   const warnings: LogLine[] = []
   let others: LogLine[] = []
+  let output = ''
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
+      output += chunk.toString()
       const line = JSON.parse(chunk.toString()) as LogLine
       if (line.level >= warn) warnings.push(line)
       else others.push(line)
@@ -69,10 +76,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     DATA_DIR: database.dataDir,
     ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
-    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    ...(redisUrl && options.env?.REDIS_URL === undefined ? { REDIS_URL: redisUrl } : {}),
   })
   const now = options.now ? { now: options.now } : {}
-  const app = await createApp({ settings, log: createLog('info', sink), ...now })
+  const app = await createApp({
+    settings,
+    log: createLog(settings.logLevel, { destination: sink, secrets: secretsOf(settings) }),
+    ...now,
+  })
   return {
     url: app.url,
     database,
@@ -85,6 +96,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       others = others.filter((line) => line.msg !== msg)
       return taken
     },
+    logged: () => output,
+    drain: () => void app.drain(),
     async stop(stopping) {
       await app.stop()
       if (!stopping?.keepDatabase) await database.remove()

@@ -7,6 +7,9 @@ const parse = (text: string, headers: Headers): unknown =>
 
 /** A browser without a window: keeps cookies, speaks JSON, follows no redirect. */
 export class Client {
+  /** Told of every answer of every client, before its body is read. */
+  static watch: ((path: string, init: RequestInit, response: Response) => Promise<void>) | undefined
+
   readonly url: string
   readonly #cookies = new Map<string, string>()
 
@@ -25,6 +28,7 @@ export class Client {
     if (this.#cookies.size > 0) headers.set('cookie', this.cookie)
     const response = await fetch(new URL(path, this.url), { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
+    await Client.watch?.(path, init, response)
     return response
   }
 

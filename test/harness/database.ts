@@ -32,13 +32,26 @@ export async function freshDatabase(
     copyFileSync(template.file, join(dataDir, 'lede.db'))
     return { dataDir, databaseUrl: undefined, remove: () => Promise.resolve(removeFolder()) }
   }
+  return newDatabase(template.url, dataDir, `TEMPLATE ${template.name}`)
+}
+
+/** A new data folder, and an empty database of its own that nothing was migrated in. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  const template = inject('databaseTemplate')
+  const dataDir = mkdtempSync(join(tmpdir(), 'lede-test-'))
+  if (template.engine === 'postgres') return newDatabase(template.url, dataDir, '')
+  const remove = () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true }))
+  return { dataDir, databaseUrl: undefined, remove }
+}
+
+async function newDatabase(url: string, dataDir: string, like: string): Promise<FreshDatabase> {
   const name = `lede_test_${randomBytes(6).toString('hex')}`
-  await withAdmin(template.url, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`))
-  const address = new URL(template.url)
+  await withAdmin(url, (admin) => admin.query(`CREATE DATABASE ${name} ${like}`))
+  const address = new URL(url)
   address.pathname = `/${name}`
   const remove = async () => {
-    removeFolder()
-    await withAdmin(template.url, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    rmSync(dataDir, { recursive: true, force: true })
+    await withAdmin(url, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   }
   return { dataDir, databaseUrl: address.href, remove }
 }

@@ -35,6 +35,8 @@ type Parts = Partial<Parameters<typeof createPublications>[0]>
 type Options = {
   /** People who are connected, beside the actor. */
   others?: number
+  /** How many posts the network takes of each a day; 150 when not given. */
+  dailyPosts?: number
 }
 
 const leaseMs = 10_000
@@ -47,8 +49,8 @@ async function connectedGuest(app: TestApp): Promise<string> {
 }
 
 /** Everything that takes a post to the practice network, as servers that can be started and killed one by one. */
-export async function startDelivery({ others = 0 }: Options = {}) {
-  const practice = await startPracticeServer()
+export async function startDelivery({ others = 0, ...practiceOptions }: Options = {}) {
+  const practice = await startPracticeServer(practiceOptions)
   const clock = { now: Date.now() }
   const now = () => clock.now
   const log = createLog('silent')

@@ -9,6 +9,7 @@ import { converse } from './chat.ts'
 import type { Client } from './client.ts'
 import { connect } from './connect.ts'
 import { createIn, libraries } from './libraries.ts'
+import { makeKey, openMcp } from './mcp.ts'
 import { beginDirect, bytesOf, sendParts, upload, uploadMedia } from './uploads.ts'
 
 const post = 'We cut onboarding from 10 days to 2. We wrote 14 checklists. New people ship on day 3.'
@@ -66,6 +67,15 @@ async function fillLibraries(client: Client): Promise<void> {
   await client.call('PUT', '/api/post-check/preferences', check)
   await client.post('/api/voice/lines', { text: 'Never says “journey”.' })
   await client.call('PUT', '/api/model-keys/openai', { apiKey: 'sk-not-a-real-key-1234' })
+}
+
+/** A program with a key, which asks to publish a post. */
+async function letProgramsIn(client: Client): Promise<void> {
+  const program = await openMcp(client.url, await makeKey(client))
+  const documentId = await write(client, `To be confirmed: ${post} ${randomUUID()}`)
+  const { version } = await program.data('read_post', { id: documentId })
+  expect(await program.data('publish_post', { id: documentId, version })).toMatchObject({ state: 'waiting' })
+  await program.close()
 }
 
 /** What comes to an account by other ways than its own calls. */
@@ -145,6 +155,7 @@ export async function fillAccount(app: TestApp): Promise<{ client: Client; fileP
   await fillLibraries(client)
   await client.post('/api/samples')
   await client.post('/api/calendar-feed')
+  await letProgramsIn(client)
   await uploadArchive(client, await exportZip(client))
   await addFromOutside(app, body.user)
   await waitForQuiet(app)

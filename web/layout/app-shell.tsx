@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { LiveUpdates } from '#web/features/live/live-panel.tsx'
 import { NoticeBell } from '#web/features/notices/bell-panel.tsx'
+import { unreadQuery } from '#web/features/notices/queries.ts'
 import { NoticeToasts } from '#web/features/notices/toasts-panel.tsx'
+import { OfflineLine } from '#web/features/offline/offline-panel.tsx'
 import { useNewChatKey } from '#web/features/sidebar/new-chat.tsx'
 import { Sidebar } from '#web/features/sidebar/sidebar-panel.tsx'
 import { setDrawerOpen, toggleCollapsed, useSidebar } from '#web/features/sidebar/sidebar-state.ts'
@@ -35,6 +38,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {isDesktop ? <SidebarColumn /> : <DrawerPlace />}
         <div className="flex min-w-0 grow flex-col">
           {isDesktop || isClaimed ? null : <TopBar door={door} />}
+          <OfflineLine />
           <main ref={main} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
             {children}
           </main>
@@ -50,14 +54,15 @@ export function AppShell({ children }: { children: ReactNode }) {
 /** What a page's own toggle needs: the drawer, and a way to say that the bar above the page is not wanted. */
 function useDoor(): { door: SidebarDoor; isClaimed: boolean } {
   const { isDrawerOpen } = useSidebar()
+  const { data: unread = 0 } = useQuery(unreadQuery)
   const [claims, setClaims] = useState(0)
   const claim = useCallback(() => {
     setClaims((count) => count + 1)
     return () => setClaims((count) => count - 1)
   }, [])
   const door = useMemo(
-    () => ({ isOpen: isDrawerOpen, toggle: () => setDrawerOpen(!isDrawerOpen), claim }),
-    [isDrawerOpen, claim],
+    () => ({ isOpen: isDrawerOpen, toggle: () => setDrawerOpen(!isDrawerOpen), unread, claim }),
+    [isDrawerOpen, unread, claim],
   )
   return { door, isClaimed: claims > 0 }
 }

@@ -16,8 +16,15 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       <title>{`Something went wrong · ${brand.product}`}</title>
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState title="This page could not be shown" onRetry={retry}>
-        {`${error instanceof ApiError ? `${error.message} ` : ''}Your chats and posts are safe on the server.`}
+        {wordsFor(error)}
       </ErrorState>
     </main>
   )
+}
+
+function wordsFor(error: unknown): string {
+  if (!navigator.onLine) {
+    return 'There is no connection, and this page has not been opened on this device yet. It comes when the connection is back; what you have written stays.'
+  }
+  return `${error instanceof ApiError ? `${error.message} ` : ''}Your chats and posts are safe on the server.`
 }

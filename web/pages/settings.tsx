@@ -1,3 +1,4 @@
+import { ApiKeysPanel } from '#web/features/api-keys/keys-panel.tsx'
 import { ModelsPanel } from '#web/features/models/models-panel.tsx'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
 import { SignInPanel } from '#web/features/session/password-panel.tsx'
@@ -30,6 +31,7 @@ export function SettingsPage() {
         <PreferencesPanel />
         <NoticesPanel />
         <ModelsPanel />
+        <ApiKeysPanel />
         <UsagePanel />
         <ArchivePanel />
         <SamplesPanel />

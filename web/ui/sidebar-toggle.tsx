@@ -5,6 +5,8 @@ import { IconButton } from './icon-button.tsx'
 export type SidebarDoor = {
   isOpen: boolean
   toggle: () => void
+  /** How many notices nobody has read; the sidebar has them. */
+  unread: number
   /** Says that a page shows the toggle itself; returns what takes that back. */
   claim: () => () => void
 }
@@ -19,19 +21,33 @@ export function SidebarToggle() {
   const door = useContext(SidebarContext)
   const claim = door?.claim
   useLayoutEffect(() => claim?.(), [claim])
-  return door ? <SidebarButton isOpen={door.isOpen} onClick={door.toggle} className="md:hidden" /> : null
+  return door ? (
+    <SidebarButton isOpen={door.isOpen} unread={door.unread} onClick={door.toggle} className="md:hidden" />
+  ) : null
 }
 
-type SidebarButtonProps = { isOpen: boolean; onClick: () => void; className?: string }
+type SidebarButtonProps = {
+  isOpen: boolean
+  /** What the button is marked with, where the bell itself is out of sight. */
+  unread?: number
+  onClick: () => void
+  className?: string
+}
 
-export const SidebarButton = ({ isOpen, onClick, className = '' }: SidebarButtonProps) => (
+export const SidebarButton = ({ isOpen, unread = 0, onClick, className = '' }: SidebarButtonProps) => (
   <IconButton
     label="Toggle sidebar"
     aria-expanded={isOpen}
     side="right"
-    className={className}
+    className={`relative ${className}`}
+    {...(unread === 0
+      ? {}
+      : { 'aria-description': `${unread} unread ${unread === 1 ? 'notice' : 'notices'}` })}
     onClick={onClick}
   >
     <PanelLeft size={18} aria-hidden />
+    {unread > 0 ? (
+      <span aria-hidden className="absolute top-1 right-1 size-2 rounded-full bg-accent" data-unread />
+    ) : null}
   </IconButton>
 )

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showError } from './toast.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -47,4 +47,26 @@ it('has a named place, which Alt+T reaches, and a way to close each notice', asy
   close?.focus()
   await user.keyboard('{Enter}')
   await expect.poll(() => screen.queryByText('Failed to publish post')).toBeNull()
+})
+
+it('stands at the bottom right, three at once, four seconds each', async () => {
+  for (const words of ['One', 'Two', 'Three', 'Four']) showError(new Error(words))
+  const notice = (words: string) => screen.queryByText(words)?.closest('[data-sonner-toast]')
+  await expect.poll(() => notice('Four')?.getAttribute('data-visible')).toBe('true')
+  expect(['One', 'Two', 'Three'].map((words) => notice(words)?.getAttribute('data-visible'))).toEqual([
+    'false',
+    'true',
+    'true',
+  ])
+  const place = notice('Four')?.closest<HTMLElement>('[data-sonner-toaster]')
+  expect(place?.dataset).toMatchObject({ xPosition: 'right', yPosition: 'bottom' })
+  expect(place?.style.getPropertyValue('--gap')).toBe('14px')
+  expect(place?.style.getPropertyValue('--width')).toBe('356px')
+  vi.useFakeTimers()
+  showError(new Error('Five'))
+  await act(() => vi.advanceTimersByTimeAsync(3900))
+  expect(notice('Five')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(notice('Five') ?? null).toBeNull()
+  vi.useRealTimers()
 })

@@ -80,11 +80,18 @@ function when(waitMs: number | undefined): string {
   return minutes < 90 ? `in ${minutes} minutes` : 'later'
 }
 
-/** What the log gets of a failed model call: not the request, which holds the writer's own words. */
+const codeInBody = /"(?:code|type|status)"\s*:\s*"([\w.-]{1,60})"/
+
+/**
+ * What the log gets of a failed model call: neither the request, which holds the writer's own words, nor what a provider
+ * or the reading of its answer says in words, since these quote keys, requests and answers.
+ */
 export function failureForLog(error: unknown): Record<string, unknown> {
   const cause = lastError(error)
   if (APICallError.isInstance(cause)) {
-    return { name: cause.name, status: cause.statusCode, reason: cause.message, at: new URL(cause.url).host }
+    const code = codeInBody.exec(cause.responseBody ?? '')?.[1]
+    return { name: cause.name, status: cause.statusCode, code, at: new URL(cause.url).host }
   }
-  return cause instanceof Error ? { name: cause.name, reason: cause.message } : { reason: String(cause) }
+  if (cause instanceof UnfinishedReply) return { name: cause.name, reason: cause.why }
+  return { name: cause instanceof Error ? cause.name : typeof cause }
 }

@@ -1,5 +1,6 @@
 import type { NetworkKind } from '#contract/linkedin.ts'
 import { brand } from '#core/brand.ts'
+import { readAddressBelow, readPostAddress } from '#core/post-address.ts'
 import { apiVersion } from './api-version.ts'
 import { createPost } from './create-post.ts'
 import { createMediaCalls } from './media-calls.ts'
@@ -23,6 +24,8 @@ export type LinkedInOptions = {
   apiBase: Address
   /** Where people read the posts, at `{feedBase}/feed/update/{urn}/`; LinkedIn itself when not given. */
   feedBase?: Address
+  /** Other names of the same server, by which people may have a post's address. */
+  otherFeedBases?: readonly string[]
   version?: string
   /** Asked for beyond what every app gets. */
   extraScopes?: readonly string[]
@@ -51,7 +54,7 @@ function authorizeUrl(base: string, query: Record<string, string>): string {
 
 /** LinkedIn, or whatever speaks its protocol. */
 export function createLinkedInNetwork(options: LinkedInOptions): Network {
-  const { kind, clientId, clientSecret, tokenBase, apiBase, feedBase = 'https://www.linkedin.com' } = options
+  const { kind, clientId, clientSecret, tokenBase, apiBase, feedBase, otherFeedBases = [] } = options
   const { version = apiVersion, timeoutMs = 30_000, now = Date.now } = options
   const { memberRetryDelaysMs = [500, 1000, 2000, 4000], uploadRetryDelaysMs = [500, 2000] } = options
   const { label, name } = names[kind]
@@ -65,7 +68,7 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
       askedScopes: scopes,
     })
   const reading = (accessToken: string) => ({ ...caller, apiBase: resolved(apiBase), version, accessToken })
-  const addressOf = (urn: string) => `${resolved(feedBase)}/feed/update/${urn}/`
+  const addressOf = (urn: string) => `${resolved(feedBase ?? 'https://www.linkedin.com')}/feed/update/${urn}/`
   const media = createMediaCalls({ ...caller, version, apiBase: () => resolved(apiBase) })
   return {
     kind,
@@ -93,6 +96,10 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
     lookFor: ({ accessToken, urn }) => lookForPost(reading(accessToken), urn),
     recentPosts: ({ accessToken, authorUrn }) => readRecentPosts(reading(accessToken), authorUrn),
     addressOf,
+    readAddress: (pasted) =>
+      feedBase === undefined
+        ? readPostAddress(pasted)
+        : readAddressBelow([resolved(feedBase), ...otherFeedBases], pasted),
     requestFor: postRequest,
     createPost: (request) =>
       createPost({

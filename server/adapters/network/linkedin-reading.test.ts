@@ -111,11 +111,16 @@ describe('looking for a post', () => {
   test('finds it by its address and among the latest, in the words that people see', async () => {
     const { network, accessToken, authorUrn, urn, url } = await publish(['r_member_social'])
     expect(network.addressOf(urn)).toBe(url)
-    expect(await network.lookFor({ accessToken, urn })).toBe('there')
+    const post = { urn, authorUrn, text: 'Is it (there)?', createdAt: server.clock.now }
+    expect(await network.lookFor({ accessToken, urn })).toEqual(post)
     expect(await network.lookFor({ accessToken, urn: 'urn:li:share:1' })).toBe('missing')
-    expect(await network.recentPosts({ accessToken, authorUrn })).toEqual([
-      { urn, text: 'Is it (there)?', createdAt: server.clock.now },
-    ])
+    expect(await network.recentPosts({ accessToken, authorUrn })).toEqual([post])
+  })
+
+  test('does not ask for an activity, which the Posts API does not know', async () => {
+    const { network, accessToken } = await publish(['r_member_social'])
+    const urn = 'urn:li:activity:7400000000000000001'
+    expect(await network.lookFor({ accessToken, urn })).toBe('unreadable')
   })
 
   test('tells a refused token and a broken line apart', async () => {
@@ -126,5 +131,7 @@ describe('looking for a post', () => {
     expect((await failureOf(network.recentPosts({ accessToken, authorUrn }))).kind).toBe('retry-later')
     server.faults.push({ on: 'read', when: 'before', answer: { status: 200, body: [] } })
     expect((await failureOf(network.recentPosts({ accessToken, authorUrn }))).kind).toBe('retry-later')
+    server.faults.push({ on: 'read', when: 'before', answer: { status: 200, body: {} } })
+    expect((await failureOf(network.lookFor({ accessToken, urn }))).kind).toBe('retry-later')
   })
 })

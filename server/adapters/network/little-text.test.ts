@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, reserved } from '#test/fixtures/little-texts.ts'
-import { decodeLittleText, encodeLittleText } from './little-text.ts'
+import { decodeLittleText, encodeLittleText, shownText } from './little-text.ts'
 
 describe('encoding', () => {
   test.each(reserved)('escapes %s', (character) => {
@@ -40,5 +40,24 @@ describe('decoding', () => {
     ['# a', ''],
   ])('cuts %j where LinkedIn does', (commentary, shown) => {
     expect(decodeLittleText(commentary)).toBe(shown)
+  })
+})
+
+describe('what LinkedIn gives back', () => {
+  test.each([
+    ['About {hashtag|\\#|lifts\\_2026} and \\(more\\)', 'About #lifts_2026 and (more)'],
+    ['{hashtag|#|lifts}', '#lifts'],
+    ['Thanks @[Ada \\(Example\\)](urn:li:person:a1)!', 'Thanks Ada (Example)!'],
+    ['a #tag b', 'a #tag b'],
+  ])('is read as people see it: %j', (commentary, shown) => {
+    expect(shownText(commentary)).toBe(shown)
+  })
+
+  test('is what was sent, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(shownText(encodeLittleText(text))).toBe(text)
+      }),
+    )
   })
 })

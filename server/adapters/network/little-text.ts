@@ -15,6 +15,14 @@ export function encodeLittleText(text: string): string {
   return text.replace(markup, (character, hashtag?: string) => hashtag ?? `\\${character}`)
 }
 
+/** A hashtag and a mention written out in full, as LinkedIn may give back what it was sent otherwise. */
+const writtenTag = /\{hashtag\|\\?#\|((?:\\.|[^\\|{}])*)\}/gu
+const mention = /@\[((?:\\.|[^\\[\]])*)\]\(urn:li:[^()]*\)/gu
+
+/** The text that people see of a post that LinkedIn gives back. */
+export const shownText = (commentary: string): string =>
+  decodeLittleText(commentary.replace(writtenTag, '\\#$1').replace(mention, '$1'))
+
 /**
  * `commentary` → the text that people will see. LinkedIn silently cuts a text at a reserved character that is
  * neither escaped nor markup, so this does the same.

@@ -1,5 +1,6 @@
 import type { NetworkKind } from '#contract/linkedin.ts'
 import type { MediaKind } from '#core/network-media/post-media.ts'
+import type { PostAddress } from '#core/post-address.ts'
 
 /**
  * What a call to the network came to, when it was not success:
@@ -109,11 +110,11 @@ export type MediaStatus = 'waiting' | 'processing' | 'available' | 'failed' | 'u
 
 export type CreatedPost = { urn: string; url: string }
 
-/** `unreadable`: the network does not let this connection ask. */
-export type PostPresence = 'there' | 'missing' | 'unreadable'
-
 /** A post on the network, its text as people see it; `createdAt` in UTC milliseconds. */
-export type FoundPost = { urn: string; text: string; createdAt: number }
+export type FoundPost = { urn: string; authorUrn: string; text: string; createdAt: number }
+
+/** `unreadable`: the network does not let this connection ask, or not by this URN. */
+export type LookedFor = FoundPost | 'missing' | 'unreadable'
 
 /** A place where members publish. Every rejection is a NetworkError. */
 export type Network = {
@@ -138,12 +139,14 @@ export type Network = {
   upload: (upload: Upload) => Promise<Uploaded>
   /** How far the network is with an upload. */
   mediaStatus: (upload: { accessToken: string; id: string }) => Promise<MediaStatus>
-  /** Whether a post is there, as far as the network lets this connection ask. */
-  lookFor: (request: { accessToken: string; urn: string }) => Promise<PostPresence>
+  /** The post with a URN, as far as the network lets this connection ask. */
+  lookFor: (request: { accessToken: string; urn: string }) => Promise<LookedFor>
   /** The member's latest posts, as far as the network lets this connection ask. */
   recentPosts: (request: { accessToken: string; authorUrn: string }) => Promise<FoundPost[] | 'unreadable'>
   /** Where people read a post. */
   addressOf: (urn: string) => string
+  /** The post at an address of this network's as people paste it; undefined for any other address. */
+  readAddress: (pasted: string) => PostAddress | undefined
   /** The exact JSON that `createPost` sends for the same post: for the wire check and the kept record. */
   requestFor: (post: Post) => string
   /** Sends one create request; refuses with `change-post` when the wire check finds a difference. */

@@ -1,24 +1,29 @@
 import { z } from 'zod'
 import { readFailure, unreachableFailure } from './failures.ts'
-import { decodeLittleText } from './little-text.ts'
+import { shownText } from './little-text.ts'
 import type { Caller } from './member-calls.ts'
-import type { FoundPost, PostPresence } from './network.ts'
+import type { FoundPost, LookedFor } from './network.ts'
 import { readJson, readRefusal } from './refusal.ts'
 
 type Reading = Caller & { apiBase: string; version: string; accessToken: string }
 
 const mostRecent = 20
 
-const listShape = z.object({
-  elements: z.array(
-    z.object({
-      id: z.string(),
-      commentary: z.string().default(''),
-      /** UTC milliseconds. */
-      createdAt: z.number(),
-    }),
-  ),
-})
+const postShape = z
+  .object({
+    id: z.string(),
+    author: z.string(),
+    commentary: z.string().default(''),
+    /** UTC milliseconds. */
+    createdAt: z.number(),
+  })
+  .transform(({ id, author, commentary, createdAt }): FoundPost => ({
+    urn: id,
+    authorUrn: author,
+    text: shownText(commentary),
+    createdAt,
+  }))
+const listShape = z.object({ elements: z.array(postShape) })
 
 const contextOf = ({ name, now }: Reading) => ({ name, now: now() })
 
@@ -38,12 +43,17 @@ async function get(reading: Reading, path: string, method: 'GET' | 'FINDER'): Pr
   }
 }
 
-/** Whether there is a post with this URN; most connections may not ask, which LinkedIn says with a 403. */
-export async function lookForPost(reading: Reading, urn: string): Promise<PostPresence> {
+/** The Posts API knows posts by these; the activity that an address names is the feed's entry about a post. */
+const asked = /^urn:li:(?:share|ugcPost):/
+
+/** The post with this URN; most connections may not ask, which LinkedIn says with a 403. */
+export async function lookForPost(reading: Reading, urn: string): Promise<LookedFor> {
+  if (!asked.test(urn)) return 'unreadable'
   const response = await get(reading, `/rest/posts/${encodeURIComponent(urn)}`, 'GET')
   if (response.ok) {
-    await response.body?.cancel()
-    return 'there'
+    const post = postShape.safeParse(await readJson(response))
+    if (post.success) return post.data
+    throw unreachableFailure(contextOf(reading), post.error)
   }
   const refusal = await readRefusal(response)
   if (refusal.status === 403) return 'unreadable'
@@ -65,9 +75,5 @@ export async function readRecentPosts(
   }
   const list = listShape.safeParse(await readJson(response))
   if (!list.success) throw unreachableFailure(contextOf(reading), list.error)
-  return list.data.elements.map(({ id, commentary, createdAt }) => ({
-    urn: id,
-    text: decodeLittleText(commentary),
-    createdAt,
-  }))
+  return list.data.elements
 }

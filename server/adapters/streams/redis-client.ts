@@ -83,14 +83,17 @@ export type RedisLine = {
 /** Connects to Redis; null when it does not answer. Later it is looked for again for as long as it takes. */
 export async function connectRedis(url: string, log: Logger): Promise<RedisLine | null> {
   const [commands, listener] = [open(url), open(url)]
+  let isClosing = false
   const close = () => {
+    isClosing = true
     for (const client of [commands, listener]) if (client.isOpen) client.destroy()
   }
   if (!(await answers([commands, listener]))) {
     close()
     return null
   }
-  reportOutages(commands, log)
+  // A command that is under way when the line is closed here is no outage.
+  reportOutages(commands, { log, isExpected: () => isClosing })
   return { commands, listener, onBack: (call) => void commands.on('ready', call), close }
 }
 
@@ -106,10 +109,13 @@ async function answers(clients: Client[]): Promise<boolean> {
   return Promise.race([connected, ...failed])
 }
 
-function reportOutages(client: Client, log: Logger): void {
+function reportOutages(
+  client: Client,
+  { log, isExpected }: { log: Logger; isExpected: () => boolean },
+): void {
   let isAway = false
   client.on('error', (error: Error) => {
-    if (isAway) return
+    if (isAway || isExpected()) return
     isAway = true
     log.warn(
       { reason: error.message },

@@ -26,7 +26,12 @@ async function open(): Promise<Server> {
       written()
     },
   })
-  const streams = await openRedisStreams({ url: line.url, log: createLog('info', sink), prefix, beatMs })
+  const streams = await openRedisStreams({
+    url: line.url,
+    log: createLog('info', { destination: sink }),
+    prefix,
+    beatMs,
+  })
   if (!streams) throw new Error('Redis does not answer.')
   const server = { streams, line, logged: () => lines }
   servers.set(streams, server)

@@ -25,6 +25,9 @@ export type DocumentTables = {
     kind: Generated<'text' | 'image'>
     excerpt: Generated<string>
     picture: string | null
+    imageCount: Generated<number>
+    videoCount: Generated<number>
+    documentCount: Generated<number>
     /** The moment of the latest version. */
     latestAt: number | null
     /** A deleted post is nowhere shown; for a while it can be brought back, then the row goes. */

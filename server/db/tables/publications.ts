@@ -48,6 +48,8 @@ export type PublicationTables = {
     request: string | null
     urn: string | null
     url: string | null
+    /** The number in the URN of a post that is there, unique among its writer's on this network; null when unknown. */
+    postNumber: string | null
     reason: string | null
     way: Generated<PublicationWay>
     /** What the network named when it called the post a duplicate: a hint and no proof. */

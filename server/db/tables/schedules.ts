@@ -11,5 +11,7 @@ export type ScheduleTables = {
     /** 1 when it was another time than was asked for. */
     moved: number
     createdAt: number
+    /** JSON: what had gone wrong with the post when it was given a time, for whoever takes that back. */
+    failureBefore: string | null
   }
 }

@@ -11,7 +11,7 @@ import { bytesOf, upload } from '#test/harness/uploads.ts'
 import { openWholeDatabase, type WholeDatabase } from '#test/harness/whole-database.ts'
 
 /** The program's own, in which nothing is anybody's. */
-const ofTheProgram = /^kysely_/
+const ofTheProgram = /^(?:kysely_|installation$)/
 
 describe('deleting an account', () => {
   let app: TestApp

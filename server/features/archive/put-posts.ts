@@ -1,4 +1,5 @@
 import type { ArchiveRecord } from '#contract/archive-format.ts'
+import { postNumberOf } from '#core/post-address.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { toJson } from '#server/db/json-column.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -69,6 +70,7 @@ async function putPublications(tx: Tx, post: Post, { userId, id, references }: P
         request: toJson(references.json(request)),
         urn,
         url,
+        postNumber: await numberOf(tx, publication, userId),
         reason,
         createdAt: Date.parse(publication.createdAt),
         updatedAt: Date.parse(publication.updatedAt),
@@ -83,6 +85,21 @@ async function putPublications(tx: Tx, post: Post, { userId, id, references }: P
     if (rows.length > 0) await tx.insertInto('publicationStep').values(rows).execute()
     await putMedia(tx, publication.media, { publicationId, references })
   }
+}
+
+/** What the account has published under this number already keeps it. */
+async function numberOf(tx: Tx, publication: Publication, userId: string): Promise<string | null> {
+  const { urn, network } = publication
+  const number = urn === null || publication.state !== 'published' ? null : postNumberOf(urn)
+  if (number === null) return null
+  const taken = await tx
+    .selectFrom('publication')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('network', '=', network)
+    .where('postNumber', '=', number)
+    .executeTakeFirst()
+  return taken ? null : number
 }
 
 async function putMedia(

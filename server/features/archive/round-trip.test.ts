@@ -15,6 +15,8 @@ const leftOut: Record<string, string> = {
   verification: 'secrets',
   modelKey: 'secrets',
   calendarFeed: 'secrets',
+  apiKey: 'secrets',
+  publishRequest: 'passing',
   networkConnection: 'secrets',
   connectionAttempt: 'secrets',
   documentPresence: 'passing',
@@ -27,6 +29,8 @@ const leftOut: Record<string, string> = {
   usage: 'limits are the server’s',
   countedPost: 'limits are the server’s',
   featureOverride: 'limits are the server’s',
+  installation: 'of all servers together',
+  signInTry: 'of nobody, and over within the hour',
   kysely_migration: 'the schema’s own',
   kysely_migration_lock: 'the schema’s own',
 }

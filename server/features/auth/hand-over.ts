@@ -14,6 +14,8 @@ const owned = [
   'sample',
   'archiveImport',
   'notice',
+  'apiKey',
+  'publishRequest',
 ] as const
 
 /** What an account has one of stays as it is where there is one already. */

@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '#core/errors.ts'
-import type { Auth } from './service.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
+import { readText } from '#server/http/read-text.ts'
+import type { Auth } from './service.ts'
 
 const codes: Record<number, ErrorCode> = {
   401: 'unauthorized:auth',
@@ -21,21 +23,48 @@ async function toError(response: Response): Promise<AppError> {
   return new AppError(code, reason === undefined ? {} : { reason })
 }
 
-/** A call that says nothing may come without a type too; Better Auth asks for JSON. */
-async function asJson(request: Request): Promise<Request> {
-  if (request.method !== 'POST' || request.headers.has('content-type')) return request
-  const isSilent = request.body === null || (await request.clone().text()) === ''
-  if (!isSilent) return request
+const basePath = '/api/auth'
+/** Nobody's name, password and address together are as long. */
+const maxBodyBytes = 16 * 1024
+
+/** What was sent, read once. A call that says nothing may come without a type too; Better Auth asks for JSON. */
+async function readCall(request: Request): Promise<{ request: Request; body: unknown }> {
+  if (request.method !== 'POST') return { request, body: undefined }
+  const text = await readText(request, {
+    maxBytes: maxBodyBytes,
+    invalid: 'bad_request:api',
+    tooLarge: 'The request is larger than 16 KB.',
+  })
   const headers = new Headers(request.headers)
-  headers.set('content-type', 'application/json')
+  if (text === '' && !headers.has('content-type')) headers.set('content-type', 'application/json')
   headers.delete('content-length')
-  return new Request(request.url, { method: 'POST', headers, body: '{}' })
+  headers.delete('transfer-encoding')
+  const sent = text === '' ? '{}' : text
+  return { request: new Request(request.url, { method: 'POST', headers, body: sent }), body: parsed(sent) }
 }
 
-/** Better Auth's endpoints, with their failures in the shape of the catalogue. */
-export function addAuthRoutes(app: HttpApp, auth: Auth): void {
-  app.on(['GET', 'POST'], '/api/auth/*', async (context) => {
-    const response = await auth.handle(await asJson(context.req.raw))
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Better Auth says what is wrong with it.
+    return undefined
+  }
+}
+
+type Parts = { auth: Auth; proxies: number }
+
+/** Better Auth's endpoints, with their failures in the shape of the catalogue, and not too many tries at once. */
+export function addAuthRoutes(app: HttpApp, { auth, proxies }: Parts): void {
+  app.on(['GET', 'POST'], `${basePath}/*`, async (context) => {
+    const { request, body } = await readCall(context.req.raw)
+    const attempt = {
+      path: context.req.path.slice(basePath.length).replace(/\/+$/, ''),
+      body,
+      address: clientAddress(request.headers, context.env, proxies),
+      findActor: () => auth.findActor(request.headers),
+    }
+    const response = await auth.throttle(attempt, () => auth.handle(request))
     if (response.status >= 400) throw await toError(response)
     return response
   })

@@ -10,6 +10,8 @@ import { handOver } from './hand-over.ts'
 import { createConfirmLetters } from './confirm-letter.ts'
 import { sendResetLetter } from './reset-letter.ts'
 import { readSessionToken } from './session-cookie.ts'
+import { type Attempt, createThrottle, type SignInLimits } from './throttle.ts'
+import { createTries } from './tries.ts'
 
 type AuthOptions = {
   db: Db
@@ -21,6 +23,8 @@ type AuthOptions = {
   allowSignUp: boolean
   mailer: Mailer
   log: Logger
+  now: () => number
+  limits: SignInLimits
 }
 
 const minPassword = 8
@@ -50,7 +54,10 @@ function configure(options: AuthOptions) {
       sendVerificationEmail: createConfirmLetters(options),
       expiresIn: confirmWithinSeconds,
     },
+    // It counts calls by address alone; `throttle` counts wrong passwords by account too.
     rateLimit: { enabled: false },
+    // It would take the address from a header that anybody can write.
+    advanced: { ipAddress: { disableIpTracking: true } },
     telemetry: { enabled: false },
     // What it calls errors are people's mistakes; real ones are thrown and logged at the exit.
     logger: {
@@ -77,6 +84,8 @@ export type Auth = {
   /** Better Auth's own endpoints under /api/auth. */
   handle: (request: Request) => Promise<Response>
   findActor: FindActor
+  /** Runs a call of `handle`, unless there were too many like it: then throws rate_limit:auth. */
+  throttle: (attempt: Attempt, run: () => Promise<Response>) => Promise<Response>
   /** Sends a letter that asks for an address to be confirmed, to an account that has not done so. */
   askToConfirm: (email: string) => Promise<void>
   /** Ends the session of a request; answers the headers that make its browser forget it. */
@@ -86,7 +95,9 @@ export type Auth = {
 /** Accounts and sessions, on the project's own database. */
 export function createAuth(options: AuthOptions): Auth {
   const auth = configure(options)
+  const { limits, now } = options
   return {
+    throttle: createThrottle({ tries: createTries(options), limits, now }),
     handle: (request) => auth.handler(request),
     leave: (headers) => leave(auth, headers),
     async askToConfirm(email) {

@@ -37,6 +37,40 @@ describe('chats', () => {
     for (const limit of [1, 2, 3, 7, 50]) expect(await allHistory(client, limit)).toEqual(expected)
   })
 
+  it('a chat is told with its id, its visibility and its pin', async () => {
+    const client = await app.guest()
+    const { chatId: id } = await converse(client, 'Hello')
+    const told = { id, visibility: 'private', pinned: false }
+    expect((await client.get<History>('/api/history')).body.chats).toEqual([expect.objectContaining(told)])
+    const opened = await client.get<Opened>(`/api/chat?id=${id}`)
+    expect(opened.body).toMatchObject({ chat: told, messages: [{ role: 'user' }, { role: 'assistant' }] })
+    expect(await client.patch(`/api/chat?id=${id}`, { pinned: true })).toMatchObject({
+      body: { chat: { ...told, pinned: true } },
+    })
+  })
+
+  it('a message keeps all that it was written with', async () => {
+    const client = await app.guest()
+    const context = {
+      selectedKnowledgeBaseIds: ['k1'],
+      selectedAudienceId: 'a1',
+      selectedIdentity: { myStory: true, selectedOfferId: 'o1', selectedOfferName: 'Workshop' },
+      postLength: 'Long',
+      selectedTemplateId: 't1',
+      selectedTemplateName: 'One lesson',
+      selectedSwipeIds: ['s1'],
+      webSearchEnabled: false,
+      flowType: 'trending',
+      flowStep: 'init',
+    }
+    const { chatId: id } = await converse(client, 'Hello', context)
+    const { messages } = (await client.get<Opened>(`/api/chat?id=${id}`)).body
+    expect(messages[0]?.metadata).toMatchObject({
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      context,
+    })
+  })
+
   it('are found by their title, whatever signs it has', async () => {
     const client = await app.guest()
     const { chatId } = await converse(client, 'Hello')

@@ -48,6 +48,12 @@ describe('the history of many chats', () => {
     expect(seen).toEqual(ids)
   })
 
+  it('has fifty on a page when no limit is named', async () => {
+    const { body } = await client.get<History>('/api/history')
+    expect(body.chats).toHaveLength(50)
+    expect(body.nextCursor).not.toBeNull()
+  })
+
   it('finds one among all of them by any part of its title, whatever its case and accents', async () => {
     for (const wanted of ['zeitplan', 'ARGER', 'ärger mit', 'eitpl'])
       expect(await search(wanted)).toEqual(['Ärger mit dem ZEITPLAN'])

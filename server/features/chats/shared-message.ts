@@ -1,10 +1,10 @@
 import type { StoredMessage } from '#contract/chat.ts'
+import { formatHeadings } from '#core/formats/format-values.ts'
 
 type Part = StoredMessage['parts'][number]
 
 /** Lists of the owner's own material, which the guided flows put into a reply (spec 4.8). */
-const libraryHeading =
-  /^## (What do you want your post ideas to be about\?|Choose a template for your post)\s*$/
+const libraryHeadings: readonly string[] = [formatHeadings.sources, formatHeadings.templates]
 const nextHeading = /^#{1,2} /
 
 const shownOfInput = ['title', 'kind', 'description'] as const
@@ -46,7 +46,7 @@ function withoutLibrary(text: string): string {
   return text
     .split('\n')
     .filter((line) => {
-      const opens = libraryHeading.test(line)
+      const opens = libraryHeadings.includes(line.trimEnd())
       const wasInside = isInside
       if (opens || nextHeading.test(line)) isInside = opens
       return opens || !wasInside || !isInside

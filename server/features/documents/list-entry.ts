@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listedPost } from '#core/listed-post.ts'
+import { listedPost, mediaCountsOf } from '#core/listed-post.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { SearchIndex } from '#server/db/search-index.ts'
 import { putShingles } from '#server/db/shingle-index.ts'
@@ -20,7 +20,7 @@ export async function noteLatest(tx: Tx, index: SearchIndex, documentId: string)
   const { text, ...listed } = listedPost(latest)
   const { number } = await tx
     .updateTable('document')
-    .set({ ...listed, title, kind, latestAt })
+    .set({ ...listed, ...mediaCountsOf(latest), title, kind, latestAt })
     .where('id', '=', documentId)
     .returning('number')
     .executeTakeFirstOrThrow()

@@ -10,7 +10,14 @@ import { readVersion } from './reading.ts'
 import { addVersion, claimDocument, growVersion, latestVersionRow, versionRow } from './versions.ts'
 
 type Kind = 'text' | 'image'
-export type Save = { content: string; title: string; kind: Kind; baseCreatedAt?: string | undefined }
+export type Save = {
+  content: string
+  title: string
+  kind: Kind
+  baseCreatedAt?: string | undefined
+  /** The writer, when it is left out. */
+  writtenBy?: 'assistant'
+}
 
 export type DraftWrite = {
   actor: Actor
@@ -56,13 +63,13 @@ export async function saveVersion(
       extra: { latest: await readVersion(tx, document, latest) },
     })
   }
-  const { title, kind, content } = save
+  const { title, kind, content, writtenBy = 'writer' } = save
   const added = await addVersion(tx, {
     documentId: document.id,
     title,
     kind,
     content,
-    writtenBy: 'writer',
+    writtenBy,
     now,
   })
   return readVersion(tx, document, added)

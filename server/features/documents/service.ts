@@ -12,7 +12,14 @@ import type { DocumentRow, VersionRow } from './present.ts'
 import { meet, type Meeting, type Visit } from './presence.ts'
 import { readVersion, readVersions, type VersionRange } from './reading.ts'
 import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDraft } from './saving.ts'
-import { addVersion, claimDocument, latestVersionRow, lockDocument, ownDocument } from './versions.ts'
+import {
+  addVersion,
+  claimDocument,
+  countVersions,
+  latestVersionRow,
+  lockDocument,
+  ownDocument,
+} from './versions.ts'
 
 export { draftsOfChat }
 
@@ -40,6 +47,7 @@ export type Documents = {
   /** All versions or a range of them, oldest first. */
   versions: (actor: Actor, id: string, range?: VersionRange) => Promise<DocumentVersion[]>
   latestVersion: (owner: Owner, id: string) => Promise<DocumentVersion>
+  countVersions: (owner: Owner, id: string) => Promise<number>
   /** The unpublished posts of a chat as they stand, the newest first. */
   postsOfChat: (actor: Actor, chatId: string) => ReturnType<typeof postsOfChat>
   /** The same for the chat that a document was made in. */
@@ -125,6 +133,7 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles, tell 
       if (!latest) throw notFound()
       return readVersion(db, document, latest)
     },
+    countVersions: async (owner, id) => countVersions(db, (await ownDocument(db, owner, id)).id),
     postsOfChat: ({ userId }, chatId) => postsOfChat(db, { userId, chatId }),
     async postsBeside(actor, id) {
       const { userId, chatId } = await ownDocument(db, actor, id)

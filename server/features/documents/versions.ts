@@ -25,6 +25,15 @@ export async function latestVersionRow(db: DbOrTx, documentId: string): Promise<
     .executeTakeFirst()
 }
 
+export async function countVersions(db: DbOrTx, documentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('documentVersion')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('documentId', '=', documentId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const versionRow = (
   db: DbOrTx,
   documentId: string,

@@ -47,9 +47,16 @@ export function dispositionOf({ name, contentType }: { name: string; contentType
   return `${isShown(contentType) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeHeader(name)}`
 }
 
-const isWritten = (contentType: string) =>
-  contentType.startsWith('text/') || contentType === 'application/json'
+const writtenTypes = new Set(['text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'application/json'])
+/** Text that a browser runs, or lays out as a page. */
+const runs =
+  /^(?:text\/.*|image\/svg\+xml|application\/(?:xhtml\+xml|xml|.*(?:java|ecma)script|x-httpd-php))$/i
 
-/** The Content-Type that a stored file is served with: every text is UTF-8. */
-export const servedType = (contentType: string): string =>
-  isWritten(contentType) ? `${contentType}; charset=utf-8` : contentType
+/**
+ * The Content-Type that a stored file is served with: every text is UTF-8, and what a page of ours could run as a script
+ * or a style, since it comes from this origin, is words.
+ */
+export function servedType(contentType: string): string {
+  if (writtenTypes.has(contentType)) return `${contentType}; charset=utf-8`
+  return runs.test(contentType) ? 'text/plain; charset=utf-8' : contentType
+}

@@ -13,7 +13,7 @@ export const pdfProblems = {
 
 /** What is said of a PDF with too many pages (specification 5.3). */
 export const tooManyPages = (pages: number): string =>
-  `Keep PDFs under ${pdfMaxPages} pages for best results. This has ${pages}.`
+  `Keep PDFs under 100 pages for best results. This has ${pages}.`
 
 const refusal = (reason: string) => new AppError('bad_request:api', { reason })
 

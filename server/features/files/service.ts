@@ -5,7 +5,8 @@ import { AppError } from '#core/errors.ts'
 import type { ByteRange, Storage } from '#server/adapters/storage/storage.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { createWorker, handle } from '#server/jobs/worker.ts'
+import { everyDay } from '#server/jobs/daily.ts'
+import type { Worker } from '#server/jobs/worker.ts'
 import { derivedOf, keyOf } from './addresses.ts'
 import { completeUpload, giveUpUpload } from './completing.ts'
 import { type Announced, beginUpload, type Piece, receivePiece, resumeUpload } from './direct-upload.ts'
@@ -17,7 +18,7 @@ import { dropStash, stash, type Stashed } from './stash.ts'
 import { adopt, type AdoptedFile, addressesOf } from './adopting.ts'
 import { type FileRow, present, type Store, storeWhole } from './storing.ts'
 import { giveUpAccount, type Gone, letGo, letGoOfPosts, letGoOfVersions } from './giving-up.ts'
-import { dayOf, planSweep, sweepFiles, sweepJob } from './sweep.ts'
+import { sweepFiles, sweepJob } from './sweep.ts'
 
 export { keyOf }
 
@@ -90,8 +91,6 @@ export type Files = {
   start: () => void
   stop: () => Promise<void>
 }
-
-const sweepLookMs = 60_000
 
 /** Files that people add to their chats, checked by content and kept in a storage. */
 export function createFiles(options: Options): Files {
@@ -211,37 +210,5 @@ async function serve({ db, storage }: Store, key: string): Promise<ServedFile | 
   return found && { name, contentType, size: found.size, sha256: `${row.sha256}-${contentType}`, open }
 }
 
-function dailySweep(options: Options): Pick<Files, 'start' | 'stop' | 'wake'> {
-  const { db, engine, now, log } = options
-  const plan = (day: number) => db.transaction().execute((tx) => planSweep(tx, { day, now: now() }))
-  const worker = createWorker({
-    db,
-    engine,
-    now,
-    log,
-    pollMs: sweepLookMs,
-    handlers: [
-      handle(sweepJob, {
-        async run({ day }) {
-          await plan(Math.max(day, dayOf(now())) + 1)
-          await sweepFiles(options)
-          return 'done'
-        },
-        giveUp: () => Promise.resolve(),
-      }),
-    ],
-  })
-  let starting: Promise<void> | undefined
-  return {
-    wake: worker.wake,
-    start() {
-      starting = plan(dayOf(now()))
-        .catch((error: unknown) => log.error({ err: error }, 'could not plan the sweep of files'))
-        .finally(worker.start)
-    },
-    async stop() {
-      await starting
-      await worker.stop()
-    },
-  }
-}
+const dailySweep = (options: Options): Worker =>
+  everyDay({ ...options, definition: sweepJob, run: () => sweepFiles(options) })

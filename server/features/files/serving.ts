@@ -11,6 +11,8 @@ const headersOf = (file: ServedFile, etag: string) => ({
   'content-disposition': dispositionOf(file),
   'content-security-policy': filePolicy,
   'x-content-type-options': 'nosniff',
+  // This server has several names on the machine it runs on, and pages of each show the files of all.
+  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'private, max-age=31536000, immutable',
   'accept-ranges': 'bytes',
   etag,

@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
+import { dailyJob, dayOf } from '#server/jobs/daily.ts'
+import { enqueue } from '#server/jobs/definition.ts'
 import { isInUse } from './in-use.ts'
 import { claimUpload, forgetUpload, type PendingUpload, uploadKey } from './pending.ts'
 import { type FileRow, removeBytes, type Store } from './storing.ts'
 
-type Sweep = { day: number }
-
-export const sweepJob: JobDefinition<Sweep> = {
-  name: 'sweep-files',
-  version: 1,
-  payload: z.object({ day: z.int() }),
-}
+export const sweepJob = dailyJob('sweep-files')
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How long a file stays that nothing uses. */
 export const graceMs = 7 * dayMs
 const batch = 100
-
-export const dayOf = (now: number): number => Math.floor(now / dayMs)
-
-/** Writes the sweep of a day down; all servers together make it once. */
-export const planSweep = (tx: Tx, { day, now }: { day: number; now: number }): Promise<void> =>
-  enqueue(tx, {
-    id: `sweep-files-${day}`,
-    definition: sweepJob,
-    payload: { day },
-    dueAt: day * dayMs,
-    now,
-  })
 
 /** Writes down a sweep that is due at once. */
 export const planSweepNow = (tx: Tx, now: number): Promise<void> =>

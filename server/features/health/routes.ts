@@ -1,36 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HttpApp } from '#server/http/http-app.ts'
 import type { Health } from './service.ts'
 
-type Parts = Record<'isDatabaseThere' | 'isStorageThere' | 'areStreamsThere', () => Promise<boolean>> & {
+type Parts = {
   health: Health
   /** What the operator should do before long. */
   warning: () => string | undefined
+  /** Whether this server is about to stop: it still answers, and no balancer should send it anything new. */
+  isDraining: () => boolean
+  /** What a reader of the figures must bring; undefined where the way to them is guarded elsewhere. */
+  metricsToken: string | undefined
 }
 
+const hash = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other))
+
 /**
- * Liveness; readiness of what a request needs, with how far behind the jobs are and a warning, which both make nothing
- * unready; and figures.
+ * Liveness, which asks nobody; readiness of what a request needs, with how far behind the jobs are and a warning, which
+ * both make nothing unready; and figures.
  */
-export function addHealthRoutes(app: HttpApp, { health, warning, ...parts }: Parts): void {
+export function addHealthRoutes(app: HttpApp, { health, warning, isDraining, metricsToken }: Parts): void {
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
-    const [database, storage, streams] = await Promise.all([
-      parts.isDatabaseThere(),
-      parts.isStorageThere(),
-      parts.areStreamsThere(),
-    ])
-    const oldestOverdueSeconds = database ? await health.oldestOverdueSeconds() : null
+    const readiness = await health.readiness()
+    const { database, storage, streams } = readiness
+    const draining = isDraining()
     const found = warning()
     const answer = {
-      database,
-      storage,
-      streams,
-      oldestOverdueSeconds,
+      ...readiness,
+      ...(draining ? { draining } : {}),
       ...(found === undefined ? {} : { warning: found }),
     }
-    return context.json(answer, database && storage && streams ? 200 : 503)
+    return context.json(answer, database && storage && streams && !draining ? 200 : 503, {
+      'cache-control': 'no-store',
+    })
   })
   app.get('/metrics', async (context) => {
+    const given = context.req.header('authorization') ?? ''
+    if (metricsToken !== undefined && !isSame(given, `Bearer ${metricsToken}`)) {
+      return context.text('A token is needed.', 401, { 'www-authenticate': 'Bearer' })
+    }
     const { contentType, text } = await health.figures()
     return context.body(text, 200, { 'content-type': contentType })
   })

@@ -1,50 +1,98 @@
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolUse } from '#server/db/client.ts'
 import type { Db } from '#server/db/schema.ts'
+import { registry as ofProcess } from '#server/telemetry/registry.ts'
+import { askedSeldom, type Needs } from './readiness.ts'
+
+export type Readiness = Record<keyof Needs, boolean> & {
+  /** For how long the oldest job that is due has been waiting, in seconds; null when the database does not say. */
+  oldestOverdueSeconds: number | null
+}
 
 export type Health = {
-  /** For how long the oldest job that is due has been waiting, in seconds; 0 when none is. */
-  oldestOverdueSeconds: () => Promise<number>
+  /** Whether what a request needs is there, as of a moment ago at most. Answers within seconds. */
+  readiness: () => Promise<Readiness>
   /** Notes how long after its time the network took a post. */
   noteLag: (lagMs: number) => void
   /** All figures as Prometheus reads them. */
   figures: () => Promise<{ contentType: string; text: string }>
 }
 
-type Options = { db: Db; now: () => number }
+type Options = { db: Db; now: () => number; pool: (() => PoolUse) | null; needs: Needs }
 
 const lagBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
 /** Figures about this server for whoever runs it; each server has its own, but the jobs are those of all. */
-export function createHealth({ db, now }: Options): Health {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function createHealth({ db, now, pool, needs }: Options): Health {
+  const own = new Registry()
+  const registers = [own]
+  const begunAt = now()
   const lag = new Histogram({
     name: 'lede_publication_lag_seconds',
     help: 'From when a post was to go out to when the network took it.',
     buckets: lagBuckets,
-    registers: [registry],
+    registers,
   })
-  const oldestOverdueSeconds = () => findOldestOverdue(db, now())
+  const database = askedSeldom(needs.database, { otherwise: false })
+  const storage = askedSeldom(needs.storage, { otherwise: false })
+  const streams = askedSeldom(needs.streams, { otherwise: false })
+  const overdueSeconds = askedSeldom<number | null>(() => findOldestOverdue(db, { now: now(), begunAt }), {
+    otherwise: null,
+  })
   void new Gauge({
     name: 'lede_oldest_overdue_job_seconds',
-    help: 'For how long the oldest job that is due has been waiting.',
-    registers: [registry],
+    help: 'For how long the oldest job that is due has been waiting, at most since this server began.',
+    registers,
     async collect() {
-      this.set(await oldestOverdueSeconds())
+      const seconds = await overdueSeconds()
+      if (seconds === null) this.remove()
+      else this.set(seconds)
     },
   })
+  if (pool) addPoolFigures(own, pool)
+  const all = Registry.merge([ofProcess, own])
   return {
-    oldestOverdueSeconds,
+    async readiness() {
+      const [isThere, ...others] = await Promise.all([database(), storage(), streams()])
+      const [storageIsThere, streamsAreThere] = others
+      const oldestOverdueSeconds = isThere ? await overdueSeconds() : null
+      return { database: isThere, storage: storageIsThere, streams: streamsAreThere, oldestOverdueSeconds }
+    },
     noteLag: (lagMs) => lag.observe(Math.max(0, lagMs) / 1000),
-    figures: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    figures: async () => ({ contentType: all.contentType, text: await all.metrics() }),
   }
 }
 
-async function findOldestOverdue(db: Db, now: number): Promise<number> {
+function addPoolFigures(own: Registry, pool: () => PoolUse): void {
+  void new Gauge({
+    name: 'lede_database_connections',
+    help: 'Connections to the database: at work (used) and at rest (idle).',
+    labelNames: ['state'],
+    registers: [own],
+    collect() {
+      const { used, idle } = pool()
+      this.set({ state: 'used' }, used)
+      this.set({ state: 'idle' }, idle)
+    },
+  })
+  void new Gauge({
+    name: 'lede_database_waiting',
+    help: 'Work that waits for a connection to the database.',
+    registers: [own],
+    collect() {
+      this.set(pool().waiting)
+    },
+  })
+}
+
+async function findOldestOverdue(
+  db: Db,
+  { now, begunAt }: { now: number; begunAt: number },
+): Promise<number> {
   const { dueAt } = await db
     .selectFrom('job')
     .select((eb) => eb.fn.min('dueAt').as('dueAt'))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  return dueAt === null ? 0 : Math.max(0, now - dueAt) / 1000
+  return dueAt === null ? 0 : Math.max(0, now - Math.max(dueAt, begunAt)) / 1000
 }

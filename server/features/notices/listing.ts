@@ -91,6 +91,7 @@ function presentNotice(row: ListedRow, clock: Clock): Notice {
     title: facts.title,
     ...noticeWords(kind, facts, clock),
     url: facts.url ?? null,
+    ...(facts.confirmationId === undefined ? {} : { confirmationId: facts.confirmationId }),
     createdAt: new Date(row.createdAt).toISOString(),
     readAt: readAt === null ? null : new Date(readAt).toISOString(),
   }

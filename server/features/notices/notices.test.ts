@@ -122,7 +122,8 @@ describe('a notice', () => {
     network.faults.push({ on: 'create', when: 'after', answer: { status: 500 } })
     const documentId = await publish(client, 'Who knows')
     await expect.poll(() => pageOf(client)).toMatchObject({ unread: 1 })
-    const outcome = { documentId, outcome: 'published', url: 'https://www.linkedin.com/feed/update/1' }
+    const url = 'https://www.linkedin.com/feed/update/urn:li:share:7400000000000000001/'
+    const outcome = { documentId, outcome: 'published', url }
     expect((await client.post('/api/posts/resolve', outcome)).status).toBe(200)
     expect(await pageOf(client)).toMatchObject({
       notifications: [{ kind: 'unknown', readAt: expect.any(String) }],

@@ -22,6 +22,9 @@ export type RecordSetting = {
   sendsLetters: boolean
 }
 
+/** What waits here for a few minutes, or was done on its owner's behalf, is told here alone. */
+const withoutLetter: ReadonlySet<NoticeKind> = new Set(['asked', 'scheduled'])
+
 /** Notes what happened in the caller's transaction, with the letter about it; false when it was noted before. */
 export async function recordNotice(
   tx: Tx,
@@ -30,6 +33,7 @@ export async function recordNotice(
 ): Promise<boolean> {
   const id = randomUUID()
   const title = documentId === null ? null : await titleOf(tx, documentId)
+  const hasLetter = sendsLetters && !withoutLetter.has(kind)
   const added = await tx
     .insertInto('notice')
     .values({
@@ -41,14 +45,14 @@ export async function recordNotice(
       facts: JSON.stringify({ ...facts, title } satisfies NoticeFacts),
       createdAt: now(),
       readAt: null,
-      letter: sendsLetters ? 'waits' : 'none',
+      letter: hasLetter ? 'waits' : 'none',
       letterTries: 0,
       letterAt: null,
     })
     .onConflict((conflict) => conflict.columns(['userId', 'event']).doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows === 0n) return false
-  if (sendsLetters) {
+  if (hasLetter) {
     const payload = { noticeId: id }
     await enqueue(tx, { id, definition: letterJob, payload, dueAt: now(), now: now() })
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Failure } from '#contract/documents.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { restorableForMs } from '#contract/materials.ts'
 import { AppError } from '#core/errors.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
+import { failureBefore } from '#server/features/schedule/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { rowOf } from './listing.ts'
 
@@ -44,8 +46,13 @@ export const setHidden = (
     await documents.record(tx, id, { status: to })
   })
 
-async function takeOffSchedule(tx: Tx, { documents, limits }: ChangeSetting, id: string): Promise<void> {
+async function takeOffSchedule(
+  tx: Tx,
+  { documents, limits }: ChangeSetting,
+  { id, failure = null }: { id: string; failure?: Failure | null },
+): Promise<void> {
   await documents.record(tx, id, {
+    failure,
     status: 'draft',
     scheduledAt: null,
     scheduledTimezone: null,
@@ -60,13 +67,28 @@ async function refuseUnderWay(tx: Tx, id: string, what: string): Promise<void> {
   throw refuse(`This post is being published. ${what} when it is out.`)
 }
 
+async function refuseUnscheduled(
+  tx: Tx,
+  setting: ChangeSetting,
+  { actor, id }: { actor: Actor; id: string },
+) {
+  const { status } = await setting.documents.take(tx, actor, id)
+  if (status !== 'scheduled') throw refuse('This post is not scheduled.')
+  await refuseUnderWay(tx, id, 'It can be hidden')
+}
+
 /** Makes a scheduled post a draft again, which no longer counts against the monthly limit. Throws bad_request:api. */
 export const unschedule = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
   setting.db.transaction().execute(async (tx) => {
-    const { status } = await setting.documents.take(tx, actor, id)
-    if (status !== 'scheduled') throw refuse('This post is not scheduled.')
-    await refuseUnderWay(tx, id, 'It can be hidden')
-    await takeOffSchedule(tx, setting, id)
+    await refuseUnscheduled(tx, setting, { actor, id })
+    await takeOffSchedule(tx, setting, { id })
+  })
+
+/** Makes a scheduled post what it was before: a draft, with what had gone wrong with it. Throws bad_request:api. */
+export const undoScheduling = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
+  setting.db.transaction().execute(async (tx) => {
+    await refuseUnscheduled(tx, setting, { actor, id })
+    await takeOffSchedule(tx, setting, { id, failure: await failureBefore(tx, id) })
   })
 
 /** Deletes a post; a scheduled one will not go out. Throws bad_request:api for one that is being published. */
@@ -74,7 +96,7 @@ export const remove = (setting: ChangeSetting, actor: Actor, id: string): Promis
   setting.db.transaction().execute(async (tx) => {
     const { status } = await setting.documents.take(tx, actor, id)
     await refuseUnderWay(tx, id, 'Delete it')
-    if (status === 'scheduled') await takeOffSchedule(tx, setting, id)
+    if (status === 'scheduled') await takeOffSchedule(tx, setting, { id })
     await tx.updateTable('document').set({ deletedAt: setting.now() }).where('id', '=', id).execute()
     await setting.documents.tellOfChange(tx, { userId: actor.userId, id })
   })

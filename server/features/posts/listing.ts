@@ -60,6 +60,7 @@ export const selectPosts = (db: DbOrTx) =>
   db
     .selectFrom('document')
     .select(['id', 'number', 'title', 'titleOrder', 'kind', 'excerpt', 'picture', 'latestAt', 'chatId'])
+    .select(['imageCount', 'videoCount', 'documentCount'])
     .select(['status', 'scheduledAt', 'scheduledTimezone', 'publishedAt', 'url', 'failure'])
     .select(['createdAt', 'updatedAt', publication.as('publication')])
 

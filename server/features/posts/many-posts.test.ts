@@ -46,6 +46,15 @@ describe('the list of many posts', () => {
     expect(body.posts).toHaveLength(Math.min(total, 50))
   })
 
+  it('gives all scheduled ones at once, however many', async () => {
+    const { body } = await client.get<{ posts: Post[]; nextCursor: string | null }>(
+      '/api/posts?status=scheduled',
+    )
+    expect(body.posts.length).toBe(Math.floor(count / 6))
+    expect(body.posts.every(({ status }) => status === 'scheduled')).toBe(true)
+    expect(body.nextCursor).toBeNull()
+  })
+
   it.each(postSorts.flatMap((sort) => [false, true].map((isNext) => ({ sort, isNext }))))(
     'reads a page from the index of its order and sorts nothing: $sort, $isNext',
     async ({ sort, isNext }) => {

@@ -69,6 +69,7 @@ describe('the list of posts', () => {
     const none = {
       kind: 'text',
       thumbnail: null,
+      media: { images: 0, videos: 0, documents: 0 },
       chatId: null,
       publication: null,
       scheduledAt: null,

@@ -25,6 +25,7 @@ export const presentPost = (row: ListedRow, thumbnail: string | undefined): Post
   kind: row.kind,
   excerpt: row.excerpt,
   thumbnail: row.kind === 'image' ? pictureAddress(row) : (thumbnail ?? row.picture),
+  media: { images: row.imageCount, videos: row.videoCount, documents: row.documentCount },
   chatId: row.chatId,
   status: row.status,
   scheduledAt: isoOrNull(row.scheduledAt),

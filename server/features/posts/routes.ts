@@ -7,6 +7,7 @@ import {
   listPosts,
   restorePost,
   savePostAsSwipe,
+  undoScheduling,
   unschedulePost,
 } from '#contract/posts.ts'
 import type { Routes } from '#server/http/mount.ts'
@@ -32,6 +33,7 @@ export function addPostRoutes(routes: Routes, posts: Posts): void {
   })
   routes.add(restorePost, ({ actor, params }) => posts.restore(actor, idOf(params)))
   routes.add(unschedulePost, ({ actor, body }) => posts.unschedule(actor, body.documentId))
+  routes.add(undoScheduling, ({ actor, body }) => posts.undoScheduling(actor, body.documentId))
   routes.add(savePostAsSwipe, async ({ actor, params }) => {
     const saved = await posts.saveAsSwipe(actor, idOf(params))
     return Response.json(saved, { status: saved.isNew ? 201 : 200 })

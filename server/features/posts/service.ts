@@ -16,6 +16,7 @@ import {
   remove,
   restore,
   setHidden,
+  undoScheduling,
   unschedule,
 } from './changes.ts'
 import { calendarRows, type Stretch } from './calendar.ts'
@@ -37,6 +38,8 @@ export type Posts = {
   remove: (actor: Actor, id: string) => Promise<void>
   restore: (actor: Actor, id: string) => Promise<Post>
   unschedule: (actor: Actor, id: string) => Promise<Post>
+  /** Unschedules it, and what had gone wrong before it was scheduled is known again. */
+  undoScheduling: (actor: Actor, id: string) => Promise<Post>
   saveAsSwipe: (actor: Actor, id: string) => Promise<{ swipe: Swipe; isNew: boolean }>
   /** A small PNG of a picture. */
   picture: (actor: Actor, id: string) => Promise<Uint8Array<ArrayBuffer>>
@@ -81,6 +84,10 @@ export function createPosts(setting: Options): Posts {
     },
     async unschedule(actor, id) {
       await unschedule(setting, actor, id)
+      return present(actor, id)
+    },
+    async undoScheduling(actor, id) {
+      await undoScheduling(setting, actor, id)
       return present(actor, id)
     },
     saveAsSwipe: (actor, id) => saveAsSwipe(setting, actor, id),

@@ -29,6 +29,8 @@ export type Acceptance = {
   isConnected: boolean
   checked: CheckedPost
   now: number
+  /** The only version that may go out, in UTC milliseconds; left out, it is the latest. */
+  version?: number
   /** When it was to go out, in UTC milliseconds, if that is not now; how late it is counts from then. */
   askedFor?: number
 }
@@ -44,6 +46,9 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   const earlier = await findByKey(tx, actor, idempotencyKey)
   if (earlier !== undefined) return earlier
   const latest = await latestPublication(tx, documentId)
+  if (acceptance.version !== undefined && document.latest.createdAt !== acceptance.version) {
+    throw refuse('This post was changed after you were asked. It is not published as it is now.')
+  }
   if (document.latest.content !== acceptance.checked.content) return null
   const { text, media } = refuseUnsendable(document, latest, acceptance.checked)
   if (!acceptance.isConnected) throw refuse(`Connect ${brand.network} to publish this post.`)

@@ -2,8 +2,7 @@ import type { ByHandOutcome, ByHandPreparation } from '#contract/by-hand.ts'
 import { AppError } from '#core/errors.ts'
 import { mediaOf } from '#core/network-media/post-media.ts'
 import { parseContent } from '#core/post-content.ts'
-import type { Db, Engine, Tx } from '#server/db/schema.ts'
-import type { Access } from '#server/features/access/service.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents, Owner } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
@@ -11,10 +10,14 @@ import type { Actor } from '#server/http/session.ts'
 import type { CheckedPost } from './acceptance.ts'
 import { begin, type ByHand, finish, prepare, undo } from './by-hand.ts'
 import { attachment, type Download, downloadNames, zipOf } from './by-hand-media.ts'
+import { takingWord } from './owners-word.ts'
 
 type Post = { documentId: string; version: string }
 
-/** Publishing by the writer's own hand, where their app may not use the API. Needs no connection. */
+/**
+ * Publishing by the writer's own hand. Nothing is published for them here, so that it needs neither a connection nor the
+ * feature "publish", and counts against no limit.
+ */
 export type ByHandPublishing = {
   prepare: (actor: Actor, documentId: string) => Promise<ByHandPreparation>
   /** One of the media, or all of them as a zip. */
@@ -26,27 +29,24 @@ export type ByHandPublishing = {
 
 type Options = {
   db: Db
-  engine: Engine
   now: () => number
   documents: Documents
   limits: Limits
-  access: Access
   files: Files
   look: (owner: Owner, documentId: string) => Promise<CheckedPost>
 }
 
 export function createByHand(options: Options): ByHandPublishing {
-  const { db, engine, now, documents, limits, access, look } = options
+  const { db, now, documents, limits, look } = options
   /** Looks at the post's files first, then does the rest in one. */
   const within = async <Done>(
     actor: Actor,
     documentId: string,
     work: (tx: Tx, post: ByHand & { checked: CheckedPost }) => Promise<Done>,
   ): Promise<Done> => {
-    await access.demand(actor.userId, 'publish')
     const checked = await look(actor, documentId)
-    const post = { engine, documents, limits, actor, documentId, checked, now: now() }
-    return db.transaction().execute((tx) => work(tx, post))
+    const post = { documents, limits, actor, documentId, checked, now: now() }
+    return takingWord(db, (tx) => work(tx, post))
   }
   return {
     prepare: (actor, documentId) => within(actor, documentId, prepare),
@@ -56,9 +56,7 @@ export function createByHand(options: Options): ByHandPublishing {
     finish: (actor, { documentId, version, url }) =>
       within(actor, documentId, (tx, post) => finish(tx, { ...post, version: Date.parse(version), url })),
     undo: (actor, documentId) =>
-      db
-        .transaction()
-        .execute((tx) => undo(tx, { engine, documents, limits, actor, documentId, now: now() })),
+      db.transaction().execute((tx) => undo(tx, { documents, limits, actor, documentId, now: now() })),
   }
 }
 

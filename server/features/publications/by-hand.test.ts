@@ -130,11 +130,58 @@ describe('publishing by hand', () => {
     )
   })
 
+  it('takes a post for one of its writer’s only, whatever the post is called', async () => {
+    const [id, other] = [await write('Called a share'), await write('Called otherwise')]
+    const address = addressOf(newUrn('share'))
+    expect((await finish(id, address)).status).toBe(200)
+    const version = await versionOf(other)
+    for (const kind of ['activity', 'ugcPost', 'share']) {
+      const called = address.replace('share', kind)
+      expect(await finish(other, called, version)).toMatchObject(refused('has this address already'))
+    }
+    expect(await latest(other)).toMatchObject({ status: 'draft', publication: null })
+    expect((await finish(id, address.replace('share', 'activity'), version)).status).toBe(200)
+    await undo(id)
+    expect((await finish(other, address.replace('share', 'activity'), version)).status).toBe(200)
+  })
+
+  it('takes no post that the network itself has put there for another', async () => {
+    await connect(client)
+    const [id, other] = [await write('By the network'), await write('By hand')]
+    await client.post('/api/linkedin/publish', { documentId: id })
+    await expect.poll(async () => (await latest(id))?.publication).toBe('published')
+    const url = (await latest(id))?.url ?? ''
+    expect(await finish(other, url.replace('share', 'activity'))).toMatchObject(
+      refused('has this address already'),
+    )
+  })
+
+  it('does not keep the network from saying what it has put there', async () => {
+    await connect(client)
+    const [id, other] = [await write('Slow to answer'), await write('Too quick')]
+    const version = await versionOf(other)
+    const gate = Promise.withResolvers<void>()
+    network.faults.push({ on: 'create', when: 'after', hold: gate.promise })
+    await client.post('/api/linkedin/publish', { documentId: id })
+    const path = async () => (await network.feed()).find(({ text }) => text === 'Slow to answer')?.path ?? ''
+    await expect.poll(path).toContain('urn:li:share:')
+    const urn = /urn:li:share:\d+/.exec(await path())?.[0] ?? ''
+    expect((await finish(other, addressOf(urn), version)).status).toBe(200)
+    gate.resolve()
+    await expect.poll(async () => (await latest(id))?.publication).toBe('published')
+    expect(await latest(id)).toMatchObject({ status: 'published', url: addressOf(urn) })
+    const third = await write('Third')
+    expect(await finish(third, addressOf(urn))).toMatchObject(refused('has this address already'))
+  })
+
   it('gives an address that two posts want at once to one of them', async () => {
     const ids = await Promise.all([write('Race one'), write('Race two'), write('Race three')])
     const versions = await Promise.all(ids.map(versionOf))
     const urn = newUrn()
-    const answers = await Promise.all(ids.map((id, at) => finish(id, addressOf(urn), versions[at])))
+    const names = ['activity', 'share', 'ugcPost'].map((kind) => urn.replace('activity', kind))
+    const answers = await Promise.all(
+      ids.map((id, at) => finish(id, addressOf(names[at] ?? ''), versions[at])),
+    )
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400, 400])
   })
 
@@ -206,7 +253,8 @@ describe('publishing by hand', () => {
     await expect.poll(async () => (await latest(id))?.publication).toBe('published')
     expect(await finish(id, addressOf(newUrn()), version)).toMatchObject(refused('published already'))
     expect(await undo(id)).toMatchObject(refused('not published by hand'))
-    expect(await network.feed()).toHaveLength(1)
+    const texts = (await network.feed()).map(({ text }) => text)
+    expect(texts.filter((text) => text === 'Either way, never both')).toHaveLength(1)
   })
 
   it('takes a post off the schedule and gives it back to the limit', async () => {
@@ -221,6 +269,31 @@ describe('publishing by hand', () => {
     await begin(id)
     expect(await latest(id)).toMatchObject({ status: 'draft', scheduledAt: null })
     expect(await used()).toBe(before)
+  })
+
+  it('is open to an account that may not publish or has used up its posts', async () => {
+    const closed = await startTestApp({ env: { FEATURES_OFF: 'publish' } })
+    const full = await startTestApp({ env: { MONTHLY_POST_LIMIT: '1' } })
+    for (const server of [closed, full]) {
+      const writer = await server.guest()
+      await connect(writer)
+      const publish = (documentId: string) => writer.post('/api/linkedin/publish', { documentId })
+      const first = await write('The first', writer)
+      await publish(first)
+      const id = await write('By hand all the same', writer)
+      const refusal = server === closed ? [403, 'forbidden:auth'] : [429, 'rate_limit:posts']
+      const { status, body } = await publish(id)
+      expect([status, (body as { code: string }).code]).toEqual(refusal)
+      const { version } = (await prepare(id, writer)).body
+      const answers = [
+        await writer.post(`${base}/begin`, { documentId: id, version }),
+        await writer.post(`${base}/finish`, { documentId: id, version, url: addressOf(newUrn()) }),
+      ]
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+      expect(answers.at(-1)?.body).toMatchObject({ status: 'published' })
+      expect((await writer.post(`${base}/undo`, { documentId: id })).status).toBe(200)
+      await server.stop()
+    }
   })
 
   it('refuses what cannot be published at all', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ByHandOutcome, ByHandPreparation } from '#contract/by-hand.ts'
 import { brand } from '#core/brand.ts'
 import { AppError } from '#core/errors.ts'
-import { type PostAddress, readPostAddress } from '#core/post-address.ts'
+import { postNumberOf } from '#core/post-address.ts'
 import { parseContent } from '#core/post-content.ts'
 import { toNetworkText } from '#core/post-text.ts'
-import type { Engine, Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import { refuseUnsendable, type CheckedPost } from './acceptance.ts'
@@ -14,9 +14,9 @@ import { type Ending, endPublication } from './endings.ts'
 import type { CheckedMedium } from './media-files.ts'
 import { addMedia } from './media-rows.ts'
 import { latestPublication, movePublication, type PublicationRow, recordStep, takeBack } from './moves.ts'
+import { readNetworkAddress, refuseTaken } from './owners-word.ts'
 
 export type ByHand = {
-  engine: Engine
   documents: Documents
   limits: Limits
   actor: Owner
@@ -77,17 +77,19 @@ export async function begin(tx: Tx, post: ByHandPost): Promise<ByHandOutcome> {
 
 /** Notes that a post is there, at an address that none of its writer's other posts has. */
 export async function finish(tx: Tx, post: ByHandPost & { url: string }): Promise<ByHandOutcome> {
-  const { engine, documents, limits, actor, documentId, version, now } = post
+  const { documents, limits, actor, documentId, version, now } = post
   const document = await documents.take(tx, actor, documentId)
   const latest = await latestPublication(tx, documentId)
   const isDone = latest?.way === 'by-hand' && latest.state === 'published'
-  if (isDone && latest.urn === readPostAddress(post.url)?.urn) return outcomeOf(tx, post)
-  const address = await freeAddress(tx, { engine, userId: actor.userId, url: post.url })
+  const address = readNetworkAddress(post.url)
+  if (isDone && postNumberOf(latest.urn ?? '') === postNumberOf(address.urn)) return outcomeOf(tx, post)
+  await refuseTaken(tx, { userId: actor.userId, network: 'linkedin', urn: address.urn })
   const isBegun = isOpenByHand(latest) && latest.versionCreatedAt === version
   const publication = isBegun ? latest : await open(tx, post, { document, latest })
   const ending: Ending = {
     state: 'published',
     ...address,
+    by: 'owner',
     publishedAt: publication.createdAt,
     detail: `Its writer published it by hand: ${address.urn}`,
   }
@@ -112,8 +114,6 @@ export async function undo(tx: Tx, post: ByHand): Promise<ByHandOutcome> {
   await endPublication(tx, { documents, limits, now, publication: latest, from: ['unknown'], ending })
   return outcomeOf(tx, post)
 }
-
-const noAddress = `This is not the address of a post on ${brand.network}. Open the post there and copy the address from the browser, or take "Copy link to post" from its menu.`
 
 function refuseChanged(document: TakenDocument, { content }: CheckedPost): void {
   if (document.latest.content === content) return
@@ -190,34 +190,6 @@ const abandon = (tx: Tx, { id }: PublicationRow, now: number) =>
     detail: 'Its writer began again with another version.',
     now,
   })
-
-type Claimed = { engine: Engine; userId: string; url: string }
-
-/** The post at an address that its writer gave. Throws bad_request:api when it names none, or another post of theirs. */
-export async function freeAddress(tx: Tx, { engine, userId, url }: Claimed): Promise<PostAddress> {
-  const address = readPostAddress(url)
-  if (address === undefined) throw refuse(noAddress)
-  await lockWriter(tx, engine, userId)
-  await refuseTaken(tx, userId, address.urn)
-  return address
-}
-
-async function refuseTaken(tx: Tx, userId: string, urn: string): Promise<void> {
-  const taken = await tx
-    .selectFrom('publication')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('urn', '=', urn)
-    .where('state', '=', 'published')
-    .executeTakeFirst()
-  if (taken) throw refuse('Another post of yours has this address already. Copy the address of this one.')
-}
-
-/** One after the other, so that two posts cannot take one address at once. */
-async function lockWriter(tx: Tx, engine: Engine, userId: string): Promise<void> {
-  if (engine !== 'postgres') return
-  await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
 
 async function outcomeOf(tx: Tx, { documents, actor, documentId }: ByHand): Promise<ByHandOutcome> {
   const { status, url, failure } = await documents.take(tx, actor, documentId)

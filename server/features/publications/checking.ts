@@ -1,7 +1,6 @@
 import type { CheckedPublication } from '#contract/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { AppError } from '#core/errors.ts'
-import { postUrnIn } from '#core/post-address.ts'
 import { type FoundPost, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -38,7 +37,7 @@ export async function checkPublication(
   actor: Actor,
   { documentId, url }: Check,
 ): Promise<CheckedPublication> {
-  const urn = url === undefined ? undefined : postUrnIn(url)
+  const urn = url === undefined ? undefined : checking.network.readAddress(url)?.urn
   if (url !== undefined && urn === undefined) throw refuse('This address names no post.')
   const publication = await takeTurn(checking, actor, documentId)
   try {
@@ -89,18 +88,14 @@ async function askForAddress(
   urn: string,
 ): Promise<CheckedPublication> {
   const url = network.addressOf(urn)
-  switch (await network.lookFor({ accessToken, urn })) {
-    case 'there':
-      return {
-        result: 'there',
-        message: `${name} has a post at this address. If it is this one, say so.`,
-        url,
-      }
-    case 'missing':
-      return { result: 'missing', message: `${name} has no post of yours at this address.`, url: null }
-    case 'unreadable':
-      return { result: 'unclear', message: `${unreadable} Open the address and see for yourself.`, url }
+  const found = await network.lookFor({ accessToken, urn })
+  if (found === 'missing') {
+    return { result: 'missing', message: `${name} has no post of yours at this address.`, url: null }
   }
+  if (found === 'unreadable') {
+    return { result: 'unclear', message: `${unreadable} Open the address and see for yourself.`, url }
+  }
+  return { result: 'there', message: `${name} has a post at this address. If it is this one, say so.`, url }
 }
 
 const unreadable = `${name} does not let this connection look at posts.`

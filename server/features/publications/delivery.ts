@@ -5,7 +5,7 @@ import { describeDifference } from '#server/adapters/network/wire-difference.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { type Ending, endAndTell } from './endings.ts'
+import { countOutcome, type Ending, endAndTell } from './endings.ts'
 import { mediaRows, type MediumRow } from './media-rows.ts'
 import { countSteps, findPublication, movePublication, type PublicationRow } from './moves.ts'
 import { sendOnce, toPost } from './sending.ts'
@@ -86,15 +86,15 @@ const advance = (
   step: { to: PublicationState; detail: string | null },
 ) => db.transaction().execute((tx) => movePublication(tx, { id, from: state, ...step, now: now() }))
 
-const end = (
+async function end(
   { db, documents, limits, notices, now }: DeliverySetting,
   publication: PublicationRow,
   from: readonly PublicationState[],
   ending: Ending,
-) =>
-  db
-    .transaction()
-    .execute((tx) => endAndTell(tx, { documents, limits, notices, now: now(), publication, from, ending }))
+): Promise<void> {
+  const told = { documents, limits, notices, now: now(), publication, from, ending }
+  if (await db.transaction().execute((tx) => endAndTell(tx, told))) countOutcome(ending)
+}
 
 /** The credentials to go on with, or the outcome of a publication that cannot go on or has to wait. */
 async function credentialsFor(

@@ -1,13 +1,21 @@
 import type { Failure, PublicationState } from '#contract/documents.ts'
+import { postNumberOf } from '#core/post-address.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { DocumentChange, Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Happening, Notices } from '#server/features/notices/service.ts'
-import { findPublication, movePublication, type PublicationRow } from './moves.ts'
+import { findPublication, freeNumber, movePublication, type PublicationRow } from './moves.ts'
+import { publications } from '#server/telemetry/figures.ts'
 
 /** How a publication ended. `detail` is for the record, `reason` for the owner; null gives back a clean draft. */
 export type Ending = { detail: string | null } & (
-  | { state: 'published'; urn: string | null; url: string | null; publishedAt: number }
+  | {
+      state: 'published'
+      by: 'network' | 'owner'
+      urn: string | null
+      url: string | null
+      publishedAt: number
+    }
   | { state: 'failed'; kind: Exclude<Failure['kind'], 'unknown'>; reason: string | null }
   | { state: 'unknown'; reason: string; likelyUrn?: string }
 )
@@ -29,10 +37,13 @@ function toDocumentChange(ending: Ending, now: number): DocumentChange {
   }
 }
 
+const numberOf = (ending: Ending) =>
+  ending.state === 'published' && ending.urn !== null ? postNumberOf(ending.urn) : null
+
 function toPublicationChange(ending: Ending) {
   switch (ending.state) {
     case 'published':
-      return { urn: ending.urn, url: ending.url, reason: null }
+      return { urn: ending.urn, url: ending.url, postNumber: numberOf(ending), reason: null }
     case 'unknown':
       return { reason: ending.reason, likelyUrn: ending.likelyUrn ?? null }
     case 'failed':
@@ -44,7 +55,7 @@ type End = {
   documents: Documents
   limits: Limits
   now: number
-  publication: Pick<PublicationRow, 'id' | 'documentId' | 'userId'>
+  publication: Pick<PublicationRow, 'id' | 'documentId' | 'userId' | 'network'>
   from: readonly PublicationState[]
   ending: Ending
 }
@@ -58,7 +69,10 @@ export async function endPublication(
   await documents.lock(tx, documentId)
   const state = (await findPublication(tx, id))?.state
   if (state === undefined || !from.includes(state)) return false
-  const { detail } = ending
+  const [{ detail }, number] = [ending, numberOf(ending)]
+  if (number !== null && ending.state === 'published' && ending.by === 'network') {
+    await freeNumber(tx, publication, number)
+  }
   const set = toPublicationChange(ending)
   if (!(await movePublication(tx, { id, from: state, to: ending.state, detail, now, set }))) return false
   await documents.record(tx, documentId, toDocumentChange(ending, now))
@@ -89,4 +103,10 @@ export async function endAndTell(tx: Tx, { notices, ...end }: End & { notices: N
   if (ending.state !== 'unknown') await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
   await notices.record(tx, toHappening(publication, ending))
   return true
+}
+
+/** Counts how a publication ended, once that is written down; one that was tried too often has failed. */
+export function countOutcome(ending: Ending | { state: 'retry' }): void {
+  const state = ending.state === 'retry' ? 'failed' : ending.state
+  publications.inc({ outcome: ending.state === 'failed' && ending.kind !== 'failed' ? ending.kind : state })
 }

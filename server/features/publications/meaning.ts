@@ -14,6 +14,8 @@ export type Retry = {
   detail: string
 }
 
+const minuteMs = 60_000
+
 type Circumstances = {
   now: number
   /** When the post was asked for. */
@@ -24,6 +26,7 @@ type Circumstances = {
 
 export const createdMeaning = ({ urn, url }: CreatedPost, now: number): Ending => ({
   state: 'published',
+  by: 'network',
   urn,
   url,
   publishedAt: now,
@@ -37,7 +40,9 @@ const failed = (kind: 'failed' | 'reconnect', reason: string, detail: string): E
   detail,
 })
 
-const inUtc = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** The next full minute. */
+const inUtc = (at: number) =>
+  `${new Date(Math.ceil(at / minuteMs) * minuteMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function retryOrFail(
   error: NetworkError,
@@ -46,10 +51,14 @@ function retryOrFail(
 ): Ending | Retry {
   const { now, createdAt, pauseMs } = circumstances
   const { reason } = error
-  if (pauseMs === undefined) return failed('failed', reason, detail)
-  const retryAt = Math.max(now + pauseMs, error.retryAt ?? 0)
-  if (retryAt <= createdAt + lateAfterMs) return { state: 'retry', from, retryAt, reason, detail }
-  return failed('failed', `${reason} Try again after ${inUtc(retryAt)}.`, detail)
+  const retryAt = pauseMs === undefined ? undefined : Math.max(now + pauseMs, error.retryAt ?? 0)
+  if (retryAt !== undefined && retryAt <= createdAt + lateAfterMs) {
+    return { state: 'retry', from, retryAt, reason, detail }
+  }
+  // Also after the last try its owner wants to know when the network will take it.
+  const after = retryAt ?? error.retryAt
+  const advice = after === undefined ? '' : ` Try again after ${inUtc(after)}.`
+  return failed('failed', reason + advice, detail)
 }
 
 const detailOf = ({ kind, status, code }: NetworkError) =>

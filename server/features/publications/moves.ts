@@ -24,7 +24,7 @@ type Move = {
   to: PublicationState
   detail: string | null
   now: number
-  set?: Partial<Pick<PublicationRow, 'request' | 'urn' | 'url' | 'reason' | 'likelyUrn'>>
+  set?: Partial<Pick<PublicationRow, 'request' | 'urn' | 'url' | 'postNumber' | 'reason' | 'likelyUrn'>>
 }
 
 /** Moves a publication and records the step; false, and nothing done, when it no longer stands at `from`. */
@@ -51,7 +51,7 @@ export async function takeBack(
 ): Promise<boolean> {
   const taken = await tx
     .updateTable('publication')
-    .set({ state: 'failed', urn: null, url: null, updatedAt: now })
+    .set({ state: 'failed', urn: null, url: null, postNumber: null, updatedAt: now })
     .where('id', '=', id)
     .where('way', '=', 'by-hand')
     .where('state', '=', 'published')
@@ -59,6 +59,25 @@ export async function takeBack(
   if (taken.numUpdatedRows === 0n) return false
   await recordStep(tx, { publicationId: id, fromState: 'published', toState: 'failed', detail, at: now })
   return true
+}
+
+/**
+ * What the network says of its own post counts more than an owner's word: whichever other publication claimed its
+ * number lets go of it.
+ */
+export async function freeNumber(
+  tx: Tx,
+  { id, userId, network }: Pick<PublicationRow, 'id' | 'userId' | 'network'>,
+  postNumber: string,
+): Promise<void> {
+  await tx
+    .updateTable('publication')
+    .set({ postNumber: null })
+    .where('userId', '=', userId)
+    .where('network', '=', network)
+    .where('postNumber', '=', postNumber)
+    .where('id', '!=', id)
+    .execute()
 }
 
 type Step = Omit<Selectable<Tables['publicationStep']>, 'position'>

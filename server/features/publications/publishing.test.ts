@@ -264,7 +264,7 @@ describe('publishing', () => {
     const post = await settled(id)
     expect(post).toMatchObject({ status: 'draft', publication: 'unknown', failure: { kind: 'unknown' } })
     expect(await publish(id)).toMatchObject(refused('not known'))
-    const url = 'https://www.linkedin.com/feed/update/urn:li:share:1/'
+    const url = 'https://www.linkedin.com/feed/update/urn:li:share:7400000000000000001/'
     const resolution = { documentId: id, outcome: 'published', url }
     expect(await resolve(resolution)).toMatchObject({
       status: 200,

@@ -1,14 +1,15 @@
 import type { Failure } from '#contract/documents.ts'
 import { AppError } from '#core/errors.ts'
-import { postUrnIn } from '#core/post-address.ts'
-import type { Engine, Tx } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
+import type { Connections } from '#server/features/linkedin/service.ts'
+import type { Network } from '#server/adapters/network/network.ts'
 import type { Actor } from '#server/http/session.ts'
-import { freeAddress } from './by-hand.ts'
 import { type Ending, endPublication, noticeEvent } from './endings.ts'
-import { latestPublication } from './moves.ts'
+import { latestPublication, type PublicationRow } from './moves.ts'
+import { hearOwner, type OwnersWord, refuseTaken, takingWord } from './owners-word.ts'
 
 export type Resolution = {
   documentId: string
@@ -19,40 +20,76 @@ export type Resolution = {
 export type Resolved = { documentId: string; status: string; url: string | null; failure: Failure | null }
 
 type Resolving = {
-  engine: Engine
+  db: Db
+  network: Network
+  connections: Connections
   documents: Documents
   limits: Limits
   notices: Pick<Notices, 'settle'>
-  actor: Actor
-  resolution: Resolution
-  now: number
+  now: () => number
 }
 
 /** Takes the owner's word on a publication whose outcome is unknown. Throws bad_request:api for any other. */
-export async function resolvePublication(tx: Tx, resolving: Resolving): Promise<Resolved> {
-  const { engine, documents, limits, notices, actor, resolution, now } = resolving
-  const { documentId, outcome } = resolution
-  await documents.take(tx, actor, documentId)
-  const publication = await latestPublication(tx, documentId)
-  if (publication?.state !== 'unknown') {
-    throw new AppError('bad_request:api', { reason: 'There is no publication of this post to settle.' })
-  }
-  const isByHand = publication.way === 'by-hand' && outcome === 'published' && resolution.url !== undefined
-  const found = isByHand
-    ? await freeAddress(tx, { engine, userId: actor.userId, url: resolution.url ?? '' })
-    : { url: resolution.url ?? null, urn: postUrnIn(resolution.url ?? '') ?? null }
-  const ending = toEnding(outcome, found, publication.updatedAt)
-  await endPublication(tx, { documents, limits, now, publication, from: ['unknown'], ending })
-  const event = noticeEvent(publication.id, 'unknown')
-  await notices.settle(tx, { userId: actor.userId, event })
-  const { status, url, failure } = await documents.take(tx, actor, documentId)
-  return { documentId, status, url, failure }
+export async function resolvePublication(
+  resolving: Resolving,
+  actor: Actor,
+  resolution: Resolution,
+): Promise<Resolved> {
+  const { db } = resolving
+  const { documentId, outcome, url } = resolution
+  // The network is asked before the transaction that settles.
+  const asked = await db.transaction().execute((tx) => takeUnknown(tx, resolving, { actor, documentId }))
+  const isPlaced = outcome === 'published' && url !== undefined
+  const word = isPlaced ? await hearOwner(resolving, { publication: asked, url }) : null
+  return takingWord(db, async (tx) => {
+    const publication = await takeUnknown(tx, resolving, { actor, documentId })
+    if (publication.id !== asked.id) throw nothingToSettle()
+    const { userId, network } = publication
+    if (word !== null) await refuseTaken(tx, { userId, network, urn: word.urn })
+    const ending = toEnding(outcome, word, publication.updatedAt)
+    await settle(tx, resolving, { publication, ending })
+    const { status, url: place, failure } = await resolving.documents.take(tx, actor, documentId)
+    return { documentId, status, url: place, failure }
+  })
 }
 
-type Found = { urn: string | null; url: string | null }
+const nothingToSettle = () =>
+  new AppError('bad_request:api', { reason: 'There is no publication of this post to settle.' })
 
-function toEnding(outcome: Resolution['outcome'], found: Found, sentAt: number): Ending {
-  return outcome === 'published'
-    ? { state: 'published', ...found, publishedAt: sentAt, detail: 'The owner found it.' }
-    : { state: 'failed', kind: 'failed', reason: null, detail: 'The owner did not find it.' }
+async function takeUnknown(
+  tx: Tx,
+  { documents }: Resolving,
+  { actor, documentId }: { actor: Actor; documentId: string },
+): Promise<PublicationRow> {
+  await documents.take(tx, actor, documentId)
+  const publication = await latestPublication(tx, documentId)
+  if (publication?.state !== 'unknown') throw nothingToSettle()
+  return publication
+}
+
+async function settle(
+  tx: Tx,
+  { documents, limits, notices, now }: Resolving,
+  { publication, ending }: { publication: PublicationRow; ending: Ending },
+): Promise<void> {
+  await endPublication(tx, { documents, limits, now: now(), publication, from: ['unknown'], ending })
+  const { id, userId } = publication
+  await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
+}
+
+/** For the record: what rests on the owner's word alone is told apart from what the network has shown. */
+function detailOf(word: OwnersWord | null): string {
+  if (word === null) return 'Its owner says that it is there, without an address.'
+  return word.isSeen
+    ? `Its owner says that it is there, and the network shows it in their name and words: ${word.urn}`
+    : `Its owner says that it is there: ${word.urn}`
+}
+
+function toEnding(outcome: Resolution['outcome'], word: OwnersWord | null, sentAt: number): Ending {
+  if (outcome === 'not-published') {
+    const detail = 'Its owner says that it is not there.'
+    return { state: 'failed', kind: 'failed', reason: null, detail }
+  }
+  const { urn, url } = word ?? { urn: null, url: null }
+  return { state: 'published', by: 'owner', urn, url, publishedAt: sentAt, detail: detailOf(word) }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/schema.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { type Ending, endAndTell } from './endings.ts'
+import { countOutcome, type Ending, endAndTell } from './endings.ts'
 import { createdMeaning, failureMeaning, type Retry } from './meaning.ts'
 import { forgetUploads, type MediumRow } from './media-rows.ts'
 import { movePublication, type PublicationRow } from './moves.ts'
@@ -26,11 +26,13 @@ export async function sendOnce(setting: DeliverySetting, sending: Sending): Prom
   const { id, createdAt } = sending.publication
   if (outcome.state === 'published') setting.noteLag?.(outcome.publishedAt - createdAt)
   setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
-  return insist(setting, outcome, (tx) =>
+  const next = await insist(setting, outcome, (tx) =>
     outcome.state === 'retry'
       ? putBack(setting, tx, sending, outcome)
       : conclude(setting, tx, sending, outcome),
   )
+  if (next === 'done') countOutcome(outcome)
+  return next
 }
 
 /** What is sent of a publication whose uploads are done. */

@@ -10,6 +10,7 @@ import type { Notices } from '#server/features/notices/service.ts'
 import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
+import type { EndedJob } from '#server/jobs/purge.ts'
 import { createWorker, handle } from '#server/jobs/worker.ts'
 import { parseContent } from '#core/post-content.ts'
 import { type Acceptance, acceptPublication, type CheckedPost, refuseUnsendable } from './acceptance.ts'
@@ -17,7 +18,7 @@ import { type ByHandPublishing, createByHand } from './by-hand-service.ts'
 import { type Check, checkPublication } from './checking.ts'
 import { abandon, deliver } from './delivery.ts'
 import type { MediaPauses } from './delivery-setting.ts'
-import { forgetJobs, publicationJob } from './job.ts'
+import { findNeededJobs, forgetJobs, publicationJob } from './job.ts'
 import { checkFiles } from './media-files.ts'
 import { latestPublication } from './moves.ts'
 import { readSent } from './sent-record.ts'
@@ -25,13 +26,25 @@ import { type Resolution, type Resolved, resolvePublication } from './resolution
 
 type PublishRequest = { documentId: string | undefined; idempotencyKey: string | null }
 
+type ConfirmedPost = {
+  documentId: string
+  /** The only version that may go out, in UTC milliseconds. */
+  version: number
+  idempotencyKey: string
+  /** Called in the transaction that accepts it; what it throws takes everything back. */
+  note: (tx: Tx) => Promise<void>
+}
+
 type DuePost = { userId: string; documentId: string; askedFor: number; idempotencyKey: string }
 
 export type { CheckedPost } from './acceptance.ts'
+export { holdPublications } from './holding.ts'
 
 export type Publications = {
   /** Accepts a post for publishing; the same key gets the first answer again. */
   publish: (actor: Actor, request: PublishRequest) => Promise<{ publicationId: string }>
+  /** The same for the very version that was confirmed. Throws bad_request:api when the post is another one by now. */
+  publishConfirmed: (actor: Actor, post: ConfirmedPost) => Promise<{ publicationId: string }>
   /** Accepts a post whose time has come. Throws bad_request:api with the reason when it cannot go out. */
   publishDue: (post: DuePost) => Promise<void>
   /** Looks at the files of the owner's post, for `refuseUnsendable`. */
@@ -48,6 +61,8 @@ export type Publications = {
   byHand: ByHandPublishing
   /** What exactly went out of the actor's post, the newest first. */
   sent: (actor: Actor, documentId: string) => Promise<SentRecord[]>
+  /** Which of these jobs, which have ended, belong to a publication that is not settled. */
+  findNeededJobs: (jobs: readonly EndedJob[]) => Promise<ReadonlySet<string>>
   /** Takes everything of an account that is to be published out of the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
   start: () => void
@@ -76,7 +91,9 @@ type Options = {
   pollMs?: number
 }
 
-type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor'>
+type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor' | 'version'> & {
+  note?: ConfirmedPost['note']
+}
 
 const second = 1000
 const defaultPausesMs = [1, 3, 10, 30, 60, 120, 300].map((seconds) => seconds * second)
@@ -130,7 +147,7 @@ export function createPublications(options: Options): Publications {
     return { content, media: await checkFiles(files, owner.userId, parseContent(content)) }
   }
   /** The files are looked at before the transaction, which begins anew when the post has changed meanwhile. */
-  const accept = async (post: Accepting): Promise<string> => {
+  const accept = async ({ note, ...post }: Accepting): Promise<string> => {
     const isConnected = await connections.isConnected(post.actor.userId)
     for (let tries = 0; tries < acceptTries; tries += 1) {
       const checked = await look(post.actor, post.documentId)
@@ -143,7 +160,11 @@ export function createPublications(options: Options): Publications {
         checked,
         now: now(),
       }
-      const accepted = await db.transaction().execute((tx) => acceptPublication(tx, acceptance))
+      const accepted = await db.transaction().execute(async (tx) => {
+        const id = await acceptPublication(tx, acceptance)
+        if (id !== null) await note?.(tx)
+        return id
+      })
       if (accepted === null) continue
       worker.wake()
       return accepted
@@ -156,6 +177,10 @@ export function createPublications(options: Options): Publications {
       refuseBadRequest(documentId, idempotencyKey)
       return { publicationId: await accept({ actor, documentId, idempotencyKey }) }
     },
+    async publishConfirmed(actor, post) {
+      await access.demand(actor.userId, 'publish')
+      return { publicationId: await accept({ actor, ...post }) }
+    },
     async publishDue({ userId, ...post }) {
       await accept({ actor: { userId }, ...post })
     },
@@ -165,17 +190,14 @@ export function createPublications(options: Options): Publications {
       refuseUnsendable(document, await latestPublication(tx, document.id), checked)
     },
     resolve: (actor, resolution) =>
-      db
-        .transaction()
-        .execute((tx) =>
-          resolvePublication(tx, { engine, documents, limits, notices, actor, resolution, now: now() }),
-        ),
+      resolvePublication({ db, network, connections, documents, limits, notices, now }, actor, resolution),
     check: (actor, check) => checkPublication({ db, now, network, documents, connections }, actor, check),
-    byHand: createByHand({ db, engine, now, documents, limits, access, files, look }),
+    byHand: createByHand({ db, now, documents, limits, files, look }),
     async sent(actor, documentId) {
       await documents.latestVersion(actor, documentId)
       return readSent(db, documentId)
     },
+    findNeededJobs: (jobs) => findNeededJobs(db, jobs),
     forget: forgetJobs,
     start: worker.start,
     stop() {

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { type Ending, endAndTell } from './endings.ts'
+import { countOutcome, type Ending, endAndTell } from './endings.ts'
 import { isStop, type Retry, uploadMeaning } from './meaning.ts'
 import { changeMedium, type MediumRow, mediaRows } from './media-rows.ts'
 import { type PublicationRow, recordStep } from './moves.ts'
@@ -181,6 +181,7 @@ async function conclude(
     if (expired === undefined) return
     await connections.expire(tx, { userId: publication.userId, issuedAt: expired.issuedAt })
   })
+  countOutcome(ending)
   return 'done'
 }
 

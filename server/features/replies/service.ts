@@ -10,6 +10,7 @@ import type { Models } from '#server/features/models/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import { ownChat } from '#server/features/chats/service.ts'
 import type { Actor } from '#server/http/session.ts'
+import { runningReplies } from '#server/telemetry/figures.ts'
 import { failureForLog, shutDown } from '#server/adapters/language-model/failure-words.ts'
 import { generateReply } from './generation.ts'
 import type { GenerationParts } from './generation-setting.ts'
@@ -52,6 +53,8 @@ export type Replies = {
   stop: (actor: Actor, chatId: string) => Promise<boolean>
   /** Ends all replies in an account's chats, and waits for those that are written here. */
   stopAll: (userId: string) => Promise<void>
+  /** Resolves when no reply is being written here. */
+  through: () => Promise<void>
   /** Ends all replies, keeping what was written, and waits for them. */
   close: () => Promise<void>
 }
@@ -67,7 +70,11 @@ export function createReplies(options: ReplyOptions): Replies {
     const run: Running = { userId: work.actor.userId, ending, ended: Promise.resolve() }
     const signal = AbortSignal.any([closing.signal, ending.signal])
     running.add(run)
-    run.ended = runTurn(options, work, signal).finally(() => running.delete(run))
+    runningReplies.inc()
+    run.ended = runTurn(options, work, signal).finally(() => {
+      running.delete(run)
+      runningReplies.dec()
+    })
   }
   return {
     async send(actor, body) {
@@ -99,6 +106,9 @@ export function createReplies(options: ReplyOptions): Replies {
       const own = [...running].filter((run) => run.userId === userId)
       for (const { ending } of own) ending.abort()
       await Promise.all(own.map(({ ended }) => ended))
+    },
+    async through() {
+      while (running.size > 0) await Promise.all([...running].map(({ ended }) => ended))
     },
     async close() {
       closing.abort()

@@ -71,10 +71,12 @@ function lateReason({ scheduledAt, timezone }: DuePost): string {
   return `It was to go out on ${when.format(scheduledAt)}, but this server was not running then. Nothing was sent: publish it now, or choose another time, if it still fits.`
 }
 
+type TakingOffSetting = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'>
 type TakingOff = Due & { kind: Exclude<Failure['kind'], 'unknown'>; reason: string }
 
-const takeOff = (
-  { db, now, documents, limits, notices }: DueSetting,
+/** Makes a scheduled post a draft that says why, and tells its owner; one that was moved or taken off stays as it is. */
+export const takeOff = (
+  { db, now, documents, limits, notices }: TakingOffSetting,
   { documentId, scheduleId, kind, reason }: TakingOff,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import type { Limits } from '#server/features/limits/service.ts'
 import type { CheckedPost, Publications } from '#server/features/publications/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/definition.ts'
-import { earlierAnswer, recordAnswer, type Scheduled } from './answers.ts'
+import { earlierAnswer, failureBefore, recordAnswer, type Scheduled } from './answers.ts'
 import { scheduledPostJob } from './job.ts'
 import { lockSlots, takenNear } from './slots-of.ts'
 
@@ -50,8 +50,9 @@ export async function schedulePost(tx: Tx, scheduling: Scheduling): Promise<Sche
   if (slot === null) throw refuse('No free time slot is left on this day')
   await limits.countPost(tx, { userId, documentId })
   const answer = { documentId, scheduledAt: slot.at, timezone, moved: slot.moved }
+  const trouble = document.failure ?? (await failureBefore(tx, documentId))
   const id = await putIn(tx, scheduling, slot.at)
-  await recordAnswer(tx, { id, userId, idempotencyKey: key, answer, now })
+  await recordAnswer(tx, { id, userId, idempotencyKey: key, answer, failureBefore: trouble, now })
   return answer
 }
 

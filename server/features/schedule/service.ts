@@ -11,6 +11,9 @@ import { forgetScheduled, scheduledPostJob } from './job.ts'
 import { schedulePost } from './scheduling.ts'
 import { timezoneOf } from './slots-of.ts'
 
+export { failureBefore } from './answers.ts'
+export { holdScheduled } from './holding.ts'
+
 type Wish = {
   documentId: string | undefined
   /** UTC milliseconds. */

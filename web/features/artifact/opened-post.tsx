@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { parseContent } from '#core/post-content.ts'
 import { type EditedPost, PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
@@ -7,6 +8,7 @@ import { ByHandPanel } from '#web/features/publishing/by-hand-panel.tsx'
 import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
 import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/queries.ts'
 import { SentPanel } from '#web/features/publishing/sent-panel.tsx'
+import { profileQuery } from '#web/features/session/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 import { shortcuts } from '#web/ui/shortcuts.ts'
 import { wordsOf } from '#web/ui/toast.tsx'
@@ -55,6 +57,7 @@ export function OpenedPost({ documentId }: { documentId: string }) {
   const [isPublishing, setPublishing] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
   const [isByHand, setByHand] = useState(false)
+  const maySchedule = useQuery(profileQuery).data?.features.schedule !== false
   useHotkey(shortcuts.save.keys[0], () => session?.saveNow())
   usePublicationWatch(latest, refetch)
 
@@ -100,7 +103,8 @@ export function OpenedPost({ documentId }: { documentId: string }) {
         isBeingPublished={isOut}
         onClose={hideArtifact}
         {...(opened.isAtRest ? { onCopy: () => copy(opened, versions) } : {})}
-        {...(canPublish ? { onPublish: openDialog, onSchedule: () => setScheduling(true) } : {})}
+        {...(canPublish ? { onPublish: openDialog } : {})}
+        {...(canPublish && maySchedule ? { onSchedule: () => setScheduling(true) } : {})}
       />
       {isOut ? <OnItsWay /> : null}
       {latest?.publication === 'published' && opened.isAtRest ? (

@@ -63,11 +63,11 @@ export function PanelHeader(props: PanelHeaderProps) {
           <Copy size={16} aria-hidden />
         </IconButton>
         {saving}
-        {isPicture || isPublished(version) ? null : (
-          <Button variant="outline" disabled={!onSchedule} {...(onSchedule ? { onClick: onSchedule } : {})}>
+        {onSchedule && !isPicture && !isPublished(version) ? (
+          <Button variant="outline" onClick={onSchedule}>
             {version?.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
           </Button>
-        )}
+        ) : null}
         {isPicture || isPublished(version) ? null : (
           <Button
             isBusy={isBeingPublished}

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type DocumentVersion, getDocument, restoreVersion } from '#contract/documents.ts'
 import { getPostsBeside } from '#contract/pictures.ts'
-import { call } from '#web/api.ts'
+import { call, keepAsAnswer } from '#web/api.ts'
 import { joinEarlier, joinLatest, joinSaved, type KnownVersions } from './known-versions.ts'
 
 /** A post opens with so many of its versions, and fetches the others when somebody goes back to them. */
@@ -11,16 +11,14 @@ const earlierAtOnce = 50
 const pictures = 'newest'
 
 const documentKey = (documentId: string) => ['document', documentId] as const
+const openingOf = (id: string) => ({ id, latest: openedWith, pictures }) as const
 
 /** The versions of a document that are known here, oldest first, the newest always among them. Throws ApiError. */
 export const documentQuery = (documentId: string) =>
   queryOptions({
     queryKey: documentKey(documentId),
     queryFn: async ({ signal, client }): Promise<KnownVersions> => {
-      const page = await call(getDocument, {
-        query: { id: documentId, latest: openedWith, pictures },
-        signal,
-      })
+      const page = await call(getDocument, { query: openingOf(documentId), signal })
       return joinLatest(client.getQueryData(documentKey(documentId)), { page, asked: openedWith })
     },
     select: ({ versions }) => versions,
@@ -71,7 +69,8 @@ export async function addSavedVersion(client: QueryClient, saved: DocumentVersio
   const { queryKey } = documentQuery(saved.id)
   const wasFetching = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, (known) => joinSaved(known, saved))
+  const known = client.setQueryData(queryKey, (before) => joinSaved(before, saved))
+  if (known) keepAsAnswer(getDocument, openingOf(saved.id), known.versions.slice(-openedWith))
   if (wasFetching) await client.invalidateQueries({ queryKey })
 }
 

@@ -11,8 +11,7 @@ export type Refusal =
   /** Nothing says that it will not go the next time. */
   | { kind: 'passing'; words: string; hint?: string }
 
-const tooLargeWords = (name: string) =>
-  `${name}: File is too large. Maximum size is ${chatUploadMaxBytes / 1024 ** 2}MB.`
+const tooLargeWords = (name: string) => `${name}: File is too large. Maximum size is 20MB.`
 const tooManyWords = `A message can have at most ${filesPerMessage} files.`
 
 // The specification (5.2, 5.3) tells these refusals by their sentences; they have no codes of their own.

@@ -151,6 +151,20 @@ describe('the message list', () => {
     expect(artifact.asked.at(-1)).toMatchObject({ documentId: 'd1', chatId: 'c1' })
   })
 
+  it('has lines to come in a preview until its text is there', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.on('GET /api/document', () => answer.promise)
+    holds([asked, replyWith([toolPart('createDocument', {})])])
+    open()
+    const preview = await screen.findByRole('button', { name: 'Open "Ten days"' })
+    scrollIntoView()
+    const coming = () => preview.parentElement?.querySelectorAll('.animate-pulse-soft').length
+    expect(coming()).toBe(4)
+    answer.resolve(json([version('New.')]))
+    expect(await screen.findByText('New.')).toBeDefined()
+    expect(coming()).toBe(0)
+  })
+
   it('does not show a post twice while it stands beside the chat', async () => {
     server.on('GET /api/document', () => json([version('New.')]))
     holds([asked, replyWith([toolPart('createDocument', {})])])

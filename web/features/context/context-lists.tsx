@@ -15,12 +15,14 @@ const words = {
     loading: 'Loading knowledge base...',
     none: 'No knowledge base items found',
     noMatch: 'No items match your search',
+    selected: (n) => `${n}/5 items selected`,
   },
   swipes: {
     search: 'Search swipes',
     loading: 'Loading swipes...',
     none: 'No swipe files found',
     noMatch: 'No swipes match your search',
+    selected: (n) => `${n}/5 swipes selected`,
   },
   offers: {
     search: null,
@@ -34,7 +36,7 @@ const words = {
     none: 'No templates found',
     noMatch: 'No templates match your search',
   },
-} satisfies Record<string, ChoiceWords>
+} satisfies Record<string, ChoiceWords & { selected?: (n: number) => string }>
 
 // A phone's keyboard comes from below: there the list stands at the top, where it stays in sight.
 const positionerClass =
@@ -101,7 +103,7 @@ function PlaceList({ place, chosen, onChoose }: PlaceListProps) {
           list={knowledgeList}
           chosen={idsOf(knowledge)}
           isFull={knowledge.length >= maxSelected}
-          count={`${knowledge.length}/${maxSelected} items selected`}
+          count={words.knowledge.selected(knowledge.length)}
           onToggle={(item) => onChoose({ knowledge: toggled(knowledge, item) })}
         />
       )
@@ -113,7 +115,7 @@ function PlaceList({ place, chosen, onChoose }: PlaceListProps) {
           list={swipeList}
           chosen={idsOf(swipes)}
           isFull={swipes.length >= maxSelected}
-          count={`${swipes.length}/${maxSelected} swipes selected`}
+          count={words.swipes.selected(swipes.length)}
           onToggle={(item) => onChoose({ swipes: toggled(swipes, item) })}
         />
       )

@@ -86,6 +86,18 @@ describe('a document that is being edited', () => {
     await expect.poll(keptHere).toEqual([])
   })
 
+  it('keeps on this device what is typed, half a second after the first key', async () => {
+    const session = open()
+    server.trouble = 'offline'
+    session.edit(readText('T'))
+    await pass(300)
+    session.edit(readText('Typed'))
+    await pass(199)
+    expect(await keptHere()).toEqual([])
+    await pass(1)
+    await expect.poll(keptHere).toEqual(['Typed'])
+  })
+
   it('saves when the page goes away, and has the text in a place that is quick enough', async () => {
     const session = open()
     session.edit(readText('Going'))

@@ -61,8 +61,8 @@ export class DocumentSession {
     this.#keeper = new TextKeeper({
       documentId: latest.id,
       read: () => {
-        const { isDirty, content, base, baseContent } = this.#queue
-        return isDirty ? { content, base, baseContent } : null
+        const { isDirty, content, base, baseContent, sent } = this.#queue
+        return isDirty ? { content, base, baseContent, sent } : null
       },
       onKept: (isKeptHere) => {
         if (isKeptHere !== this.#state.isKeptHere) this.#show({ isKeptHere })
@@ -71,7 +71,8 @@ export class DocumentSession {
     this.#earlier = new EarlierTexts(this.#keeper, (kept) => this.#show({ kept }))
     this.#state = beginning(parseContent(latest.content), this.#queue.state)
     this.#known.learn(versions)
-    void this.lookForKept()
+    // Who reloads the page without a line has nothing but the kept text to go on with.
+    void this.lookForKept().then(() => (navigator.onLine ? null : this.restoreKept()))
   }
 
   readonly getState = (): SessionState => this.#state
@@ -227,7 +228,8 @@ export class DocumentSession {
       const merge = mergeContents({ base, mine: this.#queue.content, theirs: kept.content })
       this.#put(settle(merge, () => 'both'))
     } else {
-      this.#queue.rebase(canonical(base), kept.base)
+      const sent = [...(kept.sent ?? []), kept.content]
+      this.#queue.rebase({ content: canonical(base), base: kept.base, sent })
       this.#put(parseContent(kept.content))
     }
     this.saveNow()

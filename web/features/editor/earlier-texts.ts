@@ -6,6 +6,8 @@ export class EarlierTexts {
   readonly #keeper: TextKeeper
   readonly #onChange: (first: KeptText | null) => void
   #texts: KeptText[] = []
+  /** Whose texts were put away: a look that began before may still find them. */
+  readonly #dropped = new Set<string>()
 
   constructor(keeper: TextKeeper, onChange: (first: KeptText | null) => void) {
     this.#keeper = keeper
@@ -18,7 +20,8 @@ export class EarlierTexts {
 
   async look(isSaved: (text: KeptText) => boolean): Promise<void> {
     const before = this.first
-    this.#texts = await this.#keeper.textsOfEarlierVisits(isSaved)
+    const found = await this.#keeper.textsOfEarlierVisits(isSaved)
+    this.#texts = found.filter(({ writer }) => !this.#dropped.has(writer))
     if (this.first?.writer !== before?.writer) this.#onChange(this.first)
   }
 
@@ -27,10 +30,12 @@ export class EarlierTexts {
     const [dropped] = this.#texts
     if (dropped === undefined) return () => undefined
     this.#keeper.drop(dropped)
+    this.#dropped.add(dropped.writer)
     this.#texts = this.#texts.slice(1)
     this.#onChange(this.first)
     return () => {
       this.#keeper.putBack(dropped)
+      this.#dropped.delete(dropped.writer)
       this.#texts = [dropped, ...this.#texts]
       this.#onChange(dropped)
     }

@@ -11,6 +11,8 @@ export type KeptText = {
   base: string
   baseContent: string | null
   at: string
+  /** What was sent of it without an answer: the server may have it. */
+  sent?: string[] | undefined
 }
 
 const stored = z.record(
@@ -20,6 +22,7 @@ const stored = z.record(
     base: z.string(),
     baseContent: z._default(z.nullable(z.string()), null),
     at: z.string(),
+    sent: z.optional(z.array(z.string())),
   }),
 )
 type Stored = z.infer<typeof stored>

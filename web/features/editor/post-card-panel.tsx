@@ -1,7 +1,7 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PostText, toNetworkText } from '#core/post-text.ts'
-import { fixedPreviewCounts, previewWidths } from '#core/limits.ts'
+import { previewWidths } from '#core/limits.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { Device } from './post-view.ts'
 import { ReactionSigns } from './reaction-signs.tsx'
@@ -58,10 +58,10 @@ const Engagement = () => (
     <div className="mx-4 flex items-center justify-between border-b border-(--card-edge) py-2 text-[12px] leading-4">
       <span className="flex items-center gap-1">
         <ReactionSigns />
-        {fixedPreviewCounts.reactions}
+        834
         <span className="sr-only">reactions</span>
       </span>
-      <span>{fixedPreviewCounts.comments} Comments</span>
+      <span>204 Comments</span>
     </div>
     <div className="flex justify-around px-2 py-1">
       {actions.map(({ label, Icon }) => (
@@ -79,11 +79,14 @@ const Engagement = () => (
 
 type PreviewAreaProps = { isBusy?: boolean; counter?: ReactNode; saving?: ReactNode; children: ReactNode }
 
-/** The feed's grey around the card, which scrolls; the counter and the way of saving float in its corners. */
+/**
+ * The feed's grey around the card, which scrolls. The counter and the way of saving float in its corners; on a phone,
+ * where they would lie on what can be pressed, they have a line of their own below it.
+ */
 export const PreviewArea = ({ isBusy = false, counter, saving, children }: PreviewAreaProps) => (
-  <div className="relative min-h-0 grow bg-feed" aria-busy={isBusy}>
-    <div className="h-full overflow-y-auto pt-4 pb-14 sm:px-4">{children}</div>
-    <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between gap-2">
+  <div className="relative flex min-h-0 grow flex-col bg-feed" aria-busy={isBusy}>
+    <div className="min-h-0 grow overflow-y-auto pt-4 pb-4 sm:px-4 md:pb-14">{children}</div>
+    <div className="pointer-events-none flex shrink-0 items-end justify-between gap-2 px-3 py-1.5 md:absolute md:inset-x-3 md:bottom-3 md:p-0">
       <span>{saving}</span>
       {counter}
     </div>

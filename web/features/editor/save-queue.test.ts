@@ -65,6 +65,16 @@ describe('the save queue', () => {
     expect(queue).toMatchObject({ isDirty: false, base: server.latest.createdAt, state: { phase: 'clean' } })
   })
 
+  it('counts what an earlier page has sent, and had no answer for, as its own', async () => {
+    const { content, createdAt: base } = server.latest
+    server.add('Sent by the page before')
+    queue.rebase({ content, base, sent: ['Sent by the page before'] })
+    queue.change('Written by this page')
+    await queue.flush()
+    expect(server.contents).toEqual(['First', 'Sent by the page before', 'Written by this page'])
+    expect(queue.state.phase).toBe('clean')
+  })
+
   it('makes no version of text that came back to what it was', async () => {
     queue.change('Firs')
     queue.change('First')

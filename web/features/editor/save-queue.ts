@@ -35,6 +35,7 @@ type SaveQueueOptions = {
 const clean: SaveState = { phase: 'clean', words: null, theirs: null, common: null }
 const longestPauseMs = 60_000
 const rememberedAttempts = 20
+const keptAttempts = 3
 const pauseBefore = (attempt: number) => Math.min(autosaveDelayMs * 2 ** attempt, longestPauseMs)
 
 /**
@@ -76,6 +77,11 @@ export class SaveQueue {
 
   get baseContent(): string {
     return this.#saved
+  }
+
+  /** What was sent last without an answer. */
+  get sent(): string[] {
+    return this.#sent.slice(-keptAttempts)
   }
 
   /** Whether a newer version of the server's has to wait: for the answer to a save, or for somebody's choice. */
@@ -124,10 +130,14 @@ export class SaveQueue {
     else this.#rest()
   }
 
-  /** Goes back to an older version as the base, so that the next save finds out what was changed since. */
-  rebase(content: string, base: string): void {
+  /**
+   * Goes back to an older version as the base, so that the next save finds out what was changed since; `sent` is what an
+   * earlier page has sent on it, and is no change of anybody else's.
+   */
+  rebase({ content, base, sent }: { content: string; base: string; sent: string[] }): void {
     this.#saved = content
     this.#base = base
+    this.#sent = sent
   }
 
   /** Saves now what there is to save. Throws NotSavedError with the reason when it could not be saved. */

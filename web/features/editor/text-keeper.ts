@@ -6,7 +6,7 @@ import { liveTabs, newWriter, showLife, tabId, tabOf } from './tab.ts'
 type TextKeeperOptions = {
   documentId: string
   /** The text that the server does not have yet, and the version under it; null when it has all. */
-  read: () => { content: string; base: string; baseContent: string } | null
+  read: () => { content: string; base: string; baseContent: string; sent: string[] } | null
   /** Told of each attempt whether the browser keeps what it gets. */
   onKept: (isKept: boolean) => void
 }

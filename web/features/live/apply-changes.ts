@@ -9,15 +9,16 @@ const gatherMs = 100
 const posts: QueryKey = ['posts']
 const notices: QueryKey = ['notices']
 const connection: QueryKey = [brand.networkKey]
-const everything: QueryKey[] = [posts, ['document'], ['sent'], notices, connection]
+const confirmations: QueryKey = ['confirmation']
+const everything: QueryKey[] = [posts, ['document'], ['sent'], notices, connection, confirmations]
 
 function keysOf({ what, id }: LiveChange): QueryKey[] {
   switch (what) {
     case 'post':
-      return [posts, ['document', id], ['sent', id]]
+      return [posts, ['document', id], ['sent', id], confirmations]
     case 'text':
       // An open post follows its text by itself, with what is being typed.
-      return [posts]
+      return [posts, confirmations]
     case 'notices':
       return [notices]
     case 'connection':

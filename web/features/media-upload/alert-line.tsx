@@ -1,5 +1,4 @@
 import { CircleAlert, X } from 'lucide-react'
-import { pdfMaxPages } from '#core/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SplitHint } from '#web/ui/split-hint.tsx'
@@ -7,7 +6,7 @@ import { SplitHint } from '#web/ui/split-hint.tsx'
 type AlertLineProps = { words: string; onDismiss: () => void; onRetry?: () => void }
 
 // The specification (5.3) tells this refusal by its sentence; it has no code of its own.
-const isTooLong = (words: string) => words.startsWith(`Keep PDFs under ${pdfMaxPages} pages`)
+const isTooLong = (words: string) => words.startsWith('Keep PDFs under')
 
 /** What went wrong (specification 8.3), read out as soon as it appears. */
 export const AlertLine = ({ words, onDismiss, onRetry }: AlertLineProps) => (

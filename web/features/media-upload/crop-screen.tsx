@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { cardSizePx, cropRatio } from '#core/limits.ts'
+import { cropRatio } from '#core/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { wordsOf } from '#web/ui/toast.tsx'
 import { AltTextDialog } from './alt-text-dialog.tsx'
@@ -117,10 +117,8 @@ function CropNotes({ file, cropped }: { file: File; cropped?: Size }) {
   const isAnimated = useIsAnimated(file)
   return (
     <div className="flex flex-col gap-1 text-xs text-ink-soft">
-      <p>
-        Recommended size: {cardSizePx.width} x {cardSizePx.height} pixels
-      </p>
-      <p>Aspect ratio: {cropRatio}:1</p>
+      <p>Recommended size: 1200 x 630 pixels</p>
+      <p>Aspect ratio: 1.91:1</p>
       <p className="tabular-nums">
         {cropped ? `This crop: ${cropped.width} x ${cropped.height} pixels` : 'Draw a crop on the image.'}
       </p>

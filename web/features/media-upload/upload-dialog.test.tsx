@@ -208,6 +208,7 @@ describe('the upload dialog', () => {
     expect(words).toContain('Recommended size: 1200 x 630 pixels')
     expect(words).toContain('Aspect ratio: 1.91:1')
     expect(screen.getByText('Preview')).toBeDefined()
+    expect(screen.getByTestId('crop-preview').style).toMatchObject({ width: '162px', height: '85px' })
     const apply = await button('Apply Crop')
     expect(apply).toHaveProperty('disabled', true)
     await user.click(await button('Alt Text'))
@@ -220,5 +221,22 @@ describe('the upload dialog', () => {
     await user.click(await button('Use Full Image'))
     await closed()
     expect(added).toMatchObject([{ alt: words2 }, { alt: '' }])
+  })
+
+  it('goes back from the crop to the image', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
+    const user = await choose(photo())
+    await user.click(await button('Crop Image'))
+    expect(await screen.findByText('1 of 1')).toBeDefined()
+    await user.click(await button('Cancel'))
+    expect(await button('Use Full Image')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Apply Crop' })).toBeNull()
   })
 })

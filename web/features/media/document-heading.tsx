@@ -16,7 +16,10 @@ type DocumentHeadingProps = {
   change: ChangePost | undefined
 }
 
-const pageWords = (pages: number) => `${pages} ${pages === 1 ? 'page' : 'pages'}`
+function subtitle(pages: number | null) {
+  if (pages === null) return 'Document carousel'
+  return pages === 1 ? 'Document carousel • 1 page' : `Document carousel • ${pages} pages`
+}
 
 /** The title of a document and what it is; while the post is edited, both can be changed or taken away. */
 export function DocumentHeading({ document, pages, content, change }: DocumentHeadingProps) {
@@ -40,9 +43,7 @@ export function DocumentHeading({ document, pages, content, change }: DocumentHe
         ) : (
           <p className="text-[14px] leading-5 font-semibold wrap-anywhere">{name}</p>
         )}
-        <p className="text-[12px] leading-4 text-(--card-soft)">
-          Document carousel{pages === null ? '' : ` • ${pageWords(pages)}`}
-        </p>
+        <p className="text-[12px] leading-4 text-(--card-soft)">{subtitle(pages)}</p>
       </div>
       {change && !isEditing ? (
         <>

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Bell } from 'lucide-react'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { CountMark } from '#web/ui/count-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { TooltipSide } from '#web/ui/tooltip.ts'
-import { newestQuery } from './queries.ts'
-
-const mostShown = 99
+import { unreadQuery } from './queries.ts'
 
 type BellProps = { side: TooltipSide; onOpen?: () => void }
 
 /** Opens the notices and counts those that nobody has read. */
 export function NoticeBell({ side, onOpen }: BellProps) {
-  const unread = useQuery(newestQuery).data?.unread ?? 0
+  const { data: unread = 0 } = useQuery(unreadQuery)
   const open = () => {
     onOpen?.()
     openAppDialog('notices')
@@ -25,15 +23,7 @@ export function NoticeBell({ side, onOpen }: BellProps) {
       onClick={open}
     >
       <Bell size={18} aria-hidden />
-      <span
-        aria-hidden
-        className={clsx(
-          'absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[11px] leading-4 font-semibold text-on-accent',
-          unread === 0 && 'hidden',
-        )}
-      >
-        {unread > mostShown ? `${mostShown}+` : unread}
-      </span>
+      <CountMark count={unread} />
     </IconButton>
   )
 }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import {
+  CalendarCheck,
   CalendarClock,
   CircleCheck,
   CircleHelp,
   CircleX,
   ExternalLink,
+  Hand,
   type LucideIcon,
   Unplug,
 } from 'lucide-react'
@@ -22,6 +24,8 @@ const looks: Record<NoticeKind, { Icon: LucideIcon; tone: string }> = {
   late: { Icon: CalendarClock, tone: 'text-bad' },
   reconnect: { Icon: Unplug, tone: 'text-bad' },
   'expires-soon': { Icon: Unplug, tone: 'text-warn' },
+  asked: { Icon: Hand, tone: 'text-warn' },
+  scheduled: { Icon: CalendarCheck, tone: 'text-good' },
 }
 
 type NoticeRowProps = { notice: Notice; isNew: boolean; onLeave: () => void }

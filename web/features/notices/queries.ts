@@ -14,6 +14,9 @@ export const newestQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** How many of all notices nobody has read. Throws ApiError. */
+export const unreadQuery = queryOptions({ ...newestQuery, select: ({ unread }) => unread })
+
 /** All notices, page by page, the newest first. Throws ApiError. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: [...key, 'all'],
@@ -46,8 +49,9 @@ export function useReadNotices() {
   })
 }
 
-/** Where a notice leads: to its post, or to the connection; null when its post is gone. */
-export function placeOfNotice({ kind, documentId, chatId }: Notice) {
+/** Where a notice leads: to what it asks, to its post, or to the connection; null when its post is gone. */
+export function placeOfNotice({ kind, documentId, chatId, confirmationId }: Notice) {
+  if (confirmationId !== undefined) return { to: '/confirm/$id', params: { id: confirmationId } } as const
   if (documentId !== null) {
     return chatId === null
       ? ({ to: '/', search: { documentId } } as const)

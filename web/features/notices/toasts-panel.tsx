@@ -15,10 +15,13 @@ const tones = {
   late: toast.error,
   reconnect: toast.error,
   'expires-soon': toast.warning,
+  asked: toast.warning,
+  scheduled: toast.message,
 }
 
-/** An open post says itself what became of it. */
-const isOnScreen = (client: QueryClient, documentId: string | null): boolean =>
+/** An open post says itself what became of it, but not what others want of it. */
+const isOnScreen = (client: QueryClient, { kind, documentId }: Notice): boolean =>
+  kind !== 'asked' &&
   documentId !== null &&
   (client
     .getQueryCache()
@@ -33,7 +36,7 @@ export function NoticeToasts() {
   const isListOpen = useAppDialog() === 'notices'
   const known = useRef<ReadonlySet<string> | null>(null)
   const say = useEffectEvent((notice: Notice) => {
-    if (isListOpen || document.visibilityState !== 'visible' || isOnScreen(client, notice.documentId)) return
+    if (isListOpen || document.visibilityState !== 'visible' || isOnScreen(client, notice)) return
     const place = placeOfNotice(notice)
     tones[notice.kind](notice.headline, {
       id: notice.id,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
+  Bell,
   Bookmark,
   BookOpen,
   FileText,
@@ -27,6 +28,7 @@ import {
 import { brand } from '#core/brand.ts'
 import { flows, flowTypes, type FlowType } from '#core/flows.ts'
 import { newFlowAddress } from '#web/features/chat/queries.ts'
+import { unreadQuery } from '#web/features/notices/queries.ts'
 import { leaveToConnect, statusQuery } from '#web/features/publishing/queries.ts'
 import { useLoadSamples, useRemoveSamples, useSamplesState } from '#web/features/samples/queries.ts'
 import { configQuery, sessionQuery, useSignOutPress } from '#web/features/session/queries.ts'
@@ -42,6 +44,7 @@ export function useActions({ toggleSidebar }: { toggleSidebar: () => void }): Pa
   const pages = usePages()
   const appearance = useAppearance()
   const account = useAccount()
+  const notices = useNotices()
   const isDesktop = useIsDesktop()
   const sidebar: PaletteEntry = {
     id: 'do:toggle-sidebar',
@@ -52,7 +55,7 @@ export function useActions({ toggleSidebar }: { toggleSidebar: () => void }): Pa
   }
   return [
     { heading: 'Write', entries: writing },
-    { heading: 'Go to', entries: pages },
+    { heading: 'Go to', entries: [...pages, notices] },
     { heading: 'Appearance', entries: isDesktop ? [...appearance, sidebar] : appearance },
     { heading: 'Account and help', entries: account },
   ]
@@ -106,6 +109,18 @@ function usePages(): PaletteEntry[] {
     id: `go:${address}`,
     run: () => history.push(address),
   }))
+}
+
+function useNotices(): PaletteEntry {
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  return {
+    id: 'do:notices',
+    label: 'Notices',
+    words: 'bell notifications happened unread',
+    Icon: Bell,
+    ...(unread === 0 ? {} : { note: `${unread} unread` }),
+    run: () => openAppDialog('notices'),
+  }
 }
 
 const appearances: { theme: Theme; label: string; Icon: LucideIcon }[] = [

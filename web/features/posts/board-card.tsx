@@ -1,14 +1,16 @@
 import { useDraggable } from '@dnd-kit/react'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Ellipsis, Image } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useId } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { iconButtonClass } from '#web/ui/button-class.ts'
 import { type MenuHandle, SharedMenuTrigger } from '#web/ui/menu.tsx'
 import type { ColumnId } from './calendar-queries.ts'
+import { MediaSigns } from './media-signs.tsx'
 import { placeOf } from './post-row.tsx'
-import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
+import { PostThumbnail } from './post-thumbnail.tsx'
+import { type Clock, failureWords, isInDoubt, textWords, timeWordsOf } from './post-words.ts'
 import { isOnItsWay } from './queries.ts'
 
 type BoardCardProps = { post: Post; column: ColumnId; clock: Clock; menu: MenuHandle<Post> }
@@ -16,7 +18,7 @@ type BoardCardProps = { post: Post; column: ColumnId; clock: Clock; menu: MenuHa
 /** A post on the board: it opens, can be dragged to another column, and has a menu that does the same. */
 export function BoardCard({ post, column, clock, menu }: BoardCardProps) {
   const id = useId()
-  const isFixed = column === 'published' || isOnItsWay(post)
+  const isFixed = column === 'published' || isOnItsWay(post) || isInDoubt(post)
   const { ref, isDragging } = useDraggable({ id: post.id, data: { post, column }, disabled: isFixed })
   const failure = failureWords(post)
   return (
@@ -39,7 +41,7 @@ export function BoardCard({ post, column, clock, menu }: BoardCardProps) {
           {post.title}
         </Link>
         {failure === null ? (
-          <p className="truncate text-[13px] leading-5 text-ink-soft">{textWords(post)}</p>
+          <p className="line-clamp-2 wrap-anywhere text-[13px] leading-5 text-ink-soft">{textWords(post)}</p>
         ) : (
           <p
             className="line-clamp-2 text-[13px] leading-5 wrap-anywhere text-ink-soft"
@@ -48,31 +50,31 @@ export function BoardCard({ post, column, clock, menu }: BoardCardProps) {
             <span className="font-medium text-bad">{failure.what}</span> {failure.rest}
           </p>
         )}
-        <p className="flex items-center gap-1.5 text-xs text-ink-soft">
-          {post.thumbnail === null ? null : (
-            <span className="flex items-center gap-1">
-              <Image size={14} aria-hidden />
-              Picture ·
-            </span>
-          )}
-          <span className="min-w-0">{momentWords(post, clock)}</span>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
+          <span className="min-w-0">{timeWordsOf(post, clock)}</span>
+          <MediaSigns media={post.media} />
         </p>
       </div>
-      <SharedMenuTrigger
-        handle={menu}
-        subject={post}
-        button={
-          <button
-            type="button"
-            aria-label="Post options"
-            aria-describedby={id}
-            title="Post options"
-            className={iconButtonClass('ghost')}
-          >
-            <Ellipsis size={16} aria-hidden />
-          </button>
-        }
-      />
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <SharedMenuTrigger
+          handle={menu}
+          subject={post}
+          button={
+            <button
+              type="button"
+              aria-label="Post options"
+              aria-describedby={id}
+              title="Post options"
+              className={iconButtonClass('ghost')}
+            >
+              <Ellipsis size={16} aria-hidden />
+            </button>
+          }
+        />
+        {post.thumbnail === null ? null : (
+          <PostThumbnail key={post.thumbnail} address={post.thumbnail} className="mr-2 size-12" />
+        )}
+      </div>
     </div>
   )
 }

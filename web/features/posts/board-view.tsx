@@ -1,16 +1,16 @@
 import { Accessibility, defaultPreset } from '@dnd-kit/dom'
 import { type DragEndEvent, DragDropProvider, PointerSensor } from '@dnd-kit/react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
-import { profileQuery } from '#web/features/session/queries.ts'
 import { createMenuHandle } from '#web/ui/menu.tsx'
+import { readableZone } from '#web/ui/zone-words.ts'
 import { BoardColumnView } from './board-column.tsx'
 import { canDrop, readCard } from './board-drop.ts'
 import { boardColumns } from './calendar-queries.ts'
 import { PostMenu } from './post-menu.tsx'
 import { useUnschedulePost } from './queries.ts'
 import { useScheduleDoor } from './schedule-door.ts'
+import { useShownZone } from './shown-zone.ts'
 import { useClock } from './use-clock.ts'
 
 // The library's words are for dragging by keyboard; here the menu of each card does what dragging does.
@@ -25,8 +25,8 @@ const sensors = [
 
 /** The posts in columns by how they stand. */
 export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
-  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
-  const clock = useClock(timeZone)
+  const { shownZone } = useShownZone()
+  const clock = useClock(shownZone)
   const [menu] = useState(() => createMenuHandle<Post>())
   const unschedule = useUnschedulePost()
   const openSchedule = useScheduleDoor()
@@ -39,6 +39,7 @@ export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
   }
   return (
     <DragDropProvider plugins={plugins} sensors={sensors} onDragEnd={drop}>
+      <p className="-mt-1 px-4 pb-2 text-[13px] text-ink-soft">Times in {readableZone(shownZone)}</p>
       <div className="flex min-h-0 grow snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 md:snap-none">
         {boardColumns.map((column) => (
           <BoardColumnView key={column.id} column={column} clock={clock} menu={menu} />

@@ -17,24 +17,28 @@ type CalendarBarProps = {
   days: readonly string[]
   today: string
   zone: string
+  /** Shows today, which may be on the page already. */
+  onToday: () => void
 }
 
 /** Which page of the calendar is shown, by which clocks, and the ways to others. */
-export function CalendarBar({ search, on, days, today, zone }: CalendarBarProps) {
+export function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProps) {
   const navigate = useNavigate()
   const { span = 'month' } = search
   const go = (to: string) =>
     void navigate({ to: '/posts', search: { ...search, view: 'calendar', on: to }, replace: true })
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:sticky max-md:top-0 max-md:z-10 max-md:bg-paper max-md:pb-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sticky top-0 z-20 bg-paper pb-2">
       <div className="flex items-center gap-1">
         <IconButton label={`Previous ${span}`} onClick={() => go(turnPage(on, { span, by: -1 }))}>
           <ChevronLeft size={18} aria-hidden />
         </IconButton>
         <Button
           variant="outline"
-          disabled={days.includes(today) && isOfPage(today, on, span)}
-          onClick={() => go(today)}
+          onClick={() => {
+            go(today)
+            onToday()
+          }}
         >
           Today
         </Button>
@@ -56,9 +60,6 @@ export function CalendarBar({ search, on, days, today, zone }: CalendarBarProps)
     </div>
   )
 }
-
-const isOfPage = (today: string, on: string, span: CalendarSpan) =>
-  span === 'week' || today.slice(0, 7) === on.slice(0, 7)
 
 function headingOf(days: readonly string[], on: string, span: CalendarSpan): string {
   if (span === 'month') return dayWords(on, { month: 'long', year: 'numeric' })

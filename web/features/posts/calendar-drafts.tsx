@@ -21,7 +21,7 @@ export function CalendarDrafts({ placed }: { placed: readonly Post[] }) {
   return (
     <section
       aria-label="Drafts"
-      className="flex shrink-0 flex-col gap-2 max-md:border-t max-md:border-line max-md:pt-4 xl:w-64"
+      className="flex shrink-0 flex-col gap-2 max-md:border-t max-md:border-line max-md:pt-4 xl:sticky xl:top-14 xl:max-h-[calc(100dvh-12rem)] xl:w-64 xl:self-start"
     >
       <h2 className="font-medium">Drafts</h2>
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
@@ -43,7 +43,7 @@ export function CalendarDrafts({ placed }: { placed: readonly Post[] }) {
       ) : null}
       <ul
         ref={list}
-        className="flex flex-col gap-2 md:max-xl:flex-row md:max-xl:overflow-x-auto md:max-xl:pb-2"
+        className="flex flex-col gap-2 md:max-xl:flex-row md:max-xl:overflow-x-auto md:max-xl:pb-2 xl:min-h-0 xl:overflow-y-auto"
       >
         {posts.map((post) => (
           <DraftItem key={post.id} post={post} />

@@ -11,6 +11,7 @@ const post = (id: string, standing: Partial<Post>): Post => ({
   kind: 'text',
   excerpt: '',
   thumbnail: null,
+  media: { images: 0, videos: 0, documents: 0 },
   chatId: null,
   status: 'draft',
   scheduledAt: null,
@@ -31,12 +32,14 @@ describe('what stands in the calendar', () => {
       post('out', { status: 'published', publishedAt: moment(9), scheduledAt: moment(8) }),
       post('coming', { status: 'scheduled', scheduledAt: moment(12) }),
       post('failed', { failure: { kind: 'late', reason: 'Late.', at: moment(7) } }),
+      post('doubtful', { failure: { kind: 'unknown', reason: 'No answer.', at: moment(8) } }),
       post('sending', { status: 'scheduled', scheduledAt: moment(10), publication: 'sending' }),
       post('hidden', { status: 'hidden', publishedAt: moment(9) }),
       post('timeless', { status: 'published' }),
     ])
     expect(entries.map(({ post: { id }, kind, at }) => [id, kind, new Date(at).toISOString()])).toEqual([
       ['failed', 'attention', moment(7)],
+      ['doubtful', 'attention', moment(8)],
       ['out', 'published', moment(9)],
       ['sending', 'on-its-way', moment(10)],
       ['coming', 'scheduled', moment(12)],

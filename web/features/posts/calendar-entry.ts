@@ -1,5 +1,5 @@
 import type { Post } from '#contract/posts.ts'
-import { failureWords } from './post-words.ts'
+import { failureWords, isInDoubt } from './post-words.ts'
 import { isOnItsWay } from './queries.ts'
 
 export type EntryKind = 'scheduled' | 'published' | 'attention' | 'on-its-way'
@@ -38,4 +38,5 @@ export function entriesOf(posts: readonly Post[]): Entry[] {
 }
 
 /** Whether it can be given another time. */
-export const canMove = ({ kind }: Entry): boolean => kind === 'scheduled' || kind === 'attention'
+export const canMove = ({ kind, post }: Entry): boolean =>
+  kind === 'scheduled' || (kind === 'attention' && !isInDoubt(post))

@@ -13,14 +13,16 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar.css'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Post } from '#contract/posts.ts'
 import type { CalendarSpan } from '#core/calendar-days.ts'
 import { defaultTime } from '#core/slots.ts'
 import { type WallTime, wallTimeAt } from '#core/zoned-time.ts'
-import { canMove, type Entry, kindWords } from './calendar-entry.ts'
-import { timeWords } from './day-words.ts'
+import { canMove, type Entry } from './calendar-entry.ts'
+import { CalendarEvent } from './calendar-event.tsx'
+import { DayDialog } from './day-dialog.tsx'
 import { wantedAt } from './dropped-time.ts'
-import { EntrySign } from './entry-sign.tsx'
+import { useTodayInSight } from './use-today-in-sight.ts'
 
 type CalendarGridProps = {
   entries: readonly Entry[]
@@ -29,8 +31,11 @@ type CalendarGridProps = {
   span: CalendarSpan
   clock: { now: number; timeZone: string }
   onOpen: (entry: Entry) => void
+  /** Rises when today is asked for. */
+  asked: number
   /** A post was dropped on a time. */
   onPlace: (id: string, wanted: WallTime) => void
+  onDelete: (post: Post) => void
 }
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
@@ -41,7 +46,10 @@ const slotPx = 44
 const firstHour = '07:00:00'
 
 /** A month or a week by the writer's clocks, on which posts can be dragged to another time. */
-export function CalendarGrid({ entries, days, on, span, clock, onOpen, onPlace }: CalendarGridProps) {
+export function CalendarGrid(props: CalendarGridProps) {
+  const { entries, days, on, span, clock, asked, onOpen, onPlace, onDelete } = props
+  const [fullDay, setFullDay] = useState<string | null>(null)
+  const [isDayOpen, setDayOpen] = useState(false)
   const { now, timeZone } = clock
   const byId = new Map(entries.map((entry) => [entry.post.id, entry]))
   const move = (info: EventDropInfo) => {
@@ -58,15 +66,18 @@ export function CalendarGrid({ entries, days, on, span, clock, onOpen, onPlace }
     const otherwise = defaultTime(now, timeZone)
     if (id !== undefined) onPlace(id, wantedAt(dateStr, { span, otherwise, now, timezone: timeZone }))
   }
+  const page = `${span} ${days[0] ?? ''}`
+  const root = useTodayInSight<HTMLDivElement>('.calendar-today', { page, asked, block: 'nearest' })
   return (
     <div
+      ref={root}
       className={clsx(
         'calendar-grid grow text-[13px]',
-        span === 'month' ? 'md:min-h-[940px]' : 'md:min-h-[520px]',
+        span === 'month' ? 'md:min-h-[980px]' : 'md:min-h-[520px]',
       )}
     >
       <FullCalendar
-        key={`${span} ${days[0] ?? ''} ${timeZone}`}
+        key={`${page} ${timeZone}`}
         plugins={plugins}
         initialView={span === 'week' ? 'timeGridWeek' : 'dayGridMonth'}
         initialDate={on}
@@ -84,7 +95,16 @@ export function CalendarGrid({ entries, days, on, span, clock, onOpen, onPlace }
         snapDuration="00:30:00"
         defaultTimedEventDuration={eventMinutes}
         displayEventEnd={false}
+        // One that goes out before midnight stands on its own day alone.
+        nextDayThreshold="12:00:00"
         dayMaxEvents={span === 'month'}
+        moreLinkClick={({ allSegs: [first] }) => {
+          const entry = byId.get(first?.event.id ?? '')
+          if (entry === undefined) return isHandled
+          setFullDay(wallTimeAt(entry.at, timeZone).day)
+          setDayOpen(true)
+          return isHandled
+        }}
         eventDurationEditable={false}
         eventInteractive
         droppable
@@ -93,7 +113,9 @@ export function CalendarGrid({ entries, days, on, span, clock, onOpen, onPlace }
         eventDisplay="block"
         dayCellClass={pastClass}
         dayLaneClass={pastClass}
-        eventClass={({ isPast }: EventDisplayInfo) => (isPast ? 'calendar-event is-past' : 'calendar-event')}
+        eventClass={({ isPast, isSelected }: EventDisplayInfo) =>
+          clsx('calendar-event', isPast && 'is-past', isSelected && 'is-held')
+        }
         eventContent={contentOf}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
@@ -103,9 +125,21 @@ export function CalendarGrid({ entries, days, on, span, clock, onOpen, onPlace }
         eventDrop={move}
         drop={place}
       />
+      <DayDialog
+        day={fullDay}
+        isOpen={isDayOpen}
+        onOpenChange={setDayOpen}
+        entries={entries}
+        clock={clock}
+        onOpen={onOpen}
+        onDelete={onDelete}
+      />
     </div>
   )
 }
+
+/** Neither a view to go to nor nothing, for which the library opens a popover of its own: that cannot scroll. */
+const isHandled = true as unknown as undefined
 
 const contentOf = ({ event }: EventDisplayInfo): ReactNode => event.extendedProps['content']
 
@@ -117,24 +151,5 @@ const eventOf = (entry: Entry, timeZone: string): EventInput => ({
   title: entry.post.title,
   start: new Date(entry.at).toISOString(),
   editable: canMove(entry),
-  extendedProps: { content: <Event entry={entry} timeZone={timeZone} /> },
+  extendedProps: { content: <CalendarEvent entry={entry} timeZone={timeZone} /> },
 })
-
-/** The word and the icon say how it stands, and the time stands before the title. */
-const Event = ({ entry: { post, kind, at }, timeZone }: { entry: Entry; timeZone: string }) => {
-  const time = timeWords(wallTimeAt(at, timeZone))
-  return (
-    <span
-      className="flex w-full min-w-0 flex-col overflow-hidden px-1 py-0.5 text-xs leading-4"
-      title={`${time} ${kindWords[kind]}: ${post.title}`}
-    >
-      <span className="flex min-w-0 items-center gap-1 text-ink-soft">
-        <EntrySign kind={kind} />
-        <span className="truncate">{kind === 'attention' ? 'Attention' : kindWords[kind]}</span>
-      </span>
-      <span className="truncate text-ink">
-        <span className="font-medium tabular-nums">{time}</span> {post.title}
-      </span>
-    </span>
-  )
-}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { daysOfPage, stretchOfPage } from '#core/calendar-days.ts'
-import { isTimezone, type WallTime, wallTimeAt } from '#core/zoned-time.ts'
-import { profileQuery } from '#web/features/session/queries.ts'
+import type { Post } from '#contract/posts.ts'
+import { type WallTime, wallTimeAt } from '#core/zoned-time.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsDesktop } from '#web/ui/use-media.ts'
@@ -11,9 +11,11 @@ import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarDrafts } from './calendar-drafts.tsx'
 import { type Entry, entriesOf } from './calendar-entry.ts'
 import { CalendarNotes } from './calendar-notes.tsx'
+import { CalendarSigns } from './calendar-signs.tsx'
 import { calendarQuery, columnQuery } from './calendar-queries.ts'
 import { PostDialog } from './post-dialog.tsx'
 import type { PostSearch } from './post-search.ts'
+import { useShownZone } from './shown-zone.ts'
 import { useClock } from './use-clock.ts'
 import { usePlacing } from './use-placing.ts'
 
@@ -21,21 +23,20 @@ const CalendarGrid = lazy(() =>
   import('./calendar-grid.tsx').then((module) => ({ default: module.CalendarGrid })),
 )
 
-const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+type CalendarViewProps = { search: PostSearch; onDelete: (posts: Post[]) => void }
 
 /** The posts on the days they go out and went out, by the writer's clocks. */
-export function CalendarView({ search }: { search: PostSearch }) {
-  const { data } = useQuery(profileQuery)
-  const timezone = data?.profile.timezone ?? null
-  const shownZone = timezone !== null && isTimezone(timezone) ? timezone : ownTimezone()
+export function CalendarView({ search, onDelete }: CalendarViewProps) {
+  const { isKnown, timezone, shownZone } = useShownZone()
   const clock = useClock(shownZone)
   const { span = 'month' } = search
   const today = wallTimeAt(clock.now, shownZone).day
   const on = search.on ?? today
   const days = daysOfPage(on, span)
-  const query = useQuery({ ...calendarQuery(stretchOfPage(days, shownZone)), enabled: data !== undefined })
+  const query = useQuery({ ...calendarQuery(stretchOfPage(days, shownZone)), enabled: isKnown })
   const [shown, setShown] = useState<Entry | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState(0)
   const isDesktop = useIsDesktop()
   const posts = query.data?.posts ?? []
   const entries = entriesOf(posts)
@@ -49,7 +50,8 @@ export function CalendarView({ search }: { search: PostSearch }) {
     setShown(entry)
     setOpen(true)
   }
-  const parts = { entries, days, on, span, clock: { now: clock.now, timeZone: shownZone }, onOpen: open }
+  const shownClock = { now: clock.now, timeZone: shownZone }
+  const parts = { entries, days, on, span, clock: shownClock, asked, onOpen: open }
   const page = query.isPending ? (
     <Waiting />
   ) : query.isError ? (
@@ -58,16 +60,24 @@ export function CalendarView({ search }: { search: PostSearch }) {
     </ErrorState>
   ) : isDesktop ? (
     <Suspense fallback={<Waiting />}>
-      <CalendarGrid {...parts} onPlace={placeById} />
+      <CalendarGrid {...parts} onPlace={placeById} onDelete={(post) => onDelete([post])} />
     </Suspense>
   ) : (
-    <CalendarAgenda {...parts} />
+    <CalendarAgenda {...parts} onDelete={(post) => onDelete([post])} />
   )
   return (
     <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 pb-6">
-      <CalendarBar search={search} on={on} days={days} today={today} zone={shownZone} />
+      <CalendarBar
+        search={search}
+        on={on}
+        days={days}
+        today={today}
+        zone={shownZone}
+        onToday={() => setAsked((times) => times + 1)}
+      />
+      <CalendarSigns />
       <CalendarNotes
-        hasTimezone={data === undefined || timezone !== null}
+        hasTimezone={!isKnown || timezone !== null}
         isEmpty={query.isSuccess && entries.length === 0}
         isCut={query.data?.isCut === true}
       />

@@ -8,7 +8,7 @@ const signs = {
   'on-its-way': Send,
 }
 const colours: Record<EntryKind, string> = {
-  scheduled: 'text-accent',
+  scheduled: 'text-ink-soft',
   published: 'text-good',
   attention: 'text-bad',
   'on-its-way': 'text-warn',

@@ -19,6 +19,7 @@ import { useSavePosts } from '#web/features/libraries/save-swipe-panel.tsx'
 import { MenuItem, MenuSeparator, SharedMenu, type MenuHandle } from '#web/ui/menu.tsx'
 import { RenameDialog } from '#web/ui/rename-dialog.tsx'
 import { placeOf } from './post-row.tsx'
+import { isInDoubt } from './post-words.ts'
 import { isOnItsWay, useDuplicatePost, useHidePost, useRenamePost, useUnschedulePost } from './queries.ts'
 import { useScheduleDoor } from './schedule-door.ts'
 
@@ -89,7 +90,10 @@ function StandingItems({ post }: { post: Post }) {
   const { status, url, kind } = post
   return (
     <>
-      {kind === 'text' && (status === 'draft' || status === 'scheduled') && !isOnItsWay(post) ? (
+      {kind === 'text' &&
+      (status === 'draft' || status === 'scheduled') &&
+      !isOnItsWay(post) &&
+      !isInDoubt(post) ? (
         <MenuItem onClick={() => openSchedule(post)}>
           <CalendarClock size={16} aria-hidden />
           {status === 'scheduled' ? 'Reschedule' : 'Schedule'}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Ellipsis, TriangleAlert } from 'lucide-react'
-import { memo, useId, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { memo, useId, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { iconButtonClass } from '#web/ui/button-class.ts'
 import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menu.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { MediaSigns } from './media-signs.tsx'
+import { PostThumbnail } from './post-thumbnail.tsx'
 import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
 
 type PostRowProps = {
@@ -76,10 +78,13 @@ export const PostRow = memo((props: PostRowProps) => {
           <span className="contents md:hidden">
             <Status post={post} />
           </span>
+          <MediaSigns media={post.media} />
           <span className="min-w-0">{momentWords(post, props.clock)}</span>
         </p>
       </div>
-      {post.thumbnail === null ? null : <Thumbnail key={post.thumbnail} address={post.thumbnail} />}
+      {post.thumbnail === null ? null : (
+        <PostThumbnail key={post.thumbnail} address={post.thumbnail} className="size-14 md:size-18" />
+      )}
       <RowMenu {...props} describedBy={id} tabIndex={tabIndex} />
     </div>
   )
@@ -97,21 +102,6 @@ function Failure({ post }: { post: Post }) {
         <span className="font-medium text-bad">{words.what}</span> {words.rest}
       </span>
     </p>
-  )
-}
-
-function Thumbnail({ address }: { address: string }) {
-  const [isBroken, setBroken] = useState(false)
-  return isBroken ? null : (
-    <img
-      src={address}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
-      className="size-14 shrink-0 rounded-md border border-line bg-sunken object-cover md:size-18"
-    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/posts.ts'
-import { failureWords, momentWords, textWords } from './post-words.ts'
+import { failureWords, isInDoubt, momentWords, textWords, timeWordsOf } from './post-words.ts'
 
 const post: Post = {
   id: 'p',
@@ -8,6 +8,7 @@ const post: Post = {
   kind: 'text',
   excerpt: 'The crane stood still.',
   thumbnail: null,
+  media: { images: 0, videos: 0, documents: 0 },
   chatId: null,
   status: 'draft',
   scheduledAt: null,
@@ -48,6 +49,17 @@ describe('the line below a post', () => {
   })
 })
 
+it('says by the writer’s clocks alone when a post goes out, where all times are', () => {
+  const scheduled = {
+    ...post,
+    status: 'scheduled' as const,
+    scheduledAt: '2026-11-24T14:00:00.000Z',
+    scheduledTimezone: 'America/New_York',
+  }
+  expect(timeWordsOf(scheduled, clock)).toBe('Goes out Tue 24 Nov, 15:00')
+  expect(timeWordsOf(post, clock)).toBe('Changed today 9:00')
+})
+
 describe('what went wrong with a post', () => {
   const failed = (kind: 'failed' | 'unknown' | 'reconnect' | 'late') =>
     failureWords({ ...post, failure: { kind, reason: 'This is why.', at: post.updatedAt } })
@@ -63,6 +75,14 @@ describe('what went wrong with a post', () => {
       what: 'LinkedIn has to be connected again.',
       rest: 'Open it to connect.',
     })
+  })
+
+  it('leaves a post in doubt only while nobody knows whether it is out', () => {
+    const kinds = ['failed', 'late', 'reconnect', 'unknown'] as const
+    const inDoubt = kinds.filter((kind) =>
+      isInDoubt({ ...post, failure: { kind, reason: 'Why.', at: post.updatedAt } }),
+    )
+    expect(inDoubt).toEqual(['unknown'])
   })
 
   it('is nothing when nothing did', () => {

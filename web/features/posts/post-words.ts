@@ -22,6 +22,12 @@ export function momentWords(post: Post, clock: Clock): string {
   return `Changed ${say(updatedAt)}`
 }
 
+/** The same for where times are said by the writer's clocks alone. */
+export const timeWordsOf = (post: Post, clock: Clock): string =>
+  post.status === 'scheduled' && post.scheduledAt !== null && !isOnItsWay(post)
+    ? `Goes out ${spokenMoment(Date.parse(post.scheduledAt), clock)}`
+    : momentWords(post, clock)
+
 const whatToDo = {
   failed: { what: 'Not published.', next: 'Open it to try again.' },
   unknown: { what: 'Is this post out?', next: 'Open it to say whether it is there.' },
@@ -35,6 +41,10 @@ export function failureWords({ failure, status }: Post): { what: string; rest: s
   const { what, next } = whatToDo[failure.kind]
   return { what, rest: failure.kind === 'reconnect' ? next : `${failure.reason} ${next}` }
 }
+
+/** Whether nobody knows if a post is out: as long as its writer has not said so, it cannot be given a time. */
+export const isInDoubt = ({ failure, status }: Post): boolean =>
+  status === 'draft' && failure?.kind === 'unknown'
 
 /** What stands where the text would be. */
 export const textWords = ({ kind, excerpt }: Post): string =>

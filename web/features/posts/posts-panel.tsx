@@ -56,7 +56,7 @@ export function PostsPanel({ search }: { search: PostSearch }) {
         <Suspense fallback={<Waiting />}>
           {view === 'list' ? <ListView search={search} onDelete={remove.mutate} /> : null}
           {view === 'board' ? <BoardView onDelete={remove.mutate} /> : null}
-          {view === 'calendar' ? <CalendarView search={search} /> : null}
+          {view === 'calendar' ? <CalendarView search={search} onDelete={remove.mutate} /> : null}
         </Suspense>
       </div>
     </SchedulePlace>

@@ -24,6 +24,7 @@ const draft: Post = {
   kind: 'text',
   excerpt: '',
   thumbnail: null,
+  media: { images: 0, videos: 0, documents: 0 },
   chatId: null,
   status: 'draft',
   scheduledAt: null,
@@ -92,7 +93,7 @@ describe('putting a post on a time', () => {
     await screen.findByText(words)
     expect(sent()).toEqual([{ documentId: draft.id, scheduledAt: iso(nine), timezone }])
     expect(shown()).toContainEqual([draft.id, iso({ ...nine, hour: 10 })])
-    server.on('POST /api/posts/unschedule', () => json(draft))
+    server.on('POST /api/posts/schedule/undo', () => json(draft))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent()).toContainEqual({ documentId: draft.id }))
   })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
-import { unschedulePost } from '#contract/posts.ts'
+import { undoScheduling } from '#contract/posts.ts'
 import { chooseSlot } from '#core/slot-choice.ts'
 import type { WallTime } from '#core/zoned-time.ts'
 import { call } from '#web/api.ts'
@@ -92,7 +92,7 @@ function sayPlaced(client: QueryClient, { post, answer, timezone }: Placed): voi
   toast.success(words, { duration: undoMs, action })
 }
 
-/** Gives a post its earlier time back, or takes it off the schedule. */
+/** Gives a post its earlier time back, or takes it off the schedule, with what had gone wrong with it before. */
 async function undoPlacing(client: QueryClient, post: Post): Promise<void> {
   const { id: documentId, status, scheduledAt, scheduledTimezone } = post
   try {
@@ -103,7 +103,7 @@ async function undoPlacing(client: QueryClient, post: Post): Promise<void> {
         timezone: scheduledTimezone ?? 'UTC',
       })
       if (answer.moved) toast.info('Its earlier time is taken by now. It has the next free one.')
-    } else await call(unschedulePost, { body: { documentId } })
+    } else await call(undoScheduling, { body: { documentId } })
   } catch (error) {
     showError(error)
   } finally {

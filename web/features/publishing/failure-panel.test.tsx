@@ -75,6 +75,20 @@ describe('the notice about a publication that did not end in a post', () => {
     await waitFor(() => expect(sent()).toEqual([{ documentId: 'd1', outcome: 'published' }]))
   })
 
+  it('says at the field what is wrong with an address that the server does not take', async () => {
+    const cause = 'This is not the address of a post on LinkedIn.'
+    server.on(resolveCall, () => json({ code: 'bad_request:api', cause }, 400))
+    const user = show('unknown')
+    const field = screen.getByRole('textbox', { name: 'Address of the post (optional)' })
+    await user.type(field, 'https://example.com/post')
+    await user.click(screen.getByRole('button', { name: 'It is there' }))
+    expect(await screen.findByText(cause)).toBeDefined()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(done).toEqual([])
+    await user.type(field, 's')
+    expect(screen.queryByText(cause)).toBeNull()
+  })
+
   it('takes the word that the post is not there', async () => {
     const user = show('unknown')
     await user.click(screen.getByRole('button', { name: 'It is not there' }))

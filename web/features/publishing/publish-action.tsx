@@ -7,6 +7,7 @@ import { postCharacterLimit } from '#core/limits.ts'
 import { countCharacters, type PostText } from '#core/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { wordsOf } from '#web/ui/toast.tsx'
+import { useMayPublish } from './by-hand-instead.tsx'
 import { connect, type Leaving } from './connecting.ts'
 import { publishDocument, statusQuery } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
@@ -27,6 +28,8 @@ const sayFailed = (reason: string) => toast.error('Failed to publish post', { de
 export function PublishAction(props: PublishActionProps) {
   const { data: status, isPending, isError, isFetching, refetch } = useQuery(statusQuery)
   const { isBusy, publish } = usePublish(props)
+  const mayPublish = useMayPublish()
+  if (!mayPublish) return <Button disabled>Publish to {brand.network}</Button>
   if (isPending || (isFetching && !status?.isConnected))
     return <Button isBusy>Checking {brand.network} connection...</Button>
   if (isError) {

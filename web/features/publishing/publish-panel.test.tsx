@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstPreferences } from '#contract/account.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
@@ -14,6 +15,21 @@ const gone = vi.hoisted((): string[] => [])
 vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }
+const limit = { used: 0, limit: 300, resetsAt: '2026-12-01T00:00:00.000Z' }
+const features = { chat: true, 'web-search': true, images: true, voice: true, publish: true, schedule: true }
+const profileOf = (posts = limit, allowed = features) => ({
+  profile: {
+    firstName: null,
+    lastName: null,
+    fullName: null,
+    imageUrl: null,
+    timezone: 'America/Argentina/Buenos_Aires',
+    onboarded: true,
+    preferences: firstPreferences,
+  },
+  usage: { messages: limit, posts },
+  features: allowed,
+})
 const publishCall = 'POST /api/linkedin/publish'
 
 describe('the publish dialog', () => {
@@ -24,6 +40,7 @@ describe('the publish dialog', () => {
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/linkedin/status', () => json(status))
+    server.on('GET /api/profile', () => json(profileOf()))
     flush = () => Promise.resolve()
     accepted = 0
     gone.length = 0
@@ -87,10 +104,55 @@ describe('the publish dialog', () => {
     expect(screen.queryByText(/Practice network/)).toBeNull()
   })
 
-  it('shows the way by hand whether it is connected or not', async () => {
+  it('shows the way by hand beside the other', async () => {
     const user = show()
-    await user.click(await screen.findByRole('button', { name: 'Publish by hand' }))
+    await publishButton()
+    await waitFor(() => expect(server.asked('GET /api/profile').length).toBeGreaterThan(0))
+    expect(screen.queryByText(/by hand/)?.tagName).toBe('BUTTON')
+    await user.click(screen.getByRole('button', { name: 'Publish by hand' }))
     expect(accepted).toBe(-1)
+  })
+
+  it.each([
+    {
+      state: 'the account may not publish',
+      answers: { profile: profileOf(limit, { ...features, publish: false }) },
+      words: /Your account may not have posts published by Lede\. You can publish this one yourself/,
+      button: { name: 'Publish to LinkedIn', disabled: true },
+    },
+    {
+      state: 'the month’s posts are used up',
+      answers: { profile: profileOf({ ...limit, used: 300 }) },
+      // Midnight in UTC is the evening before in Buenos Aires.
+      words:
+        /used all 300 posts of this month; the count begins anew on November 30\. .* by hand does not count/,
+      button: { name: 'Publish to LinkedIn', disabled: false },
+    },
+    {
+      state: 'it is not connected',
+      answers: { status: { ...status, isConnected: false, memberName: null } },
+      words: /You do not have to connect: by hand you post it on LinkedIn yourself/,
+      button: { name: 'Connect LinkedIn to post', disabled: false },
+    },
+  ])('offers the way by hand, and says why, where $state', async ({ answers, words, button }) => {
+    server.on('GET /api/profile', () => json(answers.profile ?? profileOf()))
+    server.on('GET /api/linkedin/status', () => json(answers.status ?? status))
+    const user = show()
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(await screen.findByRole('button', { name: button.name })).toHaveProperty(
+      'disabled',
+      button.disabled,
+    )
+    await user.click(screen.getByRole('button', { name: 'Publish by hand' }))
+    expect(accepted).toBe(-1)
+  })
+
+  it('says nothing of a limit where there is none', async () => {
+    server.on('GET /api/profile', () => json(profileOf({ ...limit, used: 7, limit: 0 })))
+    show()
+    await publishButton()
+    await waitFor(() => expect(server.asked('GET /api/profile').length).toBeGreaterThan(0))
+    expect(screen.queryByText(/of this month/)).toBeNull()
   })
 
   it('says that it is publishing until the post is accepted, then closes', async () => {
@@ -159,6 +221,17 @@ describe('the publish dialog', () => {
     await waitFor(() => expect(gone).toHaveLength(1))
     expect(gone[0]).toMatch(/^\/api\/linkedin\/auth\?returnUrl=http/)
     expect(JSON.parse(localStorage.getItem(oauthStateKey) ?? '')).toMatchObject({ documentId: 'd1' })
+  })
+
+  it('says so when it cannot leave to connect', async () => {
+    server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false, memberName: null }))
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('Full')
+    })
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: 'Connect LinkedIn to post' }))
+    expect(await screen.findByText('Failed to connect LinkedIn')).toBeDefined()
+    expect(gone).toEqual([])
   })
 
   it('says plainly that the practice network is in use', async () => {

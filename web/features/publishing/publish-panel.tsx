@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { WideDialog } from '#web/ui/wide-dialog.tsx'
+import { ByHandButton, WhyByHand } from './by-hand-instead.tsx'
 import { PublishAction, type PublishActionProps } from './publish-action.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
 
@@ -24,14 +24,13 @@ export function PublishPanel(props: PublishPanelProps) {
       footer={
         <>
           <PublishAction {...props} />
-          <Button variant="ghost" onClick={onByHand}>
-            Publish by hand
-          </Button>
+          <ByHandButton onByHand={onByHand} />
         </>
       }
     >
       <p>Your post goes out at once, exactly as you see it here.</p>
       <WhereItGoes />
+      <WhyByHand />
     </WideDialog>
   )
 }

@@ -54,10 +54,12 @@ export function ScheduleAction(props: ScheduleActionProps) {
   if (timezone === null || choice === null || !('slot' in choice))
     return <Button disabled>{verb} post</Button>
   const { at } = choice.slot
+  const day = sayIn(timezone, at, 'MMM d')
+  const time = sayIn(timezone, at, 'h:mm a')
   return (
     <>
       <Button onClick={() => void submit(choice.asked)}>
-        {verb} post for {sayIn(timezone, at, 'MMM d')} at {sayIn(timezone, at, 'h:mm a')}
+        {isMoving ? `Reschedule post for ${day} at ${time}` : `Schedule post for ${day} at ${time}`}
       </Button>
       <ConfirmDialog
         isOpen={question.claims !== null}

@@ -72,6 +72,7 @@ describe('the schedule dialog', () => {
     kind: 'text',
     excerpt: '',
     thumbnail: null,
+    media: { images: 0, videos: 0, documents: 0 },
     chatId: null,
     status: 'scheduled',
     scheduledAt: new Date(at).toISOString(),
@@ -216,6 +217,15 @@ describe('the schedule dialog', () => {
     server.on('GET /api/linkedin/status', () => json({ ...status, expiresAt }))
     show()
     expect(await screen.findByText('Your LinkedIn connection ends before then')).toBeDefined()
+  })
+
+  it('takes every hour for free when the scheduled posts cannot be loaded', async () => {
+    server.on('GET /api/posts', () => json({ code: '' }, 500))
+    show()
+    expect(await screen.findByRole('button', { name: buttonWords('Schedule', nine) })).toBeDefined()
+    await waitFor(() => expect(server.asked('GET /api/posts')).toHaveLength(1))
+    expect(screen.queryByText('Time slot conflict detected')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('says what went wrong, and keeps the dialog', async () => {

@@ -46,7 +46,8 @@ export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutc
       )
       onResolved()
     } catch (problem) {
-      showError(problem)
+      if (isThere && address !== '') setError(wordsOf(problem))
+      else showError(problem)
     } finally {
       setBusy(null)
     }

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { getConfig, getProfile } from '#contract/account.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
+import { farewell, personHere, welcome, type DevicePerson } from '#web/device/owner.ts'
+import { isAtHome, noteKeptShown } from '#web/device/answers.ts'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
 import { showError } from '#web/ui/toast.tsx'
 
@@ -39,21 +41,31 @@ const sessionAnswer = z.nullable(
   }),
 )
 
-export type Session = {
-  userId: string
-  name: string
-  email: string
-  /** Whether its owner has shown that the address is theirs. */
-  isConfirmed: boolean
-  isGuest: boolean
-}
+/** `isConfirmed`: whether its owner has shown that the address is theirs. */
+export type Session = DevicePerson
 
-async function fetchSession(): Promise<Session | null> {
+async function askForSession(): Promise<Session | null> {
   const answer = sessionAnswer.parse(await ask('get-session'))
   if (answer === null) return null
   const { id, name, email, isAnonymous, emailVerified } = answer.user
   const isConfirmed = emailVerified === true
   return { userId: id, name, email, isConfirmed, isGuest: isAnonymous === true }
+}
+
+/** Without a line, whoever was here last: what this device keeps is theirs. */
+async function fetchSession(): Promise<Session | null> {
+  try {
+    const session = await askForSession()
+    if (session === null) farewell()
+    else welcome(session)
+    return session
+  } catch (error) {
+    const last =
+      error instanceof ApiError && error.code === 'offline:auth' && isAtHome() ? personHere() : null
+    if (last === null) throw error
+    noteKeptShown(true)
+    return last
+  }
 }
 
 /** Who is signed in; null when nobody is. Throws ApiError. */
@@ -117,6 +129,7 @@ export function useLeaving(): () => void {
   const signOut = useMutation({
     mutationFn: () => post('sign-out', {}),
     onSuccess: () => {
+      farewell()
       client.setQueryData(sessionQuery.queryKey, null)
     },
   })

@@ -1,3 +1,5 @@
+import { dropAnswers } from '#web/device/owner.ts'
+
 const kept = new Set(['lede-theme'])
 
 /** Removes what this browser keeps of an account: drafts, unsaved texts, files on their way, choices. */
@@ -8,6 +10,7 @@ export async function forgetDevice(): Promise<void> {
     const databases = await indexedDB.databases()
     // What a page still has open goes when that page does.
     for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name)
+    await dropAnswers(() => true)
   } catch {
     // A browser that keeps nothing has nothing to remove.
   }

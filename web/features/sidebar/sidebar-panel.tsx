@@ -40,15 +40,18 @@ export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
         <NoticeBell side={isCollapsed ? 'right' : 'bottom'} onOpen={onNavigate} />
         {control}
       </div>
-      <div className={clsx('flex shrink-0 flex-col gap-1 px-3 pb-3', isCollapsed && 'items-center')}>
-        <NewChatLink isCollapsed={isCollapsed} onNavigate={onNavigate} />
-        <SearchButton isCollapsed={isCollapsed} onNavigate={onNavigate} />
-      </div>
-      <div className="flex min-h-0 grow flex-col">
-        {isCollapsed ? null : <ChatList onNavigate={onNavigate} />}
-      </div>
-      <div className={clsx('shrink-0 border-t border-line', isCollapsed && 'flex justify-center')}>
-        <PageLinks isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      {/* On a low screen all of this scrolls, and the chats keep some lines. */}
+      <div className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain">
+        <div className={clsx('flex shrink-0 flex-col gap-1 px-3 pb-3', isCollapsed && 'items-center')}>
+          <NewChatLink isCollapsed={isCollapsed} onNavigate={onNavigate} />
+          <SearchButton isCollapsed={isCollapsed} onNavigate={onNavigate} />
+        </div>
+        <div className={clsx('flex shrink-0 grow basis-0 flex-col', !isCollapsed && 'min-h-40')}>
+          {isCollapsed ? null : <ChatList onNavigate={onNavigate} />}
+        </div>
+        <div className={clsx('shrink-0 border-t border-line', isCollapsed && 'flex justify-center')}>
+          <PageLinks isCollapsed={isCollapsed} onNavigate={onNavigate} />
+        </div>
       </div>
       <div className={clsx('shrink-0 border-t border-line p-2', isCollapsed && 'flex justify-center')}>
         {isCollapsed ? null : <ServiceNotices />}

@@ -11,6 +11,7 @@ import {
   type Session,
 } from '#web/features/session/queries.ts'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { displayName } from '#core/display-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
 import { MenuChoices } from '#web/ui/menu-choices.tsx'
@@ -60,7 +61,9 @@ type UserButtonProps = ComponentProps<'button'> & { session: Session; isCollapse
 
 function UserButton({ session, isCollapsed, className, ...rest }: UserButtonProps) {
   const { data } = useQuery(profileQuery)
-  const name = data?.profile.fullName ?? (session.isGuest ? 'Guest' : session.name)
+  const profile = data?.profile
+  const fullName = profile?.fullName ?? (session.isGuest ? null : session.name)
+  const name = displayName({ firstName: null, lastName: null, ...profile, fullName })
   return (
     <button
       type="button"

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { publicationState } from './documents.ts'
+import { apiSurface, endpoint } from './endpoint.ts'
+import { id, moment, nothing } from './fields.ts'
+import { networkKind } from './linkedin.ts'
+
+/**
+ * `waiting` for its owner's word; `confirmed`: accepted for publishing; `refused` by its owner; `withdrawn`: its key was
+ * revoked, or the program asked anew; `expired`; `changed`: the post is no longer the one that was asked about.
+ */
+const state = z.enum(['waiting', 'confirmed', 'refused', 'withdrawn', 'expired', 'changed'])
+export type ConfirmationState = z.infer<typeof state>
+
+const confirmation = z.object({
+  id,
+  state,
+  documentId: id,
+  /** The chat that the post was made in, to open it beside. */
+  chatId: z.nullable(z.string()),
+  title: z.string(),
+  /** Of the very version that goes out; null when it is not there any more. */
+  content: z.nullable(z.string()),
+  /** Where it goes, and in whose name. */
+  network: networkKind,
+  memberName: z.nullable(z.string()),
+  /** The name of the key of the program that asks. */
+  keyName: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+  decidedAt: z.nullable(moment),
+  /** Once it is confirmed: how its publication stands, and the address and the reason when there are any. */
+  publication: z.nullable(publicationState),
+  url: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type Confirmation = z.infer<typeof confirmation>
+
+const path = '/api/confirmations/:id'
+const one = { query: nothing, body: nothing, answer: confirmation, ...apiSurface } as const
+
+/** Posts that a program wants to have published, and that wait for their owner's word. Another's is not found. */
+export const confirmations = {
+  read: endpoint({ ...one, method: 'GET', path }),
+  /** Accepts the very version for publishing; the second time changes nothing. Refused with the reason when it is too late. */
+  confirm: endpoint({ ...one, method: 'POST', path: `${path}/confirm` }),
+  refuse: endpoint({ ...one, method: 'POST', path: `${path}/refuse` }),
+}

@@ -1,0 +1,24 @@
+import { brand } from './brand.ts'
+
+/** What a program may do with an API key, each by its name. */
+export const keyScopes = ['read', 'draft', 'check', 'list', 'schedule', 'publish'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** The same in the words of the settings. */
+export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
+  read: {
+    label: 'Read my material',
+    hint: 'Search and read the knowledge base, swipes, offers, story, audiences and templates, and find posts.',
+  },
+  draft: { label: 'Draft and change posts', hint: 'Read posts, make new drafts and change those there are.' },
+  check: { label: 'Check posts', hint: 'Have the post check look at a post or a text.' },
+  list: { label: 'List and read posts', hint: 'See all posts, how they stand and what they say.' },
+  schedule: {
+    label: 'Schedule posts',
+    hint: `Put posts on the schedule and take them off. A scheduled post goes out to ${brand.network} by itself.`,
+  },
+  publish: {
+    label: 'Ask to publish',
+    hint: `Prepare a post for publishing. It goes out only after you confirm it here, in ${brand.product}.`,
+  },
+}

@@ -1,0 +1,68 @@
+import { TZDate } from '@date-fns/tz'
+import type { Locator, Page } from '@playwright/test'
+import { addDays, format, set } from 'date-fns'
+import { expect } from './app.ts'
+import { enterAsGuest } from './steps.ts'
+
+/** Another one than this browser's. */
+const timezone = 'Asia/Tokyo'
+
+/** A day in Tokyo, so many days from now, at nine. */
+export const nineIn = (days: number): TZDate =>
+  set(addDays(new TZDate(Date.now(), timezone), days), { hours: 9, minutes: 0, seconds: 0, milliseconds: 0 })
+
+/** Somebody in Tokyo with a connection to the practice network. */
+export async function enterConnected(page: Page, url: string): Promise<void> {
+  await enterAsGuest(page, url)
+  await page.request.patch(`${url}/api/profile`, { data: { timezone } })
+  await page.goto(`${url}/api/linkedin/auth`)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+}
+
+export async function write(page: Page, url: string, title: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const data = { title, content: '<p>Thank you all for coming.</p>' }
+  expect((await page.request.post(`${url}/api/document?id=${id}`, { data })).status()).toBe(200)
+  return id
+}
+
+export async function schedule(page: Page, url: string, documentId: string, at: TZDate): Promise<void> {
+  const data = { documentId, scheduledAt: new Date(at.getTime()).toISOString(), timezone }
+  expect((await page.request.post(`${url}/api/posts/schedule`, { data })).status()).toBe(200)
+}
+
+export const calendar = (page: Page) => page.getByRole('region', { name: 'Calendar' })
+export const day = (page: Page, at: TZDate) =>
+  calendar(page).locator(`[role="cell"][data-date="${format(at, 'yyyy-MM-dd')}"]`)
+export const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'View' }).getByRole('link', { name })
+
+/** A post in the grid, by the whole of its name: when it goes out, how it stands, and its title. */
+export const eventOf = (place: Locator, time: string, title: string, status = 'Scheduled') =>
+  place.getByRole('button', { name: `${time} ${status}: ${title}` })
+
+export const undo = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .first()
+
+async function centreOf(place: Locator) {
+  await place.scrollIntoViewIfNeeded()
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('This is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drags by the mouse, as a hand does: off a little, over, and a moment there. */
+export async function dragByMouse(page: Page, what: Locator, to: Locator): Promise<void> {
+  const from = await centreOf(what)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 12, { steps: 4 })
+  const { x, y } = await centreOf(to)
+  await page.mouse.move(x, y, { steps: 12 })
+  await page.mouse.move(x + 1, y + 1, { steps: 2 })
+  await page.mouse.up()
+}

@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test'
+import { pdf } from '#test/fixtures/files.ts'
+import { plainPicture } from '#test/fixtures/image-server.ts'
+import { expect, test } from './app.ts'
+import { ask, composer, draft, editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const card = (page: Page) => page.getByRole('article', { name: 'Preview' })
+
+/** Saves these texts as the versions of a post and opens it beside a chat. */
+async function openPost(page: Page, url: string, ...contents: string[]): Promise<void> {
+  if (page.url() === 'about:blank') await enterAsGuest(page, url)
+  for (const content of contents)
+    await page.request.post(`${url}/api/document?id=post`, { data: { content } })
+  const message = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }
+  await page.request.post(`${url}/api/chat`, {
+    data: { id: 'chat', message, selectedVisibilityType: 'private' },
+  })
+  await page.goto(`${url}/chat/chat?documentId=post`)
+  await expect(editor(page)).toBeEditable()
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('It has no place on the page.')
+  return box
+}
+
+const styleOf = (
+  place: Locator,
+  property: 'color' | 'textDecorationLine' | 'backgroundColor' | 'fontFamily',
+) => place.evaluate((element, name) => getComputedStyle(element)[name], property)
+
+/** The colour of a place as red, green and blue, however the page writes it. */
+const coloursOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) throw new Error('There is no canvas.')
+    pen.fillStyle = getComputedStyle(element).color
+    pen.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+    return { red, green, blue }
+  })
+
+async function uploaded(page: Page, url: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const answer = await page.request.post(`${url}/api/files/upload`, { multipart: { file } })
+  const { url: address }: { url: string } = await answer.json()
+  return address
+}
+
+test('the post takes 60 % beside the chat on a desktop, and all of a phone', async ({ page, offlineApp }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPost(page, offlineApp.url, 'Ten days became two.')
+  const panel = page.getByRole('region', { name: 'Post', exact: true })
+  const chat = page.getByRole('region', { name: 'Chat', exact: true })
+  const [left, right] = [await boxOf(chat), await boxOf(panel)]
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1)
+  const whole = left.width + right.width
+  expect(Math.round((right.width / whole) * 100)).toBe(60)
+  expect(Math.round((left.width / whole) * 100)).toBe(40)
+  expect(right.x + right.width).toBe(1440)
+  await expect(tool(page, 'Close')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(composer(page)).toBeHidden()
+  expect(await boxOf(panel)).toMatchObject({ x: 0, width: 390 })
+  await tool(page, 'Close').click()
+  await expect(composer(page)).toBeVisible()
+})
+
+test('what was inserted is green, what was deleted red and struck through', async ({ page, offlineApp }) => {
+  await openPost(page, offlineApp.url, 'One stays. Two goes.', 'One stays. Four comes.')
+  await tool(page, 'View changes').click()
+  const [added, gone] = [card(page).locator('ins'), card(page).locator('del')]
+  await expect(added).toHaveText('Four comes.')
+  await expect(gone).toHaveText('Two goes.')
+  const green = await coloursOf(added)
+  expect(green.green).toBeGreaterThan(Math.max(green.red, green.blue))
+  const red = await coloursOf(gone)
+  expect(red.red).toBeGreaterThan(Math.max(red.green, red.blue))
+  expect(await styleOf(gone, 'textDecorationLine')).toBe('line-through')
+})
+
+test("emoji are the system's own, without skin tones", async ({ page, offlineApp }) => {
+  await openPost(page, offlineApp.url, 'Party')
+  await tool(page, 'Emoji').click()
+  await page.getByPlaceholder('Search emojis...').fill('waving hand')
+  const waving = page.getByRole('gridcell', { name: 'waving hand', exact: true })
+  await expect(waving).toBeVisible()
+  await expect(waving).toContainText('👋')
+  await expect(waving.locator('img')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /skin tone/i })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /skin tone/i })).toHaveCount(0)
+})
+
+test('the counter is yellow above 2700 characters and red above 3000', async ({ page, offlineApp }) => {
+  await openPost(page, offlineApp.url, 'x'.repeat(2700))
+  const counter = page.locator('[data-tone]')
+  await expect(counter).toContainText('300 characters remaining')
+  const grey = await coloursOf(counter)
+  expect(Math.max(grey.red, grey.green, grey.blue) - Math.min(grey.red, grey.green, grey.blue)).toBeLessThan(
+    40,
+  )
+  await editor(page).press('ControlOrMeta+End')
+  await page.keyboard.insertText('y')
+  await expect(counter).toContainText('299 characters remaining')
+  const yellow = await coloursOf(counter)
+  expect(yellow.red).toBeGreaterThan(yellow.green)
+  expect(yellow.green).toBeGreaterThan(yellow.blue + 40)
+  await page.keyboard.insertText('z'.repeat(300))
+  await expect(counter).toContainText('Over limit by 1 characters')
+  const red = await coloursOf(counter)
+  expect(red.red).toBeGreaterThan(red.green + 40)
+  expect(Math.abs(red.green - red.blue)).toBeLessThan(yellow.green - yellow.blue)
+})
+
+test('the counter stays in its corner while a long post scrolls', async ({ page, offlineApp }) => {
+  const lines = Array.from({ length: 90 }, (_, at) => `Line ${at}`).join('\n')
+  await openPost(page, offlineApp.url, lines)
+  const counter = page.locator('[data-tone]')
+  const before = await boxOf(counter)
+  await editor(page).press('ControlOrMeta+End')
+  await expect(editor(page).getByText('Line 89')).toBeInViewport()
+  await expect(counter).toBeInViewport()
+  expect(await boxOf(counter)).toEqual(before)
+})
+
+test('a preview in a dialog offers no rewriting', async ({ page, offlineApp }) => {
+  await openPost(page, offlineApp.url, 'Ten days became two.')
+  await editor(page).press('ControlOrMeta+a')
+  await expect(tool(page, 'Ask Lede')).toBeVisible()
+  await tool(page, 'Publish').click()
+  const dialog = page.getByRole('dialog', { name: 'Publish post' })
+  const words = dialog.getByText('Ten days became two.')
+  await words.selectText()
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('became two')
+  await expect(dialog.getByRole('button', { name: 'Ask Lede' })).toHaveCount(0)
+  await expect(dialog.locator('[contenteditable=true]')).toHaveCount(0)
+})
+
+test('one image takes the whole width, two stand side by side', async ({ page, offlineApp }) => {
+  const { url } = offlineApp
+  await enterAsGuest(page, url)
+  const [first = '', second = ''] = await Promise.all(
+    [1, 2].map((at) =>
+      uploaded(page, url, {
+        name: `${at}.png`,
+        mimeType: 'image/png',
+        buffer: Buffer.from(plainPicture({ width: 320, height: 200 + at })),
+      }),
+    ),
+  )
+  const save = (images: string[]) =>
+    page.request.post(`${url}/api/document?id=post`, {
+      data: { content: JSON.stringify({ text: '<p>Look</p>', images, videos: [], documents: [] }) },
+    })
+  const show = async () => {
+    await page.goto(`${url}/chat/chat?documentId=post`)
+    await expect(card(page).getByRole('img', { name: 'image 1' })).toBeVisible()
+  }
+  await save([first])
+  const message = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }
+  await page.request.post(`${url}/api/chat`, {
+    data: { id: 'chat', message, selectedVisibilityType: 'private' },
+  })
+  await show()
+  const tiles = card(page).getByRole('list', { name: 'Images' }).getByRole('listitem')
+  const list = await boxOf(card(page).getByRole('list', { name: 'Images' }))
+  expect((await boxOf(tiles.first())).width).toBeGreaterThan(list.width * 0.9)
+  await save([first, second])
+  await show()
+  // What stands above may still come while one of them is measured.
+  await expect(async () => {
+    const [one, two] = [await boxOf(tiles.nth(0)), await boxOf(tiles.nth(1))]
+    expect(one.y).toBe(two.y)
+    expect(one.x + one.width).toBeLessThanOrEqual(two.x)
+  }).toPass()
+})
+
+test('the buttons of a carousel show on hover, and always on a phone', async ({ page, offlineApp }) => {
+  const { url } = offlineApp
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAsGuest(page, url)
+  const { bytes } = await pdf([['Page one'], ['Page two']])
+  const address = await uploaded(page, url, {
+    name: 'deck.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(bytes),
+  })
+  const documents = [{ url: address, name: 'Deck' }]
+  const content = JSON.stringify({ text: '<p>Look</p>', images: [], videos: [], documents })
+  await openPost(page, url, content)
+  await tool(page, 'Desktop').click()
+  const next = card(page).getByRole('button', { name: 'Next page' })
+  const opacity = () =>
+    next.evaluate((element) => {
+      let least = 1
+      for (let at: Element | null = element; at !== null; at = at.parentElement)
+        least = Math.min(least, Number(getComputedStyle(at).opacity))
+      return least
+    })
+  await expect(card(page).locator('canvas[data-page="1"][data-phase="drawn"]')).toBeVisible()
+  await page.mouse.move(5, 5)
+  await expect.poll(opacity).toBe(0)
+  await card(page).locator('canvas[data-page="1"]').hover()
+  await expect.poll(opacity).toBe(1)
+  await page.mouse.move(5, 5)
+  await tool(page, 'Mobile').click()
+  await expect.poll(opacity).toBe(1)
+})
+
+test('the question before deleting stands in the middle over a dimmed page', async ({ page, offlineApp }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAsGuest(page, offlineApp.url)
+  await ask(page, 'Hello')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete chat' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+  await expect(question).toBeVisible()
+  const { x, y, width, height } = await boxOf(question)
+  expect(width).toBeLessThan(600)
+  expect(Math.abs(x + width / 2 - 720)).toBeLessThanOrEqual(1)
+  expect(Math.abs(y + height / 2 - 450)).toBeLessThanOrEqual(1)
+  const behind = await page.evaluate(() => {
+    const above = document.elementFromPoint(8, 8)
+    return above === null ? '' : getComputedStyle(above).backgroundColor
+  })
+  expect(behind).not.toBe('rgba(0, 0, 0, 0)')
+  const title = await boxOf(question.getByRole('heading'))
+  const action = question.getByRole('button', { name: 'Continue' })
+  const cancel = question.getByRole('button', { name: 'Cancel' })
+  expect(title.y).toBeLessThan((await boxOf(action)).y)
+  expect(await styleOf(action, 'backgroundColor')).not.toBe(await styleOf(cancel, 'backgroundColor'))
+})
+
+test('the preview of a post is as high for a short post as for a long one', async ({ page, offlineApp }) => {
+  const { url } = offlineApp
+  await enterAsGuest(page, url)
+  await draft(page)
+  await waitUntilSaved(page)
+  const id = (await (await page.request.get(`${url}/api/posts`)).json()).posts[0].id as string
+  await tool(page, 'Close').click()
+  const preview = page.getByRole('button', { name: /^Open "/ }).locator('..')
+  const heightOf = async (content: string, shown: string) => {
+    await page.request.post(`${url}/api/document?id=${id}`, { data: { content } })
+    await page.reload()
+    await expect(preview.getByText(shown).first()).toBeVisible()
+    return (await boxOf(preview)).height
+  }
+  const short = await heightOf('Short.', 'Short.')
+  const long = await heightOf('A line of many.\n'.repeat(60), 'A line of many.')
+  expect(long).toBe(short)
+})

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startVersionProxy } from '#test/fixtures/version-proxy.ts'
+import { expect, test } from './app.ts'
+import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Screens that cannot be shown without a line leave their errors in the console. */
+const testOfErrors = test.extend({
+  cleanConsole: async ({ browserName: _ }, use) => use(),
+})
+
+const noConnection = (page: Page) => page.getByText(/^No connection\./)
+
+/** Resolves once the worker serves this page and has everything that it keeps. */
+const workerIsThere = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'))
+    .toBe('activated')
+
+/** The addresses whose answers are kept on this device, by the place where they are. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('lede-answers:'))
+    const places = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys()
+      return requests.map(({ url }) => new URL(url).pathname)
+    })
+    return (await Promise.all(places)).flat()
+  })
+
+const serverHas = async (page: Page, url: string) => {
+  const chatId = new URL(page.url()).pathname.split('/').at(-1)
+  const chat = await (await page.request.get(`${url}/api/chat?id=${chatId}`)).text()
+  const id = /"output":\{"id":"([\w-]+)"/.exec(chat)?.[1] ?? ''
+  const versions: { content: string }[] = await (
+    await page.request.get(`${url}/api/document?id=${id}`)
+  ).json()
+  return versions.at(-1)?.content ?? ''
+}
+
+test('what is not sent and not saved is there after a reload without a line, and is saved when it is back', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await workerIsThere(page)
+  await draft(page)
+  await typeAtEnd(page, ' Saved at home.')
+  await waitUntilSaved(page)
+  await expect.poll(() => keptAnswers(page)).toEqual(expect.arrayContaining(['/api/chat', '/api/document']))
+  await composer(page).fill('Not sent yet')
+  await page.context().setOffline(true)
+  await expect(noConnection(page)).toBeVisible()
+  await typeAtEnd(page, ' Written on the train.')
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible()
+
+  await page.reload()
+  await expect(noConnection(page)).toBeVisible()
+  await expect(composer(page)).toHaveValue('Not sent yet')
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toContainText('Saved at home. Written on the train.')
+  await typeAtEnd(page, ' And in the tunnel.')
+  await composer(page).fill('Not sent yet, and longer')
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toContainText('Written on the train. And in the tunnel.')
+
+  await page.context().setOffline(false)
+  await expect(noConnection(page)).toBeHidden()
+  await waitUntilSaved(page)
+  const whole = 'Saved at home. Written on the train. And in the tunnel.'
+  await expect.poll(() => serverHas(page, offlineApp.url)).toContain(whole)
+  await expect(editor(page)).toContainText(whole)
+  await expect(composer(page)).toHaveValue('Not sent yet, and longer')
+  await composer(page).press('Enter')
+  await expect(page.getByRole('article', { name: 'You' }).getByText('Not sent yet, and longer')).toBeVisible()
+})
+
+async function signUp(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/sign-in`)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(email.split('@')[0] ?? '')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password').fill('a good password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(composer(page)).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+}
+
+testOfErrors(
+  'whoever uses the device next sees nothing of it, and its writer finds it again',
+  async ({ page, offlineApp }) => {
+    await signUp(page, offlineApp.url, 'ada@example.com')
+    await workerIsThere(page)
+    await composer(page).fill('A thought of Ada')
+    await expect.poll(() => keptAnswers(page)).toContain('/api/profile')
+    await signOut(page)
+    await expect.poll(() => keptAnswers(page)).toEqual([])
+
+    await page.context().setOffline(true)
+    await page.goto(`${offlineApp.url}/`)
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeAttached()
+    await expect(composer(page)).toBeHidden()
+    await page.context().setOffline(false)
+
+    await signUp(page, offlineApp.url, 'ben@example.com')
+    await expect(composer(page)).toHaveValue('')
+    await signOut(page)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+    await page.getByLabel('Password').fill('a good password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(composer(page)).toHaveValue('A thought of Ada')
+  },
+)
+
+testOfErrors('a page that was never opened here says so without a line', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await workerIsThere(page)
+  await page.context().setOffline(true)
+  await page.goto(`${offlineApp.url}/audiences`)
+  await expect(page.getByText(/^There is no connection, and this page has not been opened/)).toBeVisible()
+})
+
+test('a newer version is offered, and an open page goes on with its own', async ({ page, offlineApp }) => {
+  const proxy = await startVersionProxy(offlineApp.url)
+  await page.goto(`${proxy.url}/sign-in`)
+  await workerIsThere(page)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  proxy.publishNext()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText('There is a new version of Lede.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.com')
+  const shells = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('lede-shell-')))
+  expect(await shells()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('script[src$="?next"]')).toBeAttached()
+  await expect(page.getByText('There is a new version of Lede.')).toBeHidden()
+  await page.close()
+  await proxy.close()
+})
+
+test('the worker keeps less than a megabyte, and no wide alphabets, PDFs or pictures', async ({
+  page,
+  offlineApp,
+}) => {
+  const worker = await (await page.request.get(`${offlineApp.url}/service-worker.js`)).text()
+  const { files }: { files: string[] } = JSON.parse(/^const ledeShell=(.*?);\n/.exec(worker)?.[1] ?? '{}')
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => /pdf|carousel|emoji-picker|noto|posthog|\.wasm$/.test(file))).toEqual([])
+  let bytes = 0
+  for (const file of files) {
+    const answer = await fetch(`${offlineApp.url}${file}`, { headers: { 'accept-encoding': 'br' } })
+    expect([file, answer.status]).toEqual([file, 200])
+    await answer.arrayBuffer()
+    bytes += Number(answer.headers.get('content-length') ?? 0)
+  }
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(800_000)
+})
+
+test('browsers can install it: the manifest is valid and its icons have the sizes they name', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.goto(`${offlineApp.url}/sign-in`)
+  await workerIsThere(page)
+  const line = await page.context().newCDPSession(page)
+  const { errors, data = '{}', url } = await line.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toBe(`${offlineApp.url}/manifest.webmanifest`)
+  const { installabilityErrors } = await line.send('Page.getInstallabilityErrors')
+  // A browser for tests has no profile to install into.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const manifest: Record<string, unknown> & { icons: { src: string; sizes: string; purpose?: string }[] } =
+    JSON.parse(data)
+  expect(manifest).toMatchObject({ name: 'Lede', start_url: '/', scope: '/', display: 'standalone' })
+  const drawn = manifest.icons.filter(({ src }) => src.endsWith('.png'))
+  expect(drawn.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+  ])
+  for (const { src, sizes } of drawn) {
+    const answer = await page.request.get(`${offlineApp.url}${src}`)
+    const { width, height, format } = await sharp(await answer.body()).metadata()
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes])
+  }
+  await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2)
+})

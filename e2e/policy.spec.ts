@@ -1,0 +1,48 @@
+import { expect, test } from './app.ts'
+import { draft, editor, enterAsGuest } from './steps.ts'
+import { watch } from './watched-page.ts'
+
+test('no screen breaks the content security policy', async ({ page, offlineApp }) => {
+  const { url } = offlineApp
+  const { seen } = await watch(page)
+  await enterAsGuest(page, url)
+  await draft(page)
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+  await expect(page.getByPlaceholder('Search emojis...')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await editor(page).press('ControlOrMeta+A')
+  await page.getByRole('button', { name: 'Bold', exact: true }).first().click()
+  expect(await seen()).toEqual([])
+
+  const panel = page.getByRole('region', { name: 'Post' })
+  await panel.getByRole('button', { name: 'Make a carousel' }).first().click()
+  await expect(page.getByRole('img', { name: /^Page 1 of/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await seen()).toEqual([])
+
+  await panel.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('dialog').first()).toBeVisible()
+  expect(await seen()).toEqual([])
+
+  for (const screen of [
+    '/posts',
+    '/posts?view=calendar',
+    '/posts?view=board',
+    '/knowledge-base',
+    '/swipes',
+    '/swipes?view=library',
+    '/identity',
+    '/identity?view=voice',
+    '/templates',
+    '/audiences',
+    '/settings',
+    '/sign-in',
+    '/reset-password?token=abc',
+    '/practice/feed',
+    '/api/linkedin/auth',
+  ]) {
+    await page.goto(url + screen)
+    await page.waitForLoadState('networkidle')
+    expect(await seen(), screen).toEqual([])
+  }
+})

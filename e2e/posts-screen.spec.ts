@@ -1,0 +1,215 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
+import { expect } from './app.ts'
+import { calendar, day, dragByMouse, enterConnected, eventOf, nineIn, undo } from './calendar.ts'
+import { enterAsGuest } from './steps.ts'
+import { test } from './stocked.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const failure = (kind: string, reason: string) =>
+  JSON.stringify({ kind, reason, at: new Date().toISOString() })
+/** The month in which the many posts of the harness lie. */
+const fullMonth = '/posts?view=calendar&on=2026-01-15'
+
+test('thousands of posts stay usable on the board and in the calendar', async ({ page, stocked }) => {
+  // Seventeen pages are scrolled through, which a busy machine takes its time for.
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAsGuest(page, stocked.url)
+  await page.request.patch(`${stocked.url}/api/profile`, { data: { timezone: 'Europe/Berlin' } })
+  await stocked.addMany(page, 5000)
+
+  await page.goto(`${stocked.url}/posts?view=board`)
+  const scheduled = column(page, 'Scheduled')
+  await expect(column(page, 'Drafts').getByRole('heading')).toHaveText('Drafts2,501')
+  await expect(scheduled.getByRole('heading')).toHaveText('Scheduled833')
+  await expect(column(page, 'Published').getByRole('heading')).toHaveText('Published1,666')
+  const cards = page.getByRole('listitem')
+  let mostCards = 0
+  const goToEnd = async () => {
+    await scheduled.getByRole('list').evaluate((list) => {
+      list.parentElement?.scrollTo({ top: list.scrollHeight })
+    })
+    mostCards = Math.max(mostCards, await cards.count())
+    return scheduled.locator('[aria-posinset="833"]').isVisible()
+  }
+  await expect.poll(goToEnd, { timeout: 90_000, intervals: [300] }).toBe(true)
+  expect(mostCards).toBeLessThan(80)
+
+  await page.goto(`${stocked.url}${fullMonth}`)
+  await expect(page.getByText('There are more than 1,000 posts on this page.')).toBeVisible()
+  const events = calendar(page).getByRole('button', { name: /^\d+:\d\d (?:Published|Scheduled): / })
+  await expect(events.first()).toBeVisible()
+  expect(await events.count()).toBeLessThan(60)
+  // A day keeps to its row however many posts it has.
+  const box = await calendar(page).boundingBox()
+  expect(box?.height).toBeLessThan(1200)
+  await calendar(page)
+    .getByRole('button', { name: /\+\d+ more/ })
+    .first()
+    .click()
+  const whole = page.getByRole('dialog', { name: 'Sunday 4 January' })
+  await expect(whole.getByText('167 posts')).toBeVisible()
+  await expect(whole.getByRole('listitem')).toHaveCount(50)
+  await expectAccessible(page, 'a full day')
+  for (const count of [100, 150, 167]) {
+    await whole.getByRole('button', { name: /^\+\d+ more$/ }).click()
+    await expect(whole.getByRole('listitem')).toHaveCount(count)
+  }
+  await whole.getByRole('listitem').last().getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${stocked.url}${fullMonth}`)
+  const rows = calendar(page).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  const before = await rows.count()
+  expect(before).toBeLessThan(50)
+  await calendar(page)
+    .getByRole('button', { name: /^\+\d+ more$/ })
+    .first()
+    .click()
+  await expect(rows).toHaveCount(before + 50)
+})
+
+test('a month shows today although it stands in its last row', async ({ page, offlineApp: { url } }) => {
+  await page.setViewportSize({ width: 1440, height: 640 })
+  await enterAsGuest(page, url)
+  await page.request.patch(`${url}/api/profile`, { data: { timezone: 'Europe/Berlin' } })
+  await page.clock.setFixedTime(new Date('2026-11-30T12:00:00Z'))
+  await page.goto(`${url}/posts?view=calendar`)
+  const today = calendar(page).locator('[data-date="2026-11-30"]').last()
+  await expect(today).toBeInViewport({ ratio: 1 })
+  await calendar(page).locator('[data-date="2026-10-27"]').last().scrollIntoViewIfNeeded()
+  await expect(today).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(today).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Today' })).toBeInViewport({ ratio: 1 })
+})
+
+/** What of an entry is cut off, apart from its title. */
+const cutParts = (entry: Locator) =>
+  entry.evaluate((element) => {
+    const frame = element.getBoundingClientRect()
+    return [...element.querySelectorAll('span, svg')].flatMap((part) => {
+      const { left, right, width } = part.getBoundingClientRect()
+      const isSeen = width > 1 && getComputedStyle(part).display !== 'none'
+      const isCut = part.scrollWidth > part.clientWidth && getComputedStyle(part).display !== 'inline'
+      if (!isSeen || part.closest('[data-title]') || part.querySelector('[data-title]')) return []
+      return isCut || left < frame.left - 1 || right > frame.right + 1 ? [part.textContent] : []
+    })
+  })
+
+test('of an entry nothing but its title is ever cut, and its name says how it stands', async ({
+  page,
+  stocked,
+}) => {
+  const { url } = stocked
+  await enterAsGuest(page, url)
+  await page.request.patch(`${url}/api/profile`, { data: { timezone: 'Asia/Tokyo' } })
+  const at = nineIn(0).getTime()
+  const title = 'A title that is longer than a cell'
+  await stocked.save(page, 'out', { title, set: { status: 'published', publishedAt: at - 3600e3 } })
+  await stocked.save(page, 'late', {
+    title,
+    set: { failure: JSON.stringify({ kind: 'late', reason: 'Late.', at: new Date(at).toISOString() }) },
+  })
+  const scheduled = { scheduledAt: at + 38.9 * 3600e3, scheduledTimezone: 'Asia/Tokyo' }
+  await stocked.save(page, 'coming', { title, set: { status: 'scheduled', ...scheduled } })
+  for (const width of [820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/posts?view=calendar`)
+    for (const [on, time, status] of [
+      [0, '8:00', 'Published'],
+      [0, '9:00', 'Needs attention'],
+      [1, '23:54', 'Scheduled'],
+    ] as const) {
+      const entry = eventOf(day(page, nineIn(on)), time, title, status)
+      await expect(entry).toBeVisible()
+      expect(await cutParts(entry)).toEqual([])
+      // What goes out before midnight stands on its own day alone, too.
+      const cell = await day(page, nineIn(on)).boundingBox()
+      expect((await entry.boundingBox())?.width).toBeLessThanOrEqual(cell?.width ?? 0)
+    }
+  }
+})
+
+test('a post that needed attention needs it again when its drag is undone', async ({ page, stocked }) => {
+  await page.setViewportSize({ width: 1440, height: 1100 })
+  await enterConnected(page, stocked.url)
+  await stocked.save(page, 'refused', {
+    title: 'Refused',
+    content: 'Thank you all.',
+    set: { failure: failure('failed', 'Too large.') },
+  })
+  await page.goto(`${stocked.url}/posts?view=calendar`)
+  const event = calendar(page).getByRole('button', { name: /Needs attention: Refused$/ })
+  await dragByMouse(page, event, day(page, nineIn(2)))
+  await expect(day(page, nineIn(2)).getByRole('button', { name: /Scheduled: Refused$/ })).toBeVisible()
+  await undo(page).click()
+  await expect(event).toBeVisible()
+  await page.goto(`${stocked.url}/posts?view=board`)
+  const card = column(page, 'Needs attention').getByRole('listitem')
+  await expect(card).toContainText('Not published. Too large.')
+})
+
+test('a card says what is in a post, and shows a picture only where there is one to be seen', async ({
+  page,
+  stocked,
+}) => {
+  const { url } = stocked
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAsGuest(page, url)
+  await page.request.patch(`${url}/api/profile`, { data: { timezone: 'Asia/Tokyo' } })
+  const buffer = await sharp({ create: { width: 800, height: 500, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const upload = await page.request.post(`${url}/api/upload`, {
+    multipart: { file: { name: 'teal.jpg', mimeType: 'image/jpeg', buffer } },
+  })
+  const image: { url: string } = await upload.json()
+  const content = (images: string[], rest: object) =>
+    JSON.stringify({ text: '<p>The first line.</p><p>More.</p>', images, videos: [], documents: [], ...rest })
+  const moment = Date.UTC(2031, 10, 24, 0)
+  await stocked.save(page, 'rich', {
+    title: 'With media',
+    content: content([image.url], { videos: ['/files/x/1.mp4', '/files/x/2.mp4'] }),
+    set: { status: 'scheduled', scheduledAt: moment, scheduledTimezone: 'America/New_York' },
+  })
+  await stocked.save(page, 'gone', {
+    title: 'Its picture is gone',
+    content: content(['/files/none/gone.jpg'], { documents: [{ url: '/files/x/1.pdf', name: 'One' }] }),
+    set: { failure: failure('late', 'This server was not running then.') },
+  })
+  await page.goto(`${url}/posts?view=board`)
+  const rich = column(page, 'Scheduled').getByRole('listitem')
+  await expect(rich).toContainText('The first line. More.')
+  await expect(rich).toContainText('Goes out Mon 24 Nov 2031, 9:00')
+  await expect(page.getByText('Times in Asia/Tokyo')).toBeVisible()
+  await expect(rich.getByText('1 image', { exact: true })).toBeAttached()
+  await expect(rich.getByText('2 videos', { exact: true })).toBeAttached()
+  await expect
+    .poll(() => rich.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
+  const gone = column(page, 'Needs attention').getByRole('listitem')
+  await expect(gone).toContainText('Not sent in time. This server was not running then.')
+  await expect(gone.getByText('1 document', { exact: true })).toBeAttached()
+  await expect(gone.locator('img')).toHaveCount(0)
+})
+
+test('a low window shows the sidebar without anything lying on anything else', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await enterAsGuest(page, url)
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
+  // Each of them is on top where it stands, if need be after scrolling.
+  for (const text of ['Your chats will be listed here.', 'For example:'])
+    await sidebar.getByText(text).hover({ trial: true })
+  for (const one of await sidebar.getByRole('link').all()) await one.click({ trial: true })
+  for (const one of await sidebar.getByRole('button').all()) await one.click({ trial: true })
+  await sidebar.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+})

@@ -1,0 +1,25 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+
+export type Point = { x: number; y: number }
+
+/** A way to real touch events, which the browser's own gestures take part in. */
+export const finger = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
+
+export const touch = (line: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) =>
+  line.send('Input.dispatchTouchEvent', { type, touchPoints: at })
+
+export async function middleOf(place: Locator): Promise<Point> {
+  await place.scrollIntoViewIfNeeded()
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It has no place on the page.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+export async function go(line: CDPSession, from: Point, to: Point): Promise<void> {
+  for (let step = 1; step <= 8; step += 1) {
+    const share = step / 8
+    const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+    // oxlint-disable-next-line no-await-in-loop -- A finger goes one way after the other.
+    await touch(line, 'touchMove', [at])
+  }
+}

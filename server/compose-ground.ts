@@ -1,0 +1,101 @@
+import type { Logger } from 'pino'
+import type { LanguageModels } from '#server/adapters/language-model/language-models.ts'
+import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
+import { createChangeFeed } from '#server/db/change-feed.ts'
+import type { Database } from '#server/db/client.ts'
+import { createAccess } from '#server/features/access/service.ts'
+import { createAuth } from '#server/features/auth/service.ts'
+import { createDocuments } from '#server/features/documents/service.ts'
+import { createFiles } from '#server/features/files/service.ts'
+import { createLimits } from '#server/features/limits/service.ts'
+import { createNotices } from '#server/features/notices/service.ts'
+import type { Settings } from './env.ts'
+import { chooseMailer } from './mail.ts'
+import { chooseNetwork } from './network.ts'
+import { chooseOffice } from './office.ts'
+import { readSecret } from './secret.ts'
+
+export type ComposeOptions = {
+  settings: Settings
+  log: Logger
+  now: () => number
+  webFolder: string
+  database: Database
+  storage: Storage
+  streams: ReplyStreams
+  models: LanguageModels
+  publicUrl: string
+  loopback: string
+  isDraining: () => boolean
+}
+
+export type Ground = ReturnType<typeof composeGround>
+
+/** Who is signed in, what they own and may do, and how they hear of it: what writing and publishing both stand on. */
+export function composeGround(options: ComposeOptions) {
+  const { settings, log, now, database, storage, publicUrl, loopback } = options
+  const { db, engine } = database
+  const secret = readSecret({ given: settings.authSecret, dataDir: settings.dataDir })
+  const origins = [
+    ...new Set([new URL(publicUrl).origin, loopback, loopback.replace('127.0.0.1', 'localhost')]),
+  ]
+  const { allowGuests, allowSignUp } = settings
+  const mailer = chooseMailer(settings, { publicUrl, log })
+  const auth = createAuth({
+    db,
+    engine,
+    secret,
+    publicUrl,
+    origins,
+    allowGuests,
+    allowSignUp,
+    mailer,
+    log,
+    now,
+    limits: settings.signIn.limits,
+  })
+  const chosen = chooseNetwork({ settings, publicUrl, loopback, origins, now })
+  const feed = createChangeFeed({ db, engine, url: settings.databaseUrl, log })
+  const { tell } = feed
+  const notices = createNotices({
+    db,
+    engine,
+    now,
+    log,
+    tell,
+    mailer,
+    network: chosen.network.kind,
+    publicUrl,
+    askToConfirm: auth.askToConfirm,
+  })
+  const files = createFiles({ db, engine, now, log, storage, publicUrl, office: chooseOffice(settings) })
+  const documents = createDocuments({
+    db,
+    engine,
+    now,
+    useFiles: files.useAll,
+    letGoOfFiles: files.letGoOfVersions,
+    tell,
+  })
+  const access = createAccess({ db, featuresOff: settings.featuresOff })
+  const limits = createLimits({ db, now, settings: settings.limits })
+  return {
+    ...options,
+    db,
+    engine,
+    origins,
+    mailer,
+    auth,
+    chosen,
+    feed,
+    tell,
+    notices,
+    files,
+    documents,
+    access,
+    limits,
+    secrets: createSecretBox(secret),
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { type Change, type ChangeFeed, createChangeFeed } from './change-feed.ts'
+import { type Database, openDatabase } from './client.ts'
+import type { Tx } from './schema.ts'
+
+let fresh: FreshDatabase
+let database: Database
+let feed: ChangeFeed
+let heard: (Change | null)[] = []
+/** What a screen would show: it looks whenever it is told to. */
+let shown = 0
+
+const change: Change = { userId: 'ada', what: 'post', id: 'a post' }
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
+  const { db, engine } = database
+  await sql`create table "drafts" ("number" integer not null)`.execute(db)
+  feed = createChangeFeed({ db, engine, url: fresh.databaseUrl, log: createLog('silent') })
+  feed.watch((what) => {
+    heard.push(what)
+    void sql<{ count: number }>`select count(*)::int as "count" from "drafts"`
+      .execute(db)
+      .then(({ rows }) => (shown = Math.max(shown, rows[0]?.count ?? 0)))
+  })
+  feed.start()
+})
+afterAll(async () => {
+  await feed.stop()
+  await database.close()
+  await fresh.remove()
+})
+
+/** The backends that listen in this test's own database: the feed's line and no other. */
+async function lines(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN %'`.execute(
+    database.db,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const draft = (more: (tx: Tx) => Promise<unknown> = () => Promise.resolve()) =>
+  database.db.transaction().execute(async (tx) => {
+    await sql`insert into "drafts" values (1)`.execute(tx)
+    await feed.tell(tx, change)
+    await more(tx)
+  })
+
+it('tells what changed, also what changed while its line was cut and after that', async () => {
+  await expect.poll(lines).toHaveLength(1)
+  await draft()
+  await expect.poll(() => shown).toBe(1)
+  expect(heard).toContainEqual(change)
+
+  for (let cut = 1; cut <= 3; cut += 1) {
+    const before = shown
+    const [pid, ...others] = await lines()
+    expect(others).toEqual([])
+    heard = []
+    // The line is gone before the change is there to be told.
+    await draft((tx) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(tx))
+    await expect.poll(() => shown).toBe(before + 1)
+    await expect.poll(lines).toHaveLength(1)
+    expect(await lines()).not.toContain(pid)
+    await expect.poll(() => heard).toContain(null)
+
+    heard = []
+    await draft()
+    await expect.poll(() => heard).toContainEqual(change)
+    await expect.poll(() => shown).toBe(before + 2)
+  }
+})

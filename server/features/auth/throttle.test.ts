@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { Client } from '#test/harness/client.ts'
+
+const password = 'correct horse'
+const minute = 60_000
+
+describe('signing in too often', () => {
+  let app: TestApp
+  let now: number
+  beforeEach(async () => {
+    now = Date.now()
+    app = await startTestApp({
+      env: { SIGN_IN_LIMIT: '3', SIGN_UP_LIMIT: '8', TRUST_PROXY: '1' },
+      now: () => now,
+    })
+  })
+  afterEach(() => app.stop())
+
+  /** Comes from an address, as the proxy in front says. */
+  const from =
+    (address: string) =>
+    (path: string, body: Record<string, unknown>, client = new Client(app.url)) =>
+      client.post(`/api/auth${path}`, body, { 'x-forwarded-for': address })
+  const here = from('192.0.2.1')
+  const away = from('198.51.100.7')
+  const wrong = (email: string) => ({ email, password: 'wrong horse' })
+  const right = (email: string) => ({ email, password })
+  async function enrol(email: string): Promise<Client> {
+    const client = new Client(app.url)
+    expect((await away('/sign-up/email', { name: 'Ada', ...right(email) }, client)).status).toBe(200)
+    return client
+  }
+  const tooMany = (minutes: number) => ({
+    status: 429,
+    body: {
+      code: 'rate_limit:auth',
+      message: expect.any(String),
+      cause: `There were too many tries. Please wait ${minutes} minutes and try again.`,
+    },
+  })
+
+  it('is refused after so many wrong passwords, the right one too, until the window is over', async () => {
+    await enrol('ada@example.com')
+    for (let at = 0; at < 3; at += 1)
+      expect((await here('/sign-in/email', wrong('ada@example.com'))).status).toBe(401)
+    const refused = await here('/sign-in/email', wrong(' ADA@example.com'))
+    expect(refused).toMatchObject(tooMany(15))
+    expect(refused.headers.get('retry-after')).toBe('900')
+    now += 14 * minute
+    const still = await here('/sign-in/email', right('ada@example.com'))
+    expect(still).toMatchObject({ status: 429, body: { cause: expect.stringContaining('wait a minute') } })
+    now += minute
+    expect((await here('/sign-in/email', right('ada@example.com'))).status).toBe(200)
+  })
+
+  it('counts many at once, and locks nobody out who comes from elsewhere', async () => {
+    await enrol('ada@example.com')
+    const tries = Array.from({ length: 12 }, () => here('/sign-in/email', wrong('ada@example.com')))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9)
+    expect((await away('/sign-in/email', right('ada@example.com'))).status).toBe(200)
+  })
+
+  it('begins to count anew with the right password', async () => {
+    await enrol('ada@example.com')
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 2; at += 1)
+        expect((await here('/sign-in/email', wrong('ada@example.com'))).status).toBe(401)
+      expect((await here('/sign-in/email', right('ada@example.com'))).status).toBe(200)
+    }
+  })
+
+  it('is refused to an account that is tried from many addresses', async () => {
+    await enrol('ada@example.com')
+    const statuses: number[] = []
+    for (let at = 1; at <= 16; at += 1)
+      statuses.push((await from(`192.0.2.${at}`)('/sign-in/email', wrong('ada@example.com'))).status)
+    expect(statuses).toEqual([...Array.from({ length: 15 }, () => 401), 429])
+  })
+
+  it('is refused to an address that tries many accounts, whether they exist or not', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 31; at += 1)
+      statuses.push((await here('/sign-in/email', wrong(`person${at}@example.com`))).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+    expect((await away('/sign-in/email', wrong('person0@example.com'))).status).toBe(401)
+  })
+
+  it('takes an IPv6 network for one address', async () => {
+    for (let at = 1; at <= 3; at += 1)
+      expect((await from(`2001:db8::${at}`)('/sign-in/email', wrong('a@example.com'))).status).toBe(401)
+    expect((await from('2001:db8::ffff')('/sign-in/email', wrong('a@example.com'))).status).toBe(429)
+    expect((await from('2001:db8:0:1::1')('/sign-in/email', wrong('a@example.com'))).status).toBe(401)
+  })
+
+  it('counts what the last proxy says, whatever the client wrote before it', async () => {
+    for (let at = 1; at <= 3; at += 1)
+      await from(`203.0.113.${at}, 192.0.2.1`)('/sign-in/email', wrong('a@example.com'))
+    expect((await here('/sign-in/email', wrong('a@example.com'))).status).toBe(429)
+  })
+
+  it('guards the calls that ask for the password of whoever is in', async () => {
+    const client = await enrol('ada@example.com')
+    const change = () =>
+      here('/change-password', { currentPassword: 'wrong horse', newPassword: 'better horse' }, client)
+    for (let at = 0; at < 3; at += 1) expect((await change()).status).toBe(400)
+    expect(await change()).toMatchObject(tooMany(15))
+  })
+
+  it('limits accounts, guests and letters from one address', async () => {
+    for (let at = 0; at < 4; at += 1) {
+      expect((await here('/sign-in/anonymous', {})).status).toBe(200)
+      const account = { name: 'Ada', ...right(`ada${at}@example.com`) }
+      expect((await here('/sign-up/email', account)).status).toBe(200)
+    }
+    expect(await here('/sign-in/anonymous', {})).toMatchObject(tooMany(60))
+    expect(await here('/sign-up/email', { name: 'Ada', ...right('late@example.com') })).toMatchObject(
+      tooMany(60),
+    )
+    const letter = { email: 'nobody@example.com' }
+    for (let at = 0; at < 9; at += 1) expect((await here('/request-password-reset', letter)).status).toBe(200)
+    expect(await here('/request-password-reset', letter)).toMatchObject(tooMany(60))
+    now += 60 * minute
+    expect((await here('/sign-in/anonymous', {})).status).toBe(200)
+    expect((await here('/request-password-reset', letter)).status).toBe(200)
+  })
+
+  it('is counted on every server alike, and goes on after a restart', async () => {
+    for (let at = 0; at < 3; at += 1) await here('/sign-in/email', wrong('a@example.com'))
+    const { database } = app
+    await app.stop({ keepDatabase: true })
+    app = await startTestApp({
+      env: { SIGN_IN_LIMIT: '3', TRUST_PROXY: '1' },
+      now: () => now,
+      database,
+    })
+    expect((await here('/sign-in/email', wrong('a@example.com'))).status).toBe(429)
+  })
+})
+
+it('a header of the client counts for nothing where no proxy is', async () => {
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '2' } })
+  const statuses: number[] = []
+  for (let at = 1; at <= 3; at += 1) {
+    const body = { email: 'a@example.com', password: 'wrong horse' }
+    const headers = { 'x-forwarded-for': `192.0.2.${at}`, 'x-real-ip': `192.0.2.${at}` }
+    statuses.push((await app.visitor.post('/api/auth/sign-in/email', body, headers)).status)
+  }
+  expect(statuses).toEqual([401, 401, 429])
+  await app.stop()
+})
+
+it('with limits of 0 nothing is refused', async () => {
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '0', SIGN_UP_LIMIT: '0' } })
+  for (let at = 0; at < 12; at += 1) {
+    const body = { email: 'a@example.com', password: 'wrong horse' }
+    expect((await app.visitor.post('/api/auth/sign-in/email', body)).status).toBe(401)
+  }
+  await app.stop()
+})

@@ -1,0 +1,105 @@
+import { AppError } from '#core/errors.ts'
+import type { Actor } from '#server/http/session.ts'
+import type { Allowance, Tries } from './tries.ts'
+
+export type SignInLimits = {
+  /** Wrong passwords for an account from one address in a quarter of an hour; 0 for no limit. */
+  wrongPasswords: number
+  /** Accounts and guests that one address may begin in an hour; 0 for no limit. */
+  beginnings: number
+}
+
+export type Attempt = {
+  /** Below /api/auth. */
+  path: string
+  body: unknown
+  /** The client's. */
+  address: string
+  findActor: () => Promise<Actor | null>
+}
+
+const minuteMs = 60_000
+const passwordWindowMs = 15 * minuteMs
+const hourMs = 60 * minuteMs
+/** People of one company share an address; an account may be tried from several. */
+const wrongOfAddress = 10
+const wrongOfAccount = 5
+const lettersOfLimit = 3
+
+const fieldOf = (body: unknown, name: string): string => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+const passwordCalls = new Set(['/change-password', '/verify-password', '/delete-user'])
+const beginningCalls = new Set(['/sign-up/email', '/sign-in/anonymous'])
+const letterCalls = new Set(['/request-password-reset', '/send-verification-email', '/change-email'])
+
+/** Whose password an attempt tries; null for one that tries none. */
+async function accountOf({ path, body, findActor }: Attempt): Promise<string | null> {
+  if (path === '/sign-in/email') return fieldOf(body, 'email').trim().toLowerCase()
+  if (!passwordCalls.has(path)) return null
+  const actor = await findActor()
+  return actor === null ? null : actor.email.toLowerCase()
+}
+
+const refuse = (until: number, now: number): AppError => {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new AppError('rate_limit:auth', {
+    reason: `There were too many tries. Please wait ${wait} and try again.`,
+    retryAfterSeconds: seconds,
+  })
+}
+
+const isRefused = ({ status }: Response) => status >= 400 && status < 500
+
+type Options = { tries: Tries; limits: SignInLimits; now: () => number }
+
+/**
+ * Slows down whoever guesses passwords, fills the server with accounts or has letters sent to others. A try counts before
+ * it is known to be wrong, so that many at once do not slip through, and is given back when it was right. Throws
+ * rate_limit:auth.
+ */
+export function createThrottle({ tries, limits, now }: Options) {
+  async function takeAll(allowances: Allowance[]): Promise<void> {
+    for (const allowance of allowances) {
+      const until = await tries.take(allowance)
+      if (until !== null) throw refuse(until, now())
+    }
+  }
+
+  async function tryPassword(account: string, address: string, run: () => Promise<Response>) {
+    const { wrongPasswords: most } = limits
+    const windowMs = passwordWindowMs
+    const here = `password ${account} from ${address}`
+    const [ofAccount, ofAddress] = [`password ${account}`, `passwords from ${address}`]
+    await takeAll([
+      { key: here, most, windowMs },
+      { key: ofAccount, most: most * wrongOfAccount, windowMs },
+      { key: ofAddress, most: most * wrongOfAddress, windowMs },
+    ])
+    const answer = await run()
+    if (isRefused(answer)) return answer
+    await tries.forget(here)
+    await tries.giveBack(ofAccount)
+    await tries.giveBack(ofAddress)
+    return answer
+  }
+
+  /** Runs an attempt, unless there were too many like it. */
+  return async (attempt: Attempt, run: () => Promise<Response>): Promise<Response> => {
+    const { path, address } = attempt
+    if (beginningCalls.has(path) && limits.beginnings > 0) {
+      await takeAll([{ key: `beginnings from ${address}`, most: limits.beginnings, windowMs: hourMs }])
+    }
+    if (limits.wrongPasswords === 0) return run()
+    if (letterCalls.has(path)) {
+      const most = limits.wrongPasswords * lettersOfLimit
+      await takeAll([{ key: `letters from ${address}`, most, windowMs: hourMs }])
+    }
+    const account = await accountOf(attempt)
+    return account === null ? run() : tryPassword(account, address, run)
+  }
+}

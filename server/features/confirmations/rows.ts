@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Confirmation, ConfirmationState } from '#contract/confirmations.ts'
+import type { DbOrTx, Tables } from '#server/db/schema.ts'
+
+export type RequestRow = Selectable<Tables['publishRequest']>
+
+type Own = { userId: string; id: string }
+
+/** The idempotency key of the publication that a confirmed wish makes. */
+export const publicationKeyOf = (id: string): string => `confirmation:${id}`
+
+/** A wish of the account with the post and the publication it is about; undefined when it is not there or another's. */
+export const findRequest = (db: DbOrTx, { userId, id }: Own) =>
+  db
+    .selectFrom('publishRequest as request')
+    .leftJoin('document', (join) =>
+      join.onRef('document.id', '=', 'request.documentId').on('document.deletedAt', 'is', null),
+    )
+    .leftJoin('documentVersion as version', (join) =>
+      join
+        .onRef('version.documentId', '=', 'document.id')
+        .onRef('version.createdAt', '=', 'request.versionAt'),
+    )
+    .leftJoin('publication', (join) =>
+      join
+        .onRef('publication.userId', '=', 'request.userId')
+        .on('publication.idempotencyKey', '=', publicationKeyOf(id)),
+    )
+    .selectAll('request')
+    .select(['document.chatId', 'document.title as titleNow', 'document.latestAt'])
+    .select(['version.title', 'version.content'])
+    .select(['publication.state as publication', 'publication.url', 'publication.reason'])
+    .where('request.userId', '=', userId)
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+
+export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+/** One that waits ends by itself: with its time, and when its post is no longer the same. */
+export function stateOf(
+  { state, expiresAt, latestAt, versionAt }: FoundRequest,
+  now: number,
+): ConfirmationState {
+  if (state !== 'waiting') return state
+  if (expiresAt <= now) return 'expired'
+  return latestAt === versionAt ? 'waiting' : 'changed'
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export const presentRequest = (row: FoundRequest, now: number): Confirmation => ({
+  id: row.id,
+  state: stateOf(row, now),
+  documentId: row.documentId,
+  chatId: row.chatId,
+  title: row.title ?? row.titleNow ?? 'A post that is not here any more',
+  content: row.content,
+  network: row.network,
+  memberName: row.memberName,
+  keyName: row.keyName,
+  createdAt: iso(row.createdAt),
+  expiresAt: iso(row.expiresAt),
+  decidedAt: row.decidedAt === null ? null : iso(row.decidedAt),
+  publication: row.publication,
+  url: row.url,
+  reason: row.reason,
+})
+
+/** What a key asks for whose time has not passed, whatever has become of the posts. */
+export const waitingOf = (
+  db: DbOrTx,
+  { userId, keyId, now }: { userId: string; keyId: string; now: number },
+) =>
+  db
+    .selectFrom('publishRequest')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('apiKeyId', '=', keyId)
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '>', now)
+    .execute()

@@ -1,0 +1,156 @@
+import type { Confirmation, ConfirmationState } from '#contract/confirmations.ts'
+import { brand } from '#core/brand.ts'
+import { AppError } from '#core/errors.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Access } from '#server/features/access/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Connections } from '#server/features/linkedin/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
+import type { Publications } from '#server/features/publications/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import { askedEvent, askToPublish, withdraw } from './asking.ts'
+import {
+  findRequest,
+  type FoundRequest,
+  presentRequest,
+  publicationKeyOf,
+  stateOf,
+  waitingOf,
+} from './rows.ts'
+
+type Key = { id: string; name: string }
+
+export type Confirmations = {
+  /**
+   * Prepares a post's latest version for publishing and tells its owner; nothing goes out. Throws bad_request:api with
+   * the reason, forbidden:auth, and what reading a document throws.
+   */
+  ask: (actor: Actor, key: Key, post: { documentId: string; version: number }) => Promise<Confirmation>
+  /** Throws not_found:api for what is not there, not the actor's, or asked with another key. */
+  status: (actor: Actor, key: Key, id: string) => Promise<Confirmation>
+  /** Throws not_found:api, as the two below do. */
+  read: (actor: Actor, id: string) => Promise<Confirmation>
+  /** The owner's yes: the version is accepted for publishing. Throws bad_request:api when it is too late. */
+  confirm: (actor: Actor, id: string) => Promise<Confirmation>
+  /** The owner's no. Throws bad_request:api when it is too late. */
+  refuse: (actor: Actor, id: string) => Promise<Confirmation>
+  /** Takes back what a key still asks for. */
+  withdrawOf: (tx: Tx, asked: { userId: string; keyId: string }) => Promise<void>
+}
+
+type Options = {
+  db: Db
+  engine: Engine
+  now: () => number
+  access: Access
+  documents: Documents
+  connections: Connections
+  publications: Publications
+  notices: Notices
+}
+
+const refusal = (reason: string) => new AppError('bad_request:api', { reason })
+const notFound = () => new AppError('not_found:api', { reason: 'There is nothing here to confirm.' })
+
+const tooLate: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
+  confirmed: 'You have confirmed this already.',
+  refused: 'You have refused this already.',
+  withdrawn: 'This is not asked for any more.',
+  expired: 'The time to confirm this has passed. Nothing was published.',
+  changed: 'This post was changed after you were asked. Nothing was published.',
+}
+
+/** What other programs want to have published, and its owner's word on it. No program can give that word. */
+export function createConfirmations(options: Options): Confirmations {
+  const { db, now, notices } = options
+  const own = async (actor: Actor, id: string): Promise<FoundRequest> => {
+    const found = await findRequest(db, { userId: actor.userId, id })
+    if (!found) throw notFound()
+    return found
+  }
+  const read = async (actor: Actor, id: string) => presentRequest(await own(actor, id), now())
+  return {
+    async ask(actor, key, post) {
+      const id = await prepare(options, { actor, key, ...post })
+      return read(actor, id)
+    },
+    async status(actor, key, id) {
+      const found = await own(actor, id)
+      if (found.apiKeyId !== key.id) throw notFound()
+      return presentRequest(found, now())
+    },
+    read,
+    async confirm(actor, id) {
+      const found = await own(actor, id)
+      if (found.state !== 'confirmed') await publishWaiting(options, actor, found)
+      return read(actor, id)
+    },
+    async refuse(actor, id) {
+      const found = await own(actor, id)
+      const state = stateOf(found, now())
+      if (state !== 'waiting' && state !== 'refused') throw refusal(tooLate[state])
+      await db.transaction().execute((tx) => decide(tx, options, found, 'refused'))
+      return read(actor, id)
+    },
+    async withdrawOf(tx, asked) {
+      await withdraw(tx, { notices, now: now() }, await waitingOf(tx, { ...asked, now: now() }))
+    },
+  }
+}
+
+type Wish = { actor: Actor; key: Key; documentId: string; version: number }
+
+async function prepare(options: Options, { actor, key, documentId, version }: Wish): Promise<string> {
+  const { db, now, access, connections, publications } = options
+  await access.demand(actor.userId, 'publish')
+  const { isConnected, network, memberName } = await connections.status(actor)
+  if (!isConnected) throw refusal(`Connect ${brand.network} in ${brand.product} to publish this post.`)
+  const checked = await publications.look(actor, documentId)
+  const account = { network, memberName }
+  const asking = { ...options, actor, key, documentId, version, checked, account, now: now() }
+  return db.transaction().execute((tx) => askToPublish(tx, asking))
+}
+
+async function publishWaiting(options: Options, actor: Actor, found: FoundRequest): Promise<void> {
+  const { now, connections, publications } = options
+  const state = stateOf(found, now())
+  if (state !== 'waiting') throw refusal(tooLate[state])
+  const { isConnected, network, memberName } = await connections.status(actor)
+  if (isConnected && (network !== found.network || memberName !== found.memberName)) {
+    throw refusal(`${brand.network} is connected to another account by now. Have the program ask again.`)
+  }
+  await publications.publishConfirmed(actor, {
+    documentId: found.documentId,
+    version: found.versionAt,
+    idempotencyKey: publicationKeyOf(found.id),
+    note: (tx) => decide(tx, options, found, 'confirmed'),
+  })
+}
+
+/** One word on each wish: the same again changes nothing, another one is refused. */
+async function decide(
+  tx: Tx,
+  { now, notices, documents }: Options,
+  { id, userId, documentId }: FoundRequest,
+  word: 'confirmed' | 'refused',
+): Promise<void> {
+  const at = now()
+  const { numUpdatedRows } = await tx
+    .updateTable('publishRequest')
+    .set({ state: word, decidedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    const { state } = await tx
+      .selectFrom('publishRequest')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
+    if (state === word) return
+    throw refusal(tooLate[state === 'waiting' ? 'expired' : state])
+  }
+  await notices.settle(tx, { userId, event: askedEvent(id) })
+  await documents.tellOfChange(tx, { userId, id: documentId })
+}

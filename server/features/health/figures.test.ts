@@ -1,0 +1,108 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
+import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { messageBody } from '#test/harness/chat.ts'
+import type { Client } from '#test/harness/client.ts'
+import { connect } from '#test/harness/connect.ts'
+import { savePost } from '#test/harness/posts.ts'
+import { lint } from '#test/harness/prometheus.ts'
+
+let app: TestApp
+let model: ScriptedServer
+let client: Client
+
+beforeAll(async () => {
+  model = await startOpenAiServer()
+  app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
+  client = await app.guest()
+})
+afterAll(async () => {
+  await app.stop()
+  await model.close()
+})
+
+const figures = async () => (await app.visitor.get<string>('/metrics')).body
+
+async function figure(series: string): Promise<number | undefined> {
+  const line = (await figures()).split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length))
+}
+
+const calls = (outcome: string) =>
+  figure(`lede_model_calls_total{provider="compatible",outcome="${outcome}"}`)
+
+it('counts requests by route, method and class of status, with bounded labels', async () => {
+  for (let count = 0; count < 5; count += 1) await client.get(`/api/chat?id=nobody-${count}`)
+  await client.get('/api/nothing/at/all')
+  await client.get('/api/nothing/else')
+  const chats = 'method="GET",route="/api/chat"'
+  await expect.poll(() => figure(`lede_http_requests_total{${chats},status="4xx"}`)).toBe(5)
+  await expect.poll(() => figure(`lede_http_request_duration_seconds_count{${chats}}`)).toBe(5)
+  const unknown = 'method="GET",route="/api/*",status="4xx"'
+  await expect.poll(() => figure(`lede_http_requests_total{${unknown}}`)).toBe(2)
+  expect(await figures()).not.toMatch(/nobody-\d|nothing/)
+})
+
+it('shows replies that are written and who reads them, and counts the calls of models', async () => {
+  const held = Promise.withResolvers<void>()
+  model.handle(() => ({ kind: 'text', pieces: ['Hello', held.promise, ' there'] }))
+  const reading = client.post('/api/chat', messageBody('Say hello').body)
+  await expect.poll(() => figure('lede_running_replies')).toBe(1)
+  await expect.poll(() => figure('lede_live_readers{route="/api/chat"}')).toBe(1)
+  held.resolve()
+  await reading
+  await expect.poll(() => figure('lede_running_replies')).toBe(0)
+  await expect.poll(() => figure('lede_live_readers{route="/api/chat"}')).toBe(0)
+  // The reply and the title of its chat.
+  await expect.poll(() => calls('done')).toBe(2)
+  expect(await figure('lede_model_call_duration_seconds_count{provider="compatible"}')).toBe(2)
+  expect(await figure('lede_model_tokens_total{provider="compatible",direction="output"}')).toBeGreaterThan(0)
+})
+
+it('counts calls of models that fail, the second try included', async () => {
+  model.handle(() => ({ kind: 'error', status: 500, message: 'Out of order' }))
+  await client.post('/api/chat', messageBody('Say hello again').body)
+  await expect.poll(() => calls('failed')).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => figure('lede_running_replies')).toBe(0)
+  await turn()
+  expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed'])
+})
+
+it('counts jobs, publications and how late posts go out', async () => {
+  await connect(client)
+  const documentId = await savePost(client, 'Measured', 'A post that is measured')
+  await client.post('/api/linkedin/publish', { documentId })
+  await expect.poll(() => figure('lede_publication_lag_seconds_count')).toBe(1)
+  await expect.poll(() => figure('lede_publications_total{outcome="published"}')).toBe(1)
+  await expect.poll(() => figure('lede_jobs_total{kind="publish",outcome="done"}')).toBe(1)
+  expect(await figure('lede_job_duration_seconds_count{kind="publish"}')).toBe(1)
+})
+
+it('shows how the connections to the database are used', async () => {
+  const used = await figure('lede_database_connections{state="used"}')
+  expect(used === undefined).toBe(inject('databaseTemplate').engine === 'sqlite')
+})
+
+it('names its figures as Prometheus asks for', async () => {
+  const text = await figures()
+  expect(lint(text)).toEqual([])
+  expect(text).toContain('\nprocess_cpu_seconds_total ')
+  expect(text).toContain('\nnodejs_eventloop_lag_p99_seconds ')
+})
+
+it('finds names that are not as Prometheus asks for', () => {
+  const help = (name: string, type: string) => `# HELP ${name} Words.\n# TYPE ${name} ${type}\n`
+  expect(lint(help('lede_things', 'counter'))).toEqual(['lede_things: a counter ends in _total'])
+  expect(lint(help('lede_things_total', 'gauge'))).toEqual([
+    'lede_things_total: only a counter ends in _total',
+  ])
+  expect(lint(help('lede_wait_milliseconds', 'gauge'))).toEqual(['lede_wait_milliseconds: not a base unit'])
+  expect(lint(help('ledeThings', 'gauge'))).toEqual(['ledeThings: not in snake case'])
+  expect(lint('# TYPE lede_things gauge\n')).toEqual(['lede_things: no help'])
+  expect(lint(`${help('lede_things', 'gauge')}lede_things{badLabel="1"} 1\n`)).toEqual([
+    'lede_things: the label badLabel is not in snake case',
+  ])
+  expect(lint(help('lede_wait_gauge', 'gauge'))).toEqual(['lede_wait_gauge: says its type'])
+})

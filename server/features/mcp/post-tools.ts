@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { documentStatus } from '#contract/documents.ts'
+import { maxContent, maxTitle } from '#contract/fields.ts'
+import { AppError } from '#core/errors.ts'
+import { parseContent, replaceText, serializeContent } from '#core/post-content.ts'
+import type { KeyHolder } from '#server/features/api-keys/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Posts } from '#server/features/posts/service.ts'
+import { refuseSoon } from './lead.ts'
+import { postView, viewPost } from './post-view.ts'
+import { adds, changes, defineTool, idField, looks, type Tool } from './tool.ts'
+
+/** A draft may be longer than a post, but no book. */
+const maxText = 20_000
+
+const titleField = z.string().trim().min(1).max(maxTitle)
+const textField = z
+  .string()
+  .max(maxText)
+  .describe('Plain text, a paragraph a line; **bold** and *italic* are turned into letters of these kinds.')
+
+const row = postView
+  .pick({ id: true, title: true, status: true, scheduledAt: true, timezone: true, publishedAt: true })
+  .extend({
+    excerpt: z.string(),
+    url: z.nullable(z.string()),
+    failure: z.nullable(z.string()),
+    updatedAt: z.string(),
+  })
+
+type Parts = { documents: Documents; posts: Posts; publicUrl: string; now: () => number }
+type Change = { id: string; version: string; title?: string | undefined; text?: string | undefined }
+
+const moment = z.iso.datetime({ offset: true })
+
+/** Posts: listed, read, drafted and changed. */
+export function postTools(parts: Parts): Tool[] {
+  const { documents, posts } = parts
+  return [
+    defineTool({
+      name: 'list_posts',
+      title: 'List my posts',
+      description: 'Lists the writer’s posts: drafts, scheduled and published ones, the newest first.',
+      scopes: ['list'],
+      hints: looks,
+      input: z.strictObject({
+        status: z.enum(documentStatus.options).optional().describe('All but the hidden ones when left out.'),
+        from: moment
+          .optional()
+          .describe('From this moment on: when it goes out or went out, else was begun.'),
+        to: moment.optional().describe('Before this moment.'),
+        query: z.string().max(200).optional().describe('Words of the title or the text.'),
+        limit: z.int().min(1).max(100).default(20),
+        cursor: z.string().max(1000).optional().describe('nextCursor of the page before.'),
+      }),
+      output: z.object({ posts: z.array(row), nextCursor: z.nullable(z.string()) }),
+      async run({ actor }, { query, ...wanted }) {
+        const page = await posts.list(actor, { ...wanted, sort: 'created', q: query })
+        const rows = page.posts.map(({ scheduledTimezone: timezone, failure, ...post }) => ({
+          ...post,
+          timezone,
+          failure: failure?.reason ?? null,
+        }))
+        return { posts: rows, nextCursor: page.nextCursor }
+      },
+    }),
+    defineTool({
+      name: 'read_post',
+      title: 'Read a post',
+      description: 'Reads one post: its text exactly as it will stand on LinkedIn, and how it stands.',
+      scopes: ['list', 'draft'],
+      hints: looks,
+      input: z.strictObject({ id: idField }),
+      output: postView,
+      run: ({ actor }, { id }) => viewPost(parts, actor, id),
+    }),
+    defineTool({
+      name: 'draft_post',
+      title: 'Draft a post',
+      description: 'Makes a new draft in Lede with a title and a text. It is not published or scheduled.',
+      scopes: ['draft'],
+      hints: adds,
+      input: z.strictObject({ title: titleField, text: textField.min(1) }),
+      output: postView,
+      async run({ actor }, { title, text }) {
+        const id = randomUUID()
+        const content = contentOf('', text)
+        await documents.save(actor, id, { title, content, kind: 'text', writtenBy: 'assistant' })
+        return viewPost(parts, actor, id)
+      },
+    }),
+    defineTool({
+      name: 'change_post',
+      title: 'Change a post',
+      description:
+        'Gives a post another text or title as a new version; its pictures and files stay, and the writer can go back to every version before. It needs the version that read_post gave, so that nothing is written over that you have not seen. A scheduled post goes out as it stands then: changing one needs a key that may schedule.',
+      scopes: ['draft'],
+      hints: changes,
+      input: z.strictObject({
+        id: idField,
+        version: moment.describe('The version that you have read.'),
+        title: titleField.optional(),
+        text: textField.min(1).optional(),
+      }),
+      output: postView,
+      async run(holder, change) {
+        await changePost(parts, holder, change)
+        return viewPost(parts, holder.actor, change.id)
+      },
+    }),
+  ]
+}
+
+function contentOf(before: string, text: string): string {
+  const content = serializeContent(replaceText(parseContent(before), text))
+  if (content.length <= maxContent) return content
+  throw new AppError('bad_request:document', { reason: 'text: this is too long.' })
+}
+
+async function changePost(
+  { documents, now }: Parts,
+  { actor, scopes }: KeyHolder,
+  { id, version, title, text }: Change,
+): Promise<void> {
+  if (title === undefined && text === undefined) {
+    throw new AppError('bad_request:document', { reason: 'Nothing to change: give a title or a text.' })
+  }
+  const latest = await documents.latestVersion(actor, id)
+  if (latest.kind === 'image' && text !== undefined) {
+    throw new AppError('bad_request:document', { reason: 'This post is a picture: it has no text.' })
+  }
+  if (Date.parse(latest.createdAt) !== Date.parse(version)) {
+    throw new AppError('bad_request:document', { reason: changedElsewhere, status: 409 })
+  }
+  if (latest.status === 'scheduled') {
+    if (!scopes.has('schedule')) throw new AppError('forbidden:auth', { reason: scheduledPost })
+    refuseSoon(latest.scheduledAt, now())
+  }
+  await documents.save(actor, id, {
+    title: title ?? latest.title,
+    content: text === undefined ? latest.content : contentOf(latest.content, text),
+    kind: latest.kind,
+    baseCreatedAt: version,
+    writtenBy: 'assistant',
+  })
+}
+
+const changedElsewhere =
+  'This post has another version by now. Read it again with read_post, and change that one.'
+const scheduledPost =
+  'This post is scheduled, and this key may not schedule posts. Its writer can take it off the schedule first.'

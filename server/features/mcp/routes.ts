@@ -1,0 +1,83 @@
+import { brand } from '#core/brand.ts'
+import { parseClean } from '#server/http/clean-input.ts'
+import type { HttpApp } from '#server/http/http-app.ts'
+import { callsAMinute, type Mcp } from './service.ts'
+
+type Parts = { mcp: Mcp; origins: string[] }
+
+/** A post of the longest kind, in any letters. */
+const maxBodyBytes = 512 * 1024
+/** A body is read on although it is too large, since leaving it would cut the line before the answer; up to here. */
+const readOnBytes = 10 * maxBodyBytes
+const settings = `${brand.product}'s settings`
+
+/** What the protocol takes for an answer where there is no message to answer; the sentence is for people. */
+const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: -32_000, message }, id: null },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  )
+
+/** The Model Context Protocol over Streamable HTTP, for programs that have a key. Nobody's session opens it. */
+export function addMcpRoutes(app: HttpApp, { mcp, origins }: Parts): void {
+  app.all('/mcp', async ({ req: { raw: request } }) => {
+    const origin = request.headers.get('origin')
+    if (origin !== null && !origins.includes(origin)) return refuse(403, 'This call comes from another site.')
+    const secret = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    if (secret === undefined) {
+      return unauthorized(`Send a key as "Authorization: Bearer lede_…". It is made in ${settings}.`)
+    }
+    const holder = await mcp.findHolder(secret)
+    if (holder === 'unknown')
+      return unauthorized(`This key is unknown or was revoked. See ${settings}.`, true)
+    if (holder === 'expired')
+      return unauthorized(`This key has expired. Make a new one in ${settings}.`, true)
+    if (request.method !== 'POST') {
+      return refuse(405, 'Messages are sent with POST; there is no stream.', { allow: 'POST' })
+    }
+    const wait = mcp.waitOf(holder.key.id)
+    if (wait !== null) return tooOften(wait)
+    const text = await readLimited(request)
+    if (text === null) return refuse(413, `A message has at most ${maxBodyBytes / 1024} KB.`)
+    const message = readMessage(text)
+    if (message === undefined) return refuse(400, 'Send one JSON-RPC message at a time.')
+    // Its client is needed by those alone who let programs in.
+    const { answerMessage } = await import('./protocol.ts')
+    return answerMessage(mcp, { holder, request, message })
+  })
+}
+
+function unauthorized(words: string, isWrong = false): Response {
+  const error = isWrong ? `, error="invalid_token", error_description="${words.replaceAll('"', "'")}"` : ''
+  return refuse(401, words, { 'www-authenticate': `Bearer realm="${brand.product}"${error}` })
+}
+
+const tooOften = (seconds: number) =>
+  refuse(429, `This key has made more than ${callsAMinute} calls within a minute. Wait ${seconds} seconds.`, {
+    'retry-after': String(seconds),
+  })
+
+/** Null for a body that is too large. */
+async function readLimited(request: Request): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return null
+  if (request.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > readOnBytes) break
+    if (size <= maxBodyBytes) text += decoder.decode(chunk, { stream: true })
+  }
+  return size > maxBodyBytes ? null : text + decoder.decode()
+}
+
+/** Undefined for what is no single message: each one is counted. */
+function readMessage(text: string): object | undefined {
+  try {
+    const message = parseClean(text)
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : undefined
+  } catch {
+    return undefined
+  }
+}

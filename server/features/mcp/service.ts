@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import { brand } from '#core/brand.ts'
+import { type KeyScope, scopeWords } from '#core/api-key-scopes.ts'
+import { AppError, messageOf } from '#core/errors.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { ApiKeys, KeyHolder } from '#server/features/api-keys/service.ts'
+import type { Confirmations } from '#server/features/confirmations/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
+import type { CheckChoices } from '#server/features/post-check/service.ts'
+import type { Posts } from '#server/features/posts/service.ts'
+import type { Profiles } from '#server/features/profile/service.ts'
+import type { Schedule } from '#server/features/schedule/service.ts'
+import { createCallLimit } from './call-limit.ts'
+import { checkTool } from './check-tool.ts'
+import { materialTools } from './material-tools.ts'
+import { postTools } from './post-tools.ts'
+import { publishTools } from './publish-tools.ts'
+import { scheduleTools } from './schedule-tools.ts'
+import { BadToolInput, type Tool } from './tool.ts'
+
+type ToolResult = { data: Record<string, unknown> } | { refusal: string }
+
+/** What other programs can have done for the owner of a key. */
+export type Mcp = {
+  findHolder: ApiKeys['find']
+  /** After how many seconds a key may call again; null when it may now. */
+  waitOf: (keyId: string) => number | null
+  /** The tools that a key opens. */
+  toolsFor: (holder: KeyHolder) => Tool['description'][]
+  /** Never throws what people can mend: that is a refusal, in words for the program and whoever reads along. */
+  call: (holder: KeyHolder, name: string, input: unknown) => Promise<ToolResult>
+}
+
+type Options = {
+  db: Db
+  now: () => number
+  log: Logger
+  publicUrl: string
+  apiKeys: ApiKeys
+  confirmations: Confirmations
+  documents: Documents
+  materials: Materials
+  notices: Notices
+  posts: Posts
+  profiles: Profiles
+  schedule: Schedule
+  checkChoices: CheckChoices
+}
+
+export const callsAMinute = 120
+
+/** Lede's tools for other programs, over the same services as its screens. */
+export function createMcp(options: Options): Mcp {
+  const { now, log, apiKeys } = options
+  const tools = [
+    ...materialTools(options),
+    ...postTools(options),
+    checkTool(options),
+    ...scheduleTools(options),
+    ...publishTools(options),
+  ]
+  return {
+    findHolder: apiKeys.find,
+    waitOf: createCallLimit(callsAMinute, now),
+    toolsFor: ({ scopes }) =>
+      tools.filter((tool) => isOpen(tool, scopes)).map(({ description }) => description),
+    async call(holder, name, input) {
+      const tool = tools.find((one) => one.name === name)
+      if (tool === undefined) return { refusal: `There is no tool ${name.slice(0, 100)}.` }
+      if (!isOpen(tool, holder.scopes)) return { refusal: closedWords(tool) }
+      try {
+        return { data: await tool.call(holder, input) }
+      } catch (error) {
+        return { refusal: refusalOf(error, () => log.error({ err: error, tool: name }, 'a tool failed')) }
+      }
+    },
+  }
+}
+
+const isOpen = (tool: Tool, scopes: ReadonlySet<KeyScope>) => tool.scopes.some((scope) => scopes.has(scope))
+
+const closedWords = ({ scopes }: Tool): string => {
+  const wanted = scopes.map((scope) => `“${scopeWords[scope].label}”`).join(' or ')
+  return `This key may not do that. It needs ${wanted}: a key is made in ${brand.product}, under Settings.`
+}
+
+/** Somebody else's post is not told from one that is not there. */
+const noPost = 'There is no post with this id.'
+
+function refusalOf(error: unknown, logIt: () => void): string {
+  if (error instanceof BadToolInput) return error.message
+  if (error instanceof AppError && error.status < 500) {
+    if (error.code === 'not_found:document' || error.code === 'forbidden:document') return noPost
+    return error.reason ?? messageOf(error.code)
+  }
+  logIt()
+  return messageOf('internal:api')
+}

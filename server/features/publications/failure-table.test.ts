@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Failure } from '#contract/documents.ts'
+import type { NetworkErrorKind } from '#server/adapters/network/network.ts'
+import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
+
+type Row = {
+  status: number
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+  /** What the network's answer comes to. */
+  kind: NetworkErrorKind
+  /** What the post's failure is, and the sentence that its owner reads. */
+  failure: Failure['kind']
+  says: string
+}
+
+const outdated =
+  'LinkedIn no longer answers to the API version that this Lede uses. Whoever runs it must update it.'
+const reconnect = {
+  kind: 'reconnect',
+  failure: 'reconnect',
+  says: 'LinkedIn no longer accepts this connection. Connect again to go on.',
+} as const
+const lost = {
+  kind: 'upload-again',
+  failure: 'failed',
+  says: 'LinkedIn lost the uploaded file or could not process it. Attach another one.',
+} as const
+const unclear = {
+  kind: 'unknown',
+  failure: 'unknown',
+  says: 'LinkedIn gave no clear answer, so the post may or may not be there.',
+} as const
+const change = (says: string) => ({ kind: 'change-post', failure: 'failed', says }) as const
+const refused = (words: string) => change(`LinkedIn refused the post: ${words}`)
+const limitReached = (until: string) =>
+  ({
+    kind: 'retry-later',
+    failure: 'failed',
+    says: `LinkedIn takes no more for now: its limit is reached. Nothing was sent out. Try again after ${until} UTC.`,
+  }) as const
+const duplicate = (hint = '') =>
+  ({
+    kind: 'duplicate',
+    failure: 'unknown',
+    says: `LinkedIn says that this text was posted a short while ago.${hint} Look whether it is there.`,
+  }) as const
+
+const missing = 'ERROR :: /author :: field is required but not found and has no default value'
+const throttle = 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.'
+
+const rows: Row[] = [
+  { status: 400, body: { code: 'MISSING_FIELD', message: missing }, ...refused(missing) },
+  { status: 400, body: { code: 'INVALID_VALUE_FOR_FIELD' }, ...refused('INVALID_VALUE_FOR_FIELD') },
+  { status: 400, ...refused('status 400') },
+  {
+    status: 400,
+    body: { code: 'FIELD_LENGTH_TOO_LONG', message: 'ERROR :: /commentary' },
+    ...change('The post is longer than LinkedIn allows. Shorten it.'),
+  },
+  {
+    status: 400,
+    body: { code: 'MEDIA_ASSET_WAITING_UPLOAD' },
+    kind: 'retry-later',
+    failure: 'failed',
+    says: 'LinkedIn is still working on the uploaded file. Try again after 2026-11-20 12:01 UTC.',
+  },
+  { status: 400, body: { code: 'MEDIA_ASSET_PROCESSING_FAILED' }, ...lost },
+  { status: 400, body: { code: 'EXPIRED_UPLOAD_URL' }, ...lost },
+  { status: 400, body: { code: 'VERSION_MISSING' }, kind: 'operator', failure: 'failed', says: outdated },
+  { status: 401, body: { serviceErrorCode: 65_600, code: 'INVALID_ACCESS_TOKEN' }, ...reconnect },
+  { status: 401, body: { serviceErrorCode: 65_601, code: 'REVOKED_ACCESS_TOKEN' }, ...reconnect },
+  { status: 401, body: { serviceErrorCode: 65_601, message: 'Expired access token' }, ...reconnect },
+  { status: 401, body: { serviceErrorCode: 65_604, code: 'EMPTY_ACCESS_TOKEN' }, ...reconnect },
+  { status: 401, ...reconnect },
+  {
+    status: 403,
+    body: { serviceErrorCode: 100, code: 'ACCESS_DENIED', message: 'Not enough permissions' },
+    ...change('LinkedIn does not let this connection post for this member: Not enough permissions'),
+  },
+  { status: 404, body: { code: 'NOT_FOUND' }, ...refused('NOT_FOUND') },
+  {
+    status: 409,
+    body: { code: 'CONFLICT' },
+    ...change('LinkedIn reported a conflict twice and created nothing. Try once more.'),
+  },
+  {
+    status: 422,
+    body: { code: 'DUPLICATE_POST', message: 'Content is a duplicate of urn:li:share:7400000000000000001' },
+    ...duplicate(' It may be urn:li:share:7400000000000000001.'),
+  },
+  { status: 422, body: { message: 'Content is a duplicate' }, ...duplicate() },
+  { status: 422, body: { code: 'UNPROCESSABLE', message: 'No such thing' }, ...refused('No such thing') },
+  {
+    status: 426,
+    body: { code: 'NONEXISTENT_VERSION', message: 'Requested version 20250101 is not active' },
+    kind: 'operator',
+    failure: 'failed',
+    says: outdated,
+  },
+  { status: 429, body: { message: throttle }, ...limitReached('2026-11-21 00:00') },
+  { status: 429, headers: { 'retry-after': '7200' }, ...limitReached('2026-11-20 14:00') },
+  {
+    status: 429,
+    headers: { 'retry-after': 'Fri, 20 Nov 2026 18:30:00 GMT' },
+    ...limitReached('2026-11-20 18:30'),
+  },
+  { status: 307, headers: { location: 'https://www.linkedin.com/' }, ...unclear },
+  { status: 408, ...unclear },
+  { status: 500, body: { message: 'Internal Server Error' }, ...unclear },
+  { status: 502, ...unclear },
+  { status: 503, body: { message: 'Service unavailable' }, ...unclear },
+  { status: 504, ...unclear },
+]
+
+describe('what the network answers to a post', () => {
+  let delivery: Delivery
+  let connection: Awaited<ReturnType<typeof readConnection>>
+  const readConnection = () =>
+    delivery.db.selectFrom('networkConnection').selectAll().executeTakeFirstOrThrow()
+  beforeAll(async () => {
+    delivery = await startDelivery()
+    const noon = Date.UTC(2026, 10, 20, 12)
+    delivery.clock.now = noon
+    delivery.practice.clock.now = noon
+    connection = await readConnection()
+  })
+  // A refused token has ended the connection.
+  beforeEach(async () => {
+    await delivery.db.deleteFrom('networkConnection').execute()
+    await delivery.db.insertInto('networkConnection').values(connection).execute()
+  })
+  afterEach(() => delivery.rest())
+  afterAll(() => delivery.close())
+
+  async function send() {
+    const { accept, server, settled, rowOf, stepsOf, documents, actor } = delivery
+    const text = `Told ${randomUUID()}`
+    const { documentId, publicationId } = await accept({ text })
+    // Nothing is tried again, so that the first answer is what its owner reads.
+    server({ retryPausesMs: [] }).start()
+    await settled(publicationId)
+    const { content, status, failure } = await documents.latestVersion(actor, documentId)
+    const { detail } = (await stepsOf(publicationId)).at(-1) ?? {}
+    return { text, content, status, failure, detail, state: (await rowOf(publicationId)).state }
+  }
+
+  it.each(rows)('is told in plain words: $status $body $headers', async (row) => {
+    const { status, body, headers, kind, failure, says } = row
+    const answer = { status, ...(body ? { body: { status, ...body } } : {}), ...(headers ? { headers } : {}) }
+    const times = status === 409 ? 2 : 1
+    for (let time = 0; time < times; time += 1) {
+      delivery.practice.faults.push({ on: 'create', when: 'before', answer })
+    }
+    const sent = await send()
+    expect(delivery.practice.faults).toEqual([])
+    expect(sent.failure).toMatchObject({ kind: failure, reason: says })
+    expect(sent.detail?.split(' ')[0]).toBe(kind)
+    expect(sent.detail).toContain(String(status))
+    expect([sent.state, sent.status]).toEqual([failure === 'unknown' ? 'unknown' : 'failed', 'draft'])
+    expect(sent.content).toContain(sent.text)
+    expect(await delivery.sent(sent.text)).toEqual([])
+  })
+
+  it.each(['before', 'after'] as const)('may be nothing, %s the post is there', async (when) => {
+    delivery.practice.faults.push({ on: 'create', when, drop: true })
+    const sent = await send()
+    expect(sent.failure).toMatchObject({ kind: 'unknown', reason: unclear.says })
+    expect(await delivery.sent(sent.text)).toHaveLength(when === 'after' ? 1 : 0)
+  })
+
+  it('may be a conflict that is over the second time', async () => {
+    delivery.practice.faults.push({ on: 'create', when: 'before', answer: { status: 409 } })
+    const sent = await send()
+    expect([sent.state, sent.failure]).toEqual(['published', null])
+    expect(await delivery.sent(sent.text)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,25 @@
+import type { DueSetting } from './due.ts'
+import { takeOff } from './due.ts'
+
+type Holding = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'> & {
+  /** For the owner, by the time at which the post was to go out. */
+  reason: (when: string) => string
+}
+
+/** Makes every scheduled post a draft that says why; answers how many there were. */
+export async function holdScheduled({ reason, ...setting }: Holding): Promise<number> {
+  const scheduled = await setting.db
+    .selectFrom('document')
+    .select(['id', 'workflowRunId', 'scheduledAt', 'scheduledTimezone'])
+    .where('status', '=', 'scheduled')
+    .where('deletedAt', 'is', null)
+    .execute()
+  for (const { id: documentId, workflowRunId, scheduledAt, scheduledTimezone } of scheduled) {
+    if (workflowRunId === null || scheduledAt === null) continue
+    const timeZone = scheduledTimezone ?? 'UTC'
+    const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    const due = { documentId, scheduleId: workflowRunId }
+    await takeOff(setting, { ...due, kind: 'late', reason: reason(clock.format(scheduledAt)) })
+  }
+  return scheduled.length
+}

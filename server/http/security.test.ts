@@ -1,0 +1,179 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pictures } from '#test/fixtures/chat-files.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { contractCalls } from '#test/harness/contract-calls.ts'
+import { openWholeDatabase } from '#test/harness/whole-database.ts'
+import { bytesOf, upload } from '#test/harness/uploads.ts'
+
+/** Makes a call as a browser would: Node's own fetch does not let these headers be set. */
+function callRaw(url: string, method: string, headers: Record<string, string>, body?: string) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const length = { 'content-length': `${Buffer.byteLength(body ?? '')}` }
+    const sent = request(url, { method, headers: { ...headers, ...length } }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const foreign: [string, Record<string, string>][] = [
+  ['another origin', { origin: 'https://evil.example' }],
+  ['an origin that begins alike', { origin: 'http://localhost.evil.example' }],
+  ['the origin "null"', { origin: 'null' }],
+  ['an empty origin', { origin: '' }],
+  ['another site, without an origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling of this site, without an origin', { 'sec-fetch-site': 'same-site' }],
+  ['another page, without an origin', { referer: 'https://evil.example/page' }],
+  ['a page without a readable address', { referer: 'nonsense' }],
+]
+
+describe('a call that changes something', () => {
+  let app: TestApp
+  let client: Client
+  let changing: string[]
+  beforeAll(async () => {
+    app = await startTestApp()
+    client = await app.guest()
+    const calls = [...(await contractCalls()).keys()].filter((call) => !call.startsWith('GET '))
+    changing = [
+      ...calls,
+      'POST /api/auth/sign-in/email',
+      'POST /api/auth/sign-up/email',
+      'POST /api/auth/sign-in/anonymous',
+      'POST /api/auth/sign-out',
+      'POST /api/auth/change-password',
+      'POST /practice/oauth/v2/authorization',
+    ]
+  })
+  afterAll(() => app.stop())
+
+  it.each(foreign)('is refused to %s, whichever it is', async (_, headers) => {
+    const database = openWholeDatabase(app.database)
+    const before = await database.dump()
+    const letIn: string[] = []
+    for (const call of changing) {
+      const [method = '', path = ''] = call.split(' ')
+      const form = { cookie: client.cookie, 'content-type': 'text/plain', ...headers }
+      const { status, body } = await callRaw(app.url + path.replaceAll(/:\w+/g, 'x'), method, form, '{}')
+      if (status !== 403 || !body.includes('"forbidden:auth"')) letIn.push(`${call}: ${status}`)
+    }
+    expect(letIn).toEqual([])
+    expect(await database.dump()).toEqual(before)
+    await database.close()
+    expect(changing.length).toBeGreaterThan(70)
+  })
+
+  it.each([
+    ['this origin', () => ({ origin: app.url })],
+    ['this site', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['a page of this origin', () => ({ referer: `${app.url}/settings` })],
+    ['a program that says nothing of it', () => ({})],
+  ])('is taken from %s', async (_, headers) => {
+    const sent = { cookie: client.cookie, 'content-type': 'application/json', ...headers() }
+    const answer = await callRaw(`${app.url}/api/profile`, 'PATCH', sent, '{"firstName":"Ada"}')
+    expect(answer.status).toBe(200)
+  })
+
+  it('takes no form for JSON', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const sent = { cookie: client.cookie, 'content-type': type }
+      const answer = await callRaw(`${app.url}/api/profile`, 'PATCH', sent, '{"firstName":"Eve"}')
+      expect({ type, status: answer.status }).toEqual({ type, status: 400 })
+    }
+  })
+})
+
+describe('every answer', () => {
+  let plain: TestApp
+  let secure: TestApp
+  beforeAll(async () => {
+    plain = await startTestApp()
+    secure = await startTestApp({ env: { PUBLIC_URL: 'https://lede.example' } })
+  })
+  afterAll(async () => {
+    await plain.stop()
+    await secure.stop()
+  })
+
+  it.each(['/', '/api/config', '/api/nothing', '/api/profile', '/healthz', '/files/none', '/assets/none.js'])(
+    'says what browsers may do with it: %s',
+    async (path) => {
+      const { headers } = await plain.visitor.get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const part of [
+        "script-src 'self';",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]) {
+        expect(policy).toContain(part)
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|[^-]\*/)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(/^microphone=\(self\), .*camera=\(\)/) as string,
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers.get('strict-transport-security')).toBeNull()
+    },
+  )
+
+  it('holds browsers to https where people come by it, with cookies that only it sees', async () => {
+    const answer = await secure.visitor.call(
+      'POST',
+      '/api/auth/sign-in/anonymous',
+      {},
+      {
+        origin: 'https://lede.example',
+      },
+    )
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Secure-/)
+    for (const part of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\//i])
+      expect(cookie).toMatch(part)
+    const open = await plain.visitor.call('POST', '/api/auth/sign-in/anonymous', {})
+    for (const line of open.headers.getSetCookie()) {
+      expect(line).toMatch(/; HttpOnly/i)
+      expect(line).toMatch(/; SameSite=Lax/i)
+    }
+  })
+
+  it('with a file of somebody’s can run nothing on this origin', async () => {
+    const client = await plain.guest()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    const html = '<!doctype html><script>alert(1)</script>'
+    const sent = [
+      ...(await Promise.all(
+        ['a.html', 'a.js', 'a.css'].map((name) => upload(client, { name, bytes: bytesOf(html) })),
+      )),
+      await upload(client, { name: 'a.png', bytes: pictures['image/png'] }),
+      await upload(client, { name: 'a.txt', bytes: bytesOf(`Words. ${svg}`), type: 'text/plain' }),
+      await upload(client, { name: 'a.txt', bytes: bytesOf(html), type: 'text/html' }),
+      await upload(client, { name: 'a.md', bytes: bytesOf(`# Words\n${html}`), type: 'text/markdown' }),
+    ]
+    for (const { status, body } of sent) {
+      expect({ status, body }).toMatchObject({ status: 200 })
+      const { headers } = await plain.visitor.get(new URL(body.url).pathname)
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-type')).not.toMatch(/html|svg|xml|script/)
+      const isPicture = headers.get('content-type')?.startsWith('image/') === true
+      expect(headers.get('content-disposition')).toMatch(isPicture ? /^inline/ : /^attachment/)
+    }
+  })
+})

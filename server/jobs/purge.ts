@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Db, Engine } from '#server/db/schema.ts'
+import type { JobRow } from './claim.ts'
+import { dailyJob, everyDay } from './daily.ts'
+import type { Worker } from './worker.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Long enough for an operator to look into what somebody tells of last month; nothing else reads a job that has ended. */
+export const keptMs = 30 * dayMs
+/** Few enough that no transaction holds SQLite's one connection for long. */
+const atOnce = 500
+
+const purgeJob = dailyJob('purge-jobs')
+
+export type EndedJob = Pick<JobRow, 'id' | 'name' | 'version' | 'payload'>
+type Place = Pick<JobRow, 'dueAt' | 'id'>
+
+type Options = {
+  db: Db
+  now: () => number
+  /** The ids of those that something still refers to. */
+  findNeeded: (jobs: readonly EndedJob[]) => Promise<ReadonlySet<string>>
+}
+
+/** The next ones that ended long ago, the longest due first: a job never ends before it is due, which has the index. */
+function endedLongAgo(db: Db, before: number, after: Place | undefined) {
+  const ended = db
+    .selectFrom('job')
+    .select(['id', 'name', 'version', 'payload', 'dueAt'])
+    .where('state', 'in', ['done', 'dead'])
+    .where('dueAt', '<', before)
+    .where('updatedAt', '<', before)
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(atOnce)
+  if (after === undefined) return ended
+  return ended.where((e) =>
+    e.or([e('dueAt', '>', after.dueAt), e.and([e('dueAt', '=', after.dueAt), e('id', '>', after.id)])]),
+  )
+}
+
+/** Removes jobs that ended long ago, some in each transaction, but none that is needed; answers how many. */
+export async function purgeJobs({ db, now, findNeeded }: Options): Promise<number> {
+  const before = now() - keptMs
+  let [count, after] = [0, undefined as Place | undefined]
+  for (;;) {
+    const jobs = await endedLongAgo(db, before, after).execute()
+    after = jobs.at(-1)
+    if (after === undefined) return count
+    const needed = await findNeeded(jobs)
+    const ids = jobs.flatMap(({ id }) => (needed.has(id) ? [] : [id]))
+    if (ids.length === 0) continue
+    // What is waiting again is no longer one that has ended.
+    const gone = await db
+      .deleteFrom('job')
+      .where('id', 'in', ids)
+      .where('state', 'in', ['done', 'dead'])
+      .executeTakeFirst()
+    count += Number(gone.numDeletedRows)
+  }
+}
+
+/** Purges once a day. */
+export const dailyPurge = (options: Options & { engine: Engine; log: Logger }): Worker =>
+  everyDay({
+    ...options,
+    definition: purgeJob,
+    async run() {
+      const count = await purgeJobs(options)
+      if (count > 0) options.log.info({ count }, 'jobs that ended long ago were removed')
+    },
+  })

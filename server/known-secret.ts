@@ -1,0 +1,44 @@
+import { hkdfSync } from 'node:crypto'
+import type { Database } from './db/client.ts'
+import type { Db } from './db/schema.ts'
+import { SettingError } from './setting-error.ts'
+
+const fingerprintBytes = 16
+
+const fingerprintOf = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'lede fingerprint of the secret', fingerprintBytes)).toString(
+    'base64url',
+  )
+
+/**
+ * Holds all servers of a PostgreSQL database to one secret: with another one, every session would end and every sealed
+ * token be lost at each request that comes to the other server. The first server's counts. Throws SettingError.
+ */
+export async function refuseOtherSecret({ db, engine }: Database, secret: string): Promise<void> {
+  if (engine !== 'postgres') return
+  const value = fingerprintOf(secret)
+  await db
+    .insertInto('installation')
+    .values({ name: 'secret', value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const known = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'secret')
+    .executeTakeFirstOrThrow()
+  if (known.value === value) return
+  throw new SettingError(
+    'AUTH_SECRET: this database is used with another secret. Set the same one on every server; "npm run admin -- accept-secret" makes this the one from now on.',
+  )
+}
+
+/** Has the servers of a database take this secret from now on. */
+export async function acceptSecret(db: Db, secret: string): Promise<void> {
+  const value = fingerprintOf(secret)
+  await db
+    .insertInto('installation')
+    .values({ name: 'secret', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queryChannel } from '#server/db/query-channel.ts'
+import { logFields } from '#server/telemetry/context.ts'
+import { budgets } from '#test/budgets.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { converse } from '#test/harness/chat.ts'
+import type { Client } from '#test/harness/client.ts'
+import { addManyChats } from '#test/harness/many-chats.ts'
+import { addManyItems } from '#test/harness/many-items.ts'
+import { addManyPosts } from '#test/harness/many-posts.ts'
+import { addManyVersions } from '#test/harness/many-versions.ts'
+type Account = { client: Client; chatId: string; documentId: string }
+type Call = { method: string; path: string; body?: Record<string, unknown> }
+
+const calls: Record<keyof typeof budgets.queries, (account: Account) => Call> = {
+  'a page of the history': () => ({ method: 'GET', path: '/api/history?limit=50' }),
+  'a search in the history': () => ({ method: 'GET', path: '/api/history?q=pricing' }),
+  'a chat': ({ chatId }) => ({ method: 'GET', path: `/api/chat?id=${chatId}` }),
+  'a post with its newest versions': ({ documentId }) => ({
+    method: 'GET',
+    path: `/api/document?id=${documentId}&latest=10`,
+  }),
+  'a save': ({ documentId }) => ({
+    method: 'POST',
+    path: `/api/document?id=${documentId}`,
+    body: { content: `A text of its own: ${randomUUID()}` },
+  }),
+  'a page of the posts': () => ({ method: 'GET', path: '/api/posts?limit=50' }),
+  'a search in the posts': () => ({ method: 'GET', path: '/api/posts?q=weeks' }),
+  'a month of the calendar': () => ({
+    method: 'GET',
+    path: '/api/posts/calendar?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z',
+  }),
+  'a page of the knowledge base': () => ({ method: 'GET', path: '/api/knowledge-base?limit=50' }),
+  'a search in the knowledge base': () => ({ method: 'GET', path: '/api/knowledge-base?q=Item&limit=50' }),
+  'the profile': () => ({ method: 'GET', path: '/api/profile' }),
+  'the notices': () => ({ method: 'GET', path: '/api/notifications' }),
+}
+const names = Object.keys(calls) as (keyof typeof calls)[]
+
+/** An account with so many of everything; a chat has twice as many messages as `turns`. */
+async function accountWith(app: TestApp, { count, turns }: { count: number; turns: number }) {
+  const client = await app.guest()
+  const { body } = await client.get<{ user: { id: string } }>('/api/auth/get-session')
+  const [database, userId] = [app.database, body.user.id]
+  await addManyChats({ database, userId, count })
+  await addManyPosts({ database, userId, count })
+  await addManyItems({ database, userId, count, length: 200 })
+  const [chatId, documentId] = [randomUUID(), randomUUID()]
+  for (let turn = 0; turn < turns; turn += 1) await converse(client, `Question ${turn}?`, { id: chatId })
+  await client.post(`/api/document?id=${documentId}`, { content: 'The first words.' })
+  const contents = Array.from({ length: count }, (_, place) => `Version ${place}`)
+  await addManyVersions({ database, documentId, contents })
+  return { client, chatId, documentId }
+}
+
+describe('the statements that a call runs', () => {
+  const statements: { sql: string; work: object }[] = []
+  const listen = (message: unknown) =>
+    statements.push({ sql: (message as { sql: string }).sql, work: logFields() })
+  let app: TestApp
+  let few: Account
+  let many: Account
+  beforeAll(async () => {
+    queryChannel.subscribe(listen)
+    app = await startTestApp()
+    few = await accountWith(app, { count: 12, turns: 1 })
+    many = await accountWith(app, { count: 600, turns: 10 })
+  })
+  afterAll(async () => {
+    queryChannel.unsubscribe(listen)
+    await app.stop()
+  })
+
+  /** Asks once before it counts, so that what is read once a minute is not counted. */
+  async function count(account: Account, name: keyof typeof calls) {
+    const ask = async () => {
+      const { method, path, body } = calls[name](account)
+      const answer = await account.client.call(method, path, body)
+      expect(answer.status).toBe(200)
+      return answer.headers.get('x-request-id')
+    }
+    await ask()
+    const requestId = await ask()
+    // Jobs and the change feed ask on their own in the meantime.
+    return statements.filter(({ work }) => 'requestId' in work && work.requestId === requestId)
+  }
+
+  it.each(names)('are within their budget, however much there is: %s', async (name) => {
+    const [withFew, withMany] = [await count(few, name), await count(many, name)]
+    expect(withFew.length).toBeGreaterThan(1)
+    expect(withMany).toHaveLength(withFew.length)
+    expect(withMany.length).toBeLessThanOrEqual(budgets.queries[name])
+  })
+})

@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isSpanContextValid, trace } from '@opentelemetry/api'
+
+/** What belongs to every line that is logged while a request is answered or a job runs. */
+export type LogFields = { requestId: string } | { job: string; jobId: string }
+
+const fieldsOfWork = new AsyncLocalStorage<LogFields>()
+
+/** Does work, and whatever it begins, under these fields alone: a job is not the request that woke its worker. */
+export const withLogFields = <T>(fields: LogFields, work: () => T): T => fieldsOfWork.run(fields, work)
+
+/** The fields of the work that is being done, with the ids of its trace where one is recorded. */
+export function logFields(): object {
+  const span = trace.getActiveSpan()?.spanContext()
+  const traced = span && isSpanContextValid(span) ? { traceId: span.traceId, spanId: span.spanId } : {}
+  return { ...fieldsOfWork.getStore(), ...traced }
+}

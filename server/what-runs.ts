@@ -1,0 +1,27 @@
+import type { Config } from '#contract/account.ts'
+import { type LanguageModels, offlineWriterId } from '#server/adapters/language-model/language-models.ts'
+import type { Mailer } from '#server/adapters/mail/mailer.ts'
+import type { Network } from '#server/adapters/network/network.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Settings } from './env.ts'
+
+type ConfigParts = { settings: Settings; models: LanguageModels; network: Network; mailer: Mailer }
+
+/** What the screen must know before anybody has signed in. */
+export function configFor({ settings, models, network, mailer }: ConfigParts): Config {
+  const id = models.defaultId
+  const { allowGuests, allowSignUp } = settings
+  const model = { id, label: models.info(id)?.label ?? id, offline: id === offlineWriterId }
+  const voice = settings.speech !== undefined
+  const mail = mailer.isReal
+  return { allowGuests, allowSignUp, network: network.kind, model, providers: [], voice, mail }
+}
+
+type Parts = { database: Database; storage: Storage; models: LanguageModels }
+
+/** One line each for the person who starts the server. */
+export function describeParts({ database, storage, models }: Parts): string[] {
+  const label = models.info(models.defaultId)?.label ?? models.defaultId
+  return [`Model     ${label}`, `Database  ${database.label}`, `Storage   ${storage.label}`]
+}

@@ -1,0 +1,12 @@
+/** What a reader of core/ is given beside its text, by its name. */
+export const further: Record<string, unknown[]> = {
+  cutAt: [100],
+  offers: ['hooks'],
+  boldTitle: [true],
+  markFound: ['a'],
+  splitPassages: [0],
+  samePost: ['{"text":"<p>Another</p>"}'],
+  readStyledLetters: [[]],
+  diffSentences: ['Another. One!'],
+  styleText: [{ bold: true, italic: true, strike: true }],
+}

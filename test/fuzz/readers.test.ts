@@ -1,0 +1,124 @@
+import { Worker } from 'node:worker_threads'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contractCalls } from '#test/harness/contract-calls.ts'
+import { anyString } from '#test/arbitraries.ts'
+import { further } from './further-arguments.ts'
+import { moduleOf, type Reader, textReaders } from './text-readers.ts'
+
+const readers = textReaders()
+
+/** Why these are not asked: they are given what others made of a text. */
+const elsewhere: Record<string, string> = {
+  daysOfPage: 'a day that its schema has checked',
+  turnPage: 'a day that its schema has checked',
+  beginOfDay: 'a day that its schema has checked',
+  daysLater: 'a day that its schema has checked',
+  mix: 'colours that their schema has checked',
+  contrast: 'colours that their schema has checked',
+  readableOn: 'colours that their schema has checked',
+  newCarousel: 'only hands its text to fromPost, which is asked',
+  keysIn: 'the words that a reading of the text has found',
+  sourceFor: 'a claim that a reading has found',
+  withoutClaim: 'a claim that a reading has found',
+  withoutListNumber: 'the sentences that a reading has found',
+  findingAt: 'the places that a rule has found',
+  splitSentences: 'the lines that a reading has found',
+  changeOf: 'a reading of the other text',
+  surprise: 'a model of the letters of other texts',
+}
+
+const asked = readers.filter(({ takesMore, name }) => (!takesMore || name in further) && !(name in elsewhere))
+
+const odd = fc.oneof(
+  anyString,
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+    '\ud800',
+    '\udfff',
+    '\u0000',
+    '{"__proto__":{}}',
+  ),
+)
+
+const load = async ({ file, name }: Reader) => {
+  const module = (await import(/* @vite-ignore */ moduleOf(file))) as Record<
+    string,
+    (text: string, ...more: unknown[]) => unknown
+  >
+  const read = module[name]
+  if (read === undefined) throw new Error(`${file} exports no ${name}.`)
+  return (text: string) => read(text, ...(further[name] ?? []))
+}
+
+test('finds the readers, and knows of each that takes more than a text who asks it', () => {
+  expect(asked.length).toBeGreaterThan(60)
+  expect(readers.filter((reader) => !asked.includes(reader) && !(reader.name in elsewhere))).toEqual([])
+  const names = readers.map(({ name }) => name)
+  expect(
+    [...Object.keys(elsewhere), ...Object.keys(further)].filter((name) => !names.includes(name)),
+  ).toEqual([])
+})
+
+test.each(asked)('$name of $file reads anything', async (reader) => {
+  const read = await load(reader)
+  expect(() => fc.assert(fc.property(odd, (text) => void read(text)))).not.toThrow()
+})
+
+/** Far more than any of them needs, also beside other tests: what takes longer will not end. */
+const longestMs = 20_000
+
+const readLong = (workerData: Reader[]) =>
+  new Promise<string[]>((resolve, reject) => {
+    const worker = new Worker(new URL('long-text-worker.ts', import.meta.url), {
+      workerData,
+    })
+    const failures: string[] = []
+    let last = 'the start'
+    const giveUp = () => {
+      failures.push(`${last} does not end`)
+      void worker.terminate().then(() => resolve(failures))
+    }
+    let timer = setTimeout(giveUp, longestMs)
+    worker.on('error', reject)
+    worker.on('message', (said: { began?: string; failed?: string; done?: true }) => {
+      clearTimeout(timer)
+      if (said.failed !== undefined) failures.push(said.failed)
+      if (said.began !== undefined) last = said.began
+      if (said.done) void worker.terminate().then(() => resolve(failures))
+      else timer = setTimeout(giveUp, longestMs)
+    })
+  })
+
+test('a text of any length ends', { timeout: 300_000 }, async () => {
+  expect(await readLong(asked)).toEqual([])
+})
+
+const json = fc.oneof(
+  fc.jsonValue({ maxDepth: 6, noUnicodeString: false }),
+  fc.constantFrom<unknown>(
+    JSON.parse('{"__proto__":{"id":1},"constructor":{"prototype":{}}}'),
+    JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`),
+    '\ud800',
+    'a'.repeat(200_000),
+    Array.from({ length: 20_000 }, () => ({})),
+    undefined,
+    Number.NaN,
+  ),
+)
+
+test('every call of the contract reads any data, and lets nobody change a prototype', async () => {
+  const schemas = [...(await contractCalls()).values()].flatMap(({ query, body }) => [query, body])
+  expect(schemas.length).toBeGreaterThan(50)
+  for (const schema of schemas) {
+    fc.assert(
+      fc.property(json, (value) => void schema.safeParse(value)),
+      { numRuns: 40 },
+    )
+  }
+  expect(Object.hasOwn(Object.prototype, 'id')).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { FreshDatabase } from './database.ts'
+
+export type Ended = { code: number; output: string; errors: string }
+
+const root = join(import.meta.dirname, '../..')
+
+/** Runs the admin command as a process of its own. */
+export function admin(env: Record<string, string>, ...words: string[]): Promise<Ended> {
+  const { PATH = '' } = process.env
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { PATH, ...env } }
+    execFile(process.execPath, ['server/admin.ts', ...words], options, (error, output, errors) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+    )
+  })
+}
+
+/** The settings that lead a process to a database. */
+export const placeOf = ({ dataDir, databaseUrl }: FreshDatabase): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+})

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import type { ApiKey, ApiKeyFields } from '#contract/api-keys.ts'
+import { keyScopes } from '#core/api-key-scopes.ts'
+import type { Client } from './client.ts'
+import { makeProgram, type RunningProgram, wordsIn } from './program.ts'
+
+export type NewKey = { key: ApiKey; secret: string }
+
+/** Makes a key that may do everything, or what is said; answers it whole. */
+export async function makeWholeKey(client: Client, fields: Partial<ApiKeyFields> = {}): Promise<NewKey> {
+  const asked = { name: 'A program', scopes: [...keyScopes], expiresInDays: null, ...fields }
+  const { status, body } = await client.post<NewKey>('/api/api-keys', asked)
+  expect(status).toBe(201)
+  return body
+}
+
+export const makeKey = async (client: Client, fields?: Partial<ApiKeyFields>): Promise<string> =>
+  (await makeWholeKey(client, fields)).secret
+
+export type Program = Pick<RunningProgram, 'client' | 'close'> & {
+  /** What a tool answers; fails the test when it is a refusal. */
+  data: (name: string, input?: Record<string, unknown>) => Promise<Record<string, unknown>>
+  /** The words of a tool's refusal; fails the test when there is an answer. */
+  refusal: (name: string, input?: Record<string, unknown>) => Promise<string>
+}
+
+/** A program for tests, at work. */
+export async function openMcp(url: string, secret: string): Promise<Program> {
+  const { client, result, close } = await makeProgram(url, secret)
+  return {
+    client,
+    close,
+    async data(name, input) {
+      const answer = await result(name, input)
+      expect(answer.isError, `it said ${wordsIn(answer)}`).toBeUndefined()
+      expect(JSON.parse(wordsIn(answer))).toEqual(answer.structuredContent)
+      return answer.structuredContent ?? {}
+    },
+    async refusal(name, input) {
+      const answer = await result(name, input)
+      expect(answer.isError, `it said ${wordsIn(answer)}`).toBe(true)
+      return wordsIn(answer)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { errorOf } from './api.ts'
+
+const failed = (status: number, body: object) =>
+  errorOf(new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'c0ffee0123456789' } }))
+
+it('names the call that the server failed at, for whoever is asked for help', async () => {
+  const { message, detail } = await failed(500, { code: 'internal:api', message: '…' })
+  expect(message).toBe('Something went wrong. Please try again later. (Reference: c0ffee0123456789)')
+  expect(detail).toBeUndefined()
+})
+
+it('names none where the person can mend it', async () => {
+  const { message } = await failed(400, { code: 'bad_request:api', message: '…', cause: 'Too long.' })
+  expect(message).toBe('Too long.')
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { maxApiKeys } from '#contract/api-keys.ts'
+import { brand } from '#core/brand.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ConnectGuide } from './connect-guide.tsx'
+import { KeyRow } from './key-row.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { apiKeysQuery } from './queries.ts'
+
+/** Lets other programs work with the account, each with a key of its own. */
+export const ApiKeysPanel = () => (
+  <PageSection
+    anchor="programs"
+    heading="Other programs"
+    purpose={`Let Claude, your code editor or another program work with your material and your posts, by the Model Context Protocol. Each gets a key that may do what you choose. None publishes without your word here, in ${brand.product}.`}
+  >
+    <Keys />
+  </PageSection>
+)
+
+function Keys() {
+  const { data, isPending, error, refetch } = useQuery(apiKeysQuery)
+  const [isMaking, setMaking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (isPending) return <Skeleton className="h-40 w-full" />
+  if (error) {
+    return (
+      <ErrorState title="Your keys could not be loaded." onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  const { keys, address } = data
+  const isFull = keys.length >= maxApiKeys
+  return (
+    <div className="flex flex-col gap-4">
+      {keys.length === 0 ? (
+        <EmptyState icon={<KeyRound size={20} aria-hidden />} title="No program has a key">
+          Make one for each program, so that you can revoke it alone.
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label="Keys of other programs"
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoked={() => opener.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button ref={opener} variant="outline" disabled={isFull} onClick={() => setMaking(true)}>
+          <KeyRound size={16} aria-hidden />
+          New key
+        </Button>
+        {isFull ? (
+          <p className="text-ink-soft">You have {maxApiKeys} keys, as many as there can be.</p>
+        ) : null}
+      </div>
+      <details className="rounded-lg border border-line bg-surface px-4 py-2">
+        <summary className="min-h-9 cursor-pointer content-center font-medium pointer-coarse:min-h-11">
+          How a program is connected
+        </summary>
+        <div className="pt-2 pb-2">
+          <ConnectGuide address={address} secret={null} />
+        </div>
+      </details>
+      <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} address={address} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeArtifact } from './fake-artifact.ts'
+import { stubBrowser } from './fake-browser.ts'
+import { FakeChatServer, FakeReply, json, storedChat } from './fake-chat-server.ts'
+import { showChatScreen } from './show-chat-screen.tsx'
+
+describe('an empty chat', () => {
+  let server: FakeChatServer
+  beforeEach(() => {
+    stubBrowser()
+    server = new FakeChatServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
+    server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages: [], readOnly: false }))
+    localStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+  const box = () => screen.findByRole('textbox', { name: 'Ask Lede' })
+
+  it('says "Ask Lede" in the message box', async () => {
+    showChatScreen('/', new FakeArtifact())
+    expect((await box()).getAttribute('placeholder')).toBe('Ask Lede')
+  })
+
+  it('has the logo, and no header before the first message', async () => {
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    const { user } = showChatScreen('/', new FakeArtifact())
+    const greeting = (await screen.findByRole('heading', { name: 'What will you write?' })).parentElement
+    expect(greeting?.querySelectorAll('svg rect.fill-accent')).toHaveLength(1)
+    expect(screen.queryByTitle('New Chat (⌘J)')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+    await user.type(await box(), 'Hello{Enter}')
+    expect(await screen.findByTitle('New Chat (⌘J)')).toBeDefined()
+    expect(greeting?.isConnected).toBe(false)
+    reply.start()
+    reply.finish()
+    await screen.findByRole('button', { name: 'Send' })
+  })
+})

@@ -1,0 +1,148 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Confirmation } from '#contract/confirmations.ts'
+import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
+import { showApp, stubScreen } from '#web/show-app.tsx'
+
+const asked: Confirmation = {
+  id: 'c1',
+  state: 'waiting',
+  documentId: 'd1',
+  chatId: null,
+  title: 'Ten days',
+  content: 'We **counted**.',
+  network: 'linkedin',
+  memberName: 'Ada Example',
+  keyName: 'Claude',
+  createdAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  decidedAt: null,
+  publication: null,
+  url: null,
+  reason: null,
+}
+
+describe('a post that waits for its writer’s word', () => {
+  let server: FakeAccountServer
+  let confirmation: Confirmation
+  let isConnected: boolean
+  let said: string[]
+  beforeEach(() => {
+    stubScreen()
+    server = new FakeAccountServer()
+    server.user = server.register('Ada', 'ada@example.com', 'correct horse')
+    confirmation = asked
+    isConnected = true
+    said = []
+    server.instead('/api/confirmations/c1', () => Response.json(confirmation))
+    server.instead('/api/linkedin/status', () =>
+      Response.json({ isConnected, network: 'linkedin', memberName: 'Ada Example', expiresAt: null }),
+    )
+    vi.stubGlobal('fetch', server.fetch)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  const user = userEvent.setup()
+  const answer = (word: string, after: Partial<Confirmation>) =>
+    server.instead(`/api/confirmations/c1/${word}`, () => {
+      said.push(word)
+      confirmation = { ...asked, ...after }
+      return Response.json(confirmation)
+    })
+
+  it('is shown as it would go out, where to, and until when, and nothing is said for its writer', async () => {
+    answer('confirm', { state: 'confirmed' })
+    answer('refuse', { state: 'refused' })
+    showApp('/confirm/c1')
+    expect(await screen.findByRole('heading', { name: 'Publish this post?' })).toBeVisible()
+    expect(
+      await screen.findByText('“Claude” asks to publish “Ten days”. Nothing goes out unless you say so.'),
+    ).toBeVisible()
+    expect(await screen.findByRole('article', { name: 'Preview' })).toHaveTextContent('We 𝗰𝗼𝘂𝗻𝘁𝗲𝗱.')
+    expect(
+      screen.getByText(/in the name of Ada Example, for everybody to read\. You can decide until/),
+    ).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Publish to LinkedIn' })).toBeVisible()
+    expect(said).toEqual([])
+  })
+
+  it('is published with one press, and says how that went', async () => {
+    const url = 'https://www.linkedin.com/feed/update/1'
+    answer('confirm', { state: 'confirmed', publication: 'published', url })
+    showApp('/confirm/c1')
+    await user.click(await screen.findByRole('button', { name: 'Publish to LinkedIn' }))
+    expect(await screen.findByText('Your post is on LinkedIn.')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^See it on LinkedIn/ })).toHaveAttribute('href', url)
+    expect(screen.queryByRole('button', { name: /publish/i })).not.toBeInTheDocument()
+    expect(said).toEqual(['confirm'])
+  })
+
+  it('stays as it is when its writer refuses', async () => {
+    answer('refuse', { state: 'refused' })
+    showApp('/confirm/c1')
+    await user.click(await screen.findByRole('button', { name: 'Don’t publish' }))
+    expect(await screen.findByText('You did not publish this post.')).toBeVisible()
+    expect(said).toEqual(['refuse'])
+  })
+
+  it('says why it cannot be published now', async () => {
+    server.instead('/api/confirmations/c1/confirm', () => {
+      confirmation = { ...asked, state: 'expired' }
+      const cause = 'The time to confirm this has passed. Nothing was published.'
+      return Response.json({ code: 'bad_request:api', cause }, { status: 400 })
+    })
+    showApp('/confirm/c1')
+    await user.click(await screen.findByRole('button', { name: 'Publish to LinkedIn' }))
+    expect(
+      await screen.findByText('The time to confirm this has passed. Nothing was published.'),
+    ).toBeVisible()
+    expect(await screen.findByText('The time to confirm this has passed.')).toBeVisible()
+  })
+
+  it('asks to connect first where nothing is connected', async () => {
+    isConnected = false
+    showApp('/confirm/c1')
+    const link = await screen.findByRole('link', { name: 'Connect LinkedIn to publish' })
+    expect(link).toHaveAttribute('href', expect.stringContaining('/api/linkedin/auth?returnUrl='))
+    expect(screen.getByRole('button', { name: 'Don’t publish' })).toBeVisible()
+  })
+
+  it.each([
+    ['expired', {}, 'The time to confirm this has passed.'],
+    ['withdrawn', {}, 'This is not asked for any more.'],
+    ['changed', {}, 'This post was changed after you were asked.'],
+    ['refused', {}, 'You did not publish this post.'],
+    ['confirmed', { publication: 'sending' }, 'Your post is being published…'],
+    ['confirmed', { publication: 'failed', reason: 'LinkedIn said no.' }, 'LinkedIn said no.'],
+    ['confirmed', { publication: 'unknown' }, 'It is not known whether your post went out.'],
+  ] as const)('says that it is %s', async (state, more, words) => {
+    confirmation = { ...asked, ...more, state }
+    showApp('/confirm/c1')
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', '/?documentId=d1')
+    expect(screen.queryByRole('button', { name: 'Publish to LinkedIn' })).not.toBeInTheDocument()
+  })
+
+  it('says that there is none, and that it could not be loaded', async () => {
+    showApp('/confirm/other')
+    expect(await screen.findByText('There is nothing here to confirm')).toBeVisible()
+    cleanup()
+    let isBroken = true
+    server.instead('/api/confirmations/c1', () =>
+      isBroken
+        ? Response.json({ code: 'bad_request:api', cause: 'Not now.' }, { status: 400 })
+        : Response.json(asked),
+    )
+    showApp('/confirm/c1')
+    expect(await screen.findByText('Not now. Nothing was published.')).toBeVisible()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Publish to LinkedIn' })).toBeVisible()
+  })
+})

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleHelp, CircleX, ExternalLink, Info, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Confirmation } from '#contract/confirmations.ts'
+import { brand } from '#core/brand.ts'
+import { isUnderWay } from '#core/publication-states.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type Note = { Icon: LucideIcon | null; tone: string; title: string; words: string | null }
+
+const plain = { Icon: Info, tone: 'text-ink-soft' } as const
+
+const notes: Record<Exclude<Confirmation['state'], 'waiting' | 'confirmed'>, Note> = {
+  refused: { ...plain, title: 'You did not publish this post.', words: 'It is a draft, as before.' },
+  withdrawn: {
+    ...plain,
+    title: 'This is not asked for any more.',
+    words: 'The program asked for something else, or its key was revoked. Nothing was published.',
+  },
+  expired: {
+    ...plain,
+    title: 'The time to confirm this has passed.',
+    words: 'Nothing was published. The program can ask again, or you publish the post yourself.',
+  },
+  changed: {
+    ...plain,
+    title: 'This post was changed after you were asked.',
+    words: 'Nothing was published. The program can ask again for the post as it is now.',
+  },
+}
+
+function confirmedNote({ publication, reason }: Confirmation): Note {
+  if (publication === 'published') {
+    return { Icon: CircleCheck, tone: 'text-good', title: `Your post is on ${brand.network}.`, words: null }
+  }
+  if (publication === 'failed') {
+    return { Icon: CircleX, tone: 'text-bad', title: 'Your post was not published.', words: reason }
+  }
+  if (publication === 'unknown') {
+    const title = 'It is not known whether your post went out.'
+    return { Icon: CircleHelp, tone: 'text-warn', title, words: reason }
+  }
+  const title =
+    publication !== null && isUnderWay(publication) ? 'Your post is being published…' : 'Confirmed.'
+  return { Icon: null, tone: 'text-ink-soft', title, words: 'You can leave this page.' }
+}
+
+/** What has become of it, and where to go on. */
+export function DecidedNote({ confirmation }: { confirmation: Confirmation }) {
+  const { state, url } = confirmation
+  if (state === 'waiting') return null
+  const { Icon, tone, title, words } = state === 'confirmed' ? confirmedNote(confirmation) : notes[state]
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <output className="flex gap-3">
+        <span className={`mt-0.5 shrink-0 ${tone}`}>
+          {Icon === null ? <Spinner /> : <Icon size={18} aria-hidden />}
+        </span>
+        <span className="min-w-0">
+          <span className="block font-medium">{title}</span>
+          {words === null ? null : <span className="block wrap-anywhere text-ink-soft">{words}</span>}
+        </span>
+      </output>
+      <Ways confirmation={confirmation}>
+        {url === null ? null : (
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+            See it on {brand.network}
+            <ExternalLink size={14} aria-hidden />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        )}
+      </Ways>
+    </div>
+  )
+}
+
+type WaysProps = { confirmation: Confirmation; children: ReactNode }
+
+function Ways({ confirmation: { documentId, chatId, content }, children }: WaysProps) {
+  const place =
+    chatId === null
+      ? ({ to: '/', search: { documentId } } as const)
+      : ({ to: '/chat/$id', params: { id: chatId }, search: { documentId } } as const)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {children}
+      {content === null ? null : (
+        <Link {...place} className={buttonClass('outline')}>
+          Open the post
+        </Link>
+      )}
+    </div>
+  )
+}

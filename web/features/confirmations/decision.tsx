@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Confirmation } from '#contract/confirmations.ts'
+import { brand } from '#core/brand.ts'
+import { spokenMoment } from '#core/spoken-moment.ts'
+import { connectAddress, statusQuery } from '#web/features/publishing/queries.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDecision } from './queries.ts'
+
+/** Publish, or don't. */
+export function Decision({ confirmation }: { confirmation: Confirmation }) {
+  const decide = useDecision(confirmation.id)
+  const word = decide.isPending ? decide.variables : null
+  const say = (answer: 'confirm' | 'refuse') => {
+    if (word === null) decide.mutate(answer)
+  }
+  return (
+    <div className="sticky bottom-0 border-t border-line bg-paper">
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 py-3">
+        <Facts confirmation={confirmation} />
+        <div className="flex flex-wrap gap-2 max-sm:flex-col">
+          <PublishButton isBusy={word === 'confirm'} onPublish={() => say('confirm')} />
+          <Button variant="outline" isBusy={word === 'refuse'} onClick={() => say('refuse')}>
+            Don’t publish
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const spoken = (moment: string, timeZone: string | null) =>
+  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone })
+
+function Facts({ confirmation: { network, memberName, expiresAt } }: { confirmation: Confirmation }) {
+  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
+  const name = memberName === null ? '' : ` in the name of ${memberName}`
+  return (
+    <p className="text-[13px] leading-5 text-ink-soft">
+      {network === 'practice'
+        ? `It goes to the practice network${name}: nothing leaves this machine.`
+        : `It goes to ${brand.network}${name}, for everybody to read.`}{' '}
+      You can decide until {spoken(expiresAt, timeZone)}; after that it stays a draft.
+    </p>
+  )
+}
+
+type PublishButtonProps = { isBusy: boolean; onPublish: () => void }
+
+function PublishButton({ isBusy, onPublish }: PublishButtonProps) {
+  const { data: status, isPending } = useQuery(statusQuery)
+  if (isPending) return <Button isBusy>Checking {brand.network} connection...</Button>
+  if (status !== undefined && !status.isConnected) {
+    return (
+      <a href={connectAddress(window.location.href)} className={buttonClass('primary')}>
+        Connect {brand.network} to publish
+      </a>
+    )
+  }
+  return (
+    <Button isBusy={isBusy} onClick={onPublish}>
+      {isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Confirmation, confirmations } from '#contract/confirmations.ts'
+import { isUnderWay } from '#core/publication-states.ts'
+import { ApiError, call } from '#web/api.ts'
+import { showError } from '#web/ui/toast.tsx'
+
+const lookEveryMs = 2000
+const longestTimerMs = 60_000
+
+/** When to look again: a publication moves by itself, and what waits has an end. */
+function pauseOf(confirmation: Confirmation | undefined): number | false {
+  if (confirmation === undefined) return false
+  const { state, publication, expiresAt } = confirmation
+  if (state === 'waiting') {
+    return Math.min(longestTimerMs, Math.max(1000, Date.parse(expiresAt) - Date.now() + 500))
+  }
+  const isOnItsWay = state === 'confirmed' && publication !== null && isUnderWay(publication)
+  return isOnItsWay ? lookEveryMs : false
+}
+
+/** A post that a program wants to have published. Throws ApiError. */
+export const confirmationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['confirmation', id] as const,
+    queryFn: ({ signal }) => call(confirmations.read, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => pauseOf(state.data),
+    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
+  })
+
+/** The owner's word. What is too late is shown as it stands then. */
+export function useDecision(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = confirmationQuery(id)
+  return useMutation({
+    mutationFn: (word: 'confirm' | 'refuse') => call(confirmations[word], { params: { id } }),
+    onSuccess: (decided) => client.setQueryData(queryKey, decided),
+    onError: (error) => {
+      showError(error)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}

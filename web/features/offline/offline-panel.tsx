@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react'
+import { useLine } from './use-line.ts'
+
+/** Says above every screen that there is no line, and that nothing is lost by it. */
+export function OfflineLine() {
+  const { isOffline } = useLine()
+  return (
+    <output aria-live="polite" className={isOffline ? lineClass : 'contents'}>
+      {isOffline ? (
+        <>
+          <CloudOff size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span>
+            No connection. Write on: your words stay on this device, and are saved when the connection is
+            back.
+          </span>
+        </>
+      ) : null}
+    </output>
+  )
+}
+
+const lineClass = 'flex shrink-0 gap-2 border-b border-line bg-sunken px-4 py-2 text-sm text-ink-soft'

@@ -1,0 +1,27 @@
+import { toast } from '#web/ui/notice-queue.ts'
+
+const worker = '/service-worker.js'
+const lookEveryMs = 60 * 60_000
+
+/** Has the browser open the app without a line from the next visit on, and tells when there is a newer version of it. */
+export async function registerWorker(): Promise<void> {
+  navigator.serviceWorker.addEventListener('controllerchange', () => void tellIfNewer().catch(() => null))
+  const registration = await navigator.serviceWorker.register(worker)
+  setInterval(() => void registration.update().catch(() => null), lookEveryMs)
+}
+
+const entryIn = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src')
+
+/** A page that was loaded anew is of the newest version, and has nothing to be told. */
+export async function tellIfNewer(): Promise<void> {
+  const response = await fetch('/', { cache: 'no-store' })
+  if (!response.ok) return
+  const newest = entryIn(new DOMParser().parseFromString(await response.text(), 'text/html'))
+  if (newest === undefined || newest === null || newest === entryIn(document)) return
+  toast.message('There is a new version of Lede.', {
+    id: 'new-version',
+    description: 'It comes when you load the page anew. What you have written stays.',
+    duration: Infinity,
+    action: { label: 'Reload', onClick: () => location.reload() },
+  })
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile, Usage } from '#contract/account.ts'
+import { brand } from '#core/brand.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { statusQuery } from './queries.ts'
+
+const { network, product } = brand
+
+/** Whether this account may have posts published for it; while that is not known, the server decides. */
+export function useMayPublish(): boolean {
+  const { data } = useQuery(profileQuery)
+  return data?.features.publish !== false
+}
+
+const dayOf = (moment: string, timezone: Profile['timezone']) =>
+  new Intl.DateTimeFormat('en', {
+    month: 'long',
+    day: 'numeric',
+    ...(timezone === null ? {} : { timeZone: timezone }),
+  }).format(new Date(moment))
+
+const isUsedUp = ({ used, limit }: Usage['posts']) => limit > 0 && used >= limit
+
+/** Why the post may not go out by itself, and that it can be published by hand all the same. */
+function useReason(): string | null {
+  // The count may have moved since the profile was read.
+  const { data } = useQuery({ ...profileQuery, staleTime: 0 })
+  const { data: status } = useQuery(statusQuery)
+  if (data?.features.publish === false) {
+    return `Your account may not have posts published by ${product}. You can publish this one yourself: by hand needs no permission.`
+  }
+  if (data !== undefined && isUsedUp(data.usage.posts)) {
+    const { limit, resetsAt } = data.usage.posts
+    return `You have used all ${limit} posts of this month; the count begins anew on ${dayOf(resetsAt, data.profile.timezone)}. What you publish by hand does not count.`
+  }
+  if (status?.isConnected === false) {
+    return `You do not have to connect: by hand you post it on ${network} yourself, and ${product} keeps the record.`
+  }
+  return null
+}
+
+export function WhyByHand() {
+  const reason = useReason()
+  return reason === null ? null : <p className="rounded-md bg-sunken p-3">{reason}</p>
+}
+
+/** The way by hand: beside the button that publishes, or in its place where that may not be used. */
+export const ByHandButton = ({ onByHand }: { onByHand: () => void }) => {
+  const mayPublish = useMayPublish()
+  return (
+    <Button variant={mayPublish ? 'ghost' : 'primary'} onClick={onByHand}>
+      Publish by hand
+    </Button>
+  )
+}

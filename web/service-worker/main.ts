@@ -1,0 +1,87 @@
+import type { FetchingEvent, ServiceWorkerScope } from './scope.ts'
+
+/** Written in by the build (`scripts/shell-list.ts`): what opens the app and its drafts without a line. */
+declare const ledeShell: { version: string; files: string[] }
+declare const self: ServiceWorkerScope
+
+const shellPrefix = 'lede-shell-'
+const shell = shellPrefix + ledeShell.version
+/** Parts of the app that were used and belong to no shell. */
+const used = 'lede-used'
+const mostUsed = 200
+const mostUsedBytes = 1_000_000
+/** A line that is there and brings nothing is none. */
+const patienceMs = 5000
+const home = '/'
+const withoutHash = new Set(['/theme.js', '/favicon.svg'])
+/** Addresses of the server that are no screens of the app. */
+const noScreen = /^\/(?:api|files|practice|calendar|healthz|readyz|metrics|mcp|assets|icons)(?:\/|$)|\.\w+$/
+
+const found = (request: Request | string) => caches.match(request, { ignoreVary: true })
+
+/** What an earlier version has is taken from it. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(shell)
+  const add = async (file: string) => {
+    const known = file.startsWith('/assets/') ? await found(file) : undefined
+    if (known) await cache.put(file, known)
+    else await cache.add(new Request(file, file.startsWith('/assets/') ? {} : { cache: 'reload' }))
+  }
+  await Promise.all(ledeShell.files.map(add))
+}
+
+/** The version before stays for the pages that are open: their parts may be gone from the server. */
+async function dropOlder(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shell)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+async function keepUsed(request: Request, response: Response): Promise<void> {
+  const size = Number(response.headers.get('content-length') ?? 0)
+  if (size > mostUsedBytes) return
+  const cache = await caches.open(used)
+  await cache.put(request, response)
+  const names = await cache.keys()
+  await Promise.all(names.slice(0, Math.max(0, names.length - mostUsed)).map((name) => cache.delete(name)))
+}
+
+/** A part of the app: its name says its content, so what is here is as good as what the server has. */
+async function part(event: FetchingEvent): Promise<Response> {
+  const known = await found(event.request)
+  if (known) return known
+  const response = await fetch(event.request)
+  if (response.ok && response.status === 200) {
+    event.waitUntil(keepUsed(event.request, response.clone()).catch(() => undefined))
+  }
+  return response
+}
+
+/** The server's, or what is kept when it does not answer. */
+async function newest(asked: Promise<Response>, kept: string): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs)
+  })
+  const first = await Promise.race([asked.catch(() => undefined), late])
+  return first ?? (await found(kept)) ?? asked
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fill().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  const preload = self.registration.navigationPreload?.enable().catch(() => undefined)
+  event.waitUntil(Promise.all([dropOlder(), preload]).then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return
+  if (request.mode === 'navigate') {
+    if (noScreen.test(pathname)) return
+    const asked = event.preloadResponse.then((response) => response ?? fetch(request))
+    event.respondWith(newest(asked, home))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(part(event))
+  else if (withoutHash.has(pathname)) event.respondWith(newest(fetch(request), pathname))
+})

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest } from './steps.ts'
+import { composer, enterAsGuest, enterByButton } from './steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'To begin with, if you like' })
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
@@ -17,7 +17,7 @@ const profileOf = async (page: Page, url: string) => {
 test.use({ timezoneId: 'Europe/Lisbon' })
 
 test('a newcomer sets everything up, and the cards go', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await enterByButton(page, offlineApp.url)
   const who = card(page, 'Who you are')
   await who.getByRole('textbox', { name: 'Your name' }).fill('Ada Example')
   await who.getByRole('textbox', { name: 'My Story' }).fill('I build engines.')

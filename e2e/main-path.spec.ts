@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { ask, draft, editor, enterAsGuest, onboardingRequest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { ask, draft, editor, enterByButton, onboardingRequest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 async function connect(page: Page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -49,7 +49,7 @@ test('from a sentence in the chat to a post in the feed, with a model', async ({
     { kind: 'text', pieces: ['Your post is ', 'ready.'] },
   )
   model.handle(() => ({ kind: 'text', pieces: ['Onboarding in two days'] }))
-  await enterAsGuest(page, modelApp.url)
+  await enterByButton(page, modelApp.url)
   await draft(page)
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
   await expect(editor(page)).toContainText('We wrote 14 checklists & nobody reads > 3 pages.')
@@ -63,7 +63,7 @@ test('from a sentence in the chat to a post in the feed, with nothing configured
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await enterByButton(page, offlineApp.url)
   await draft(page)
   await expect(page.getByText('Offline writer: connect a model for AI drafting').first()).toBeVisible()
   await expect(editor(page)).toContainText('14 checklists')
@@ -87,7 +87,7 @@ test('a long draft opens by itself while it is written', async ({ page, model, m
     { kind: 'text', pieces: ['Done.'] },
   )
   model.handle(() => ({ kind: 'text', pieces: ['Long'] }))
-  await enterAsGuest(page, modelApp.url)
+  await enterByButton(page, modelApp.url)
   await ask(page, onboardingRequest)
   await expect(editor(page)).toContainText('word149')
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)

@@ -26,9 +26,12 @@ export const secretsOf = (settings: object): string[] =>
 
 const struckOut = '[secret]'
 
-/** Keys of programs, and the addresses of files and calendars, which open to whoever knows them. */
+/**
+ * Keys of programs, and the addresses of files and calendars, which open to whoever knows them; the `:file` of a route
+ * is none.
+ */
 const known =
-  /lede_[\w-]{20,}|(?<=\/files\/)[\da-f]{40}|(?<=\/api\/calendar\/)[^\s"?#/]+|lede\.session_\w+=[^;\s"]+/g
+  /lede_[\w-]{20,}|(?<=\/files\/)[\da-f]{40}|(?<=\/api\/calendar\/)[^\s"?#/:][^\s"?#/]*|lede\.session_\w+=[^;\s"]+/g
 
 const jsonString = /"(?:[^"\\]|\\.)*"/g
 

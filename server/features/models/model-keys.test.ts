@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ModelKey, restorableForMs } from '#contract/model-keys.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { acceptSecret } from '#server/known-secret.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -243,10 +244,14 @@ describe('keys that were sealed under another secret', () => {
     const email = (await owner.get<{ user: { email: string } }>('/api/auth/get-session')).body.user.email
     await owner.call('PUT', `${path}/openai`, { apiKey: secret })
     await before.stop({ keepDatabase: true })
-    const after = await startTestApp({
-      database: before.database,
-      env: { AUTH_SECRET: 'quite another secret' },
+    const AUTH_SECRET = 'quite another secret'
+    const { db, close } = openDatabase({
+      url: before.database.databaseUrl,
+      dataDir: before.database.dataDir,
     })
+    await acceptSecret(db, AUTH_SECRET)
+    await close()
+    const after = await startTestApp({ database: before.database, env: { AUTH_SECRET } })
     const { visitor } = after
     await visitor.post('/api/auth/sign-in/email', { email, password: 'correct horse' })
     expect((await visitor.get(path)).body).toMatchObject({ keys: [{ state: 'unreadable', lastFour: null }] })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tabId, whenGone } from './tab.ts'
+import { showLife, tabId, whenGone } from './tab.ts'
 
 const word = z.object({
   /** `here` asks who else is; `also` answers; `moved` tells of a newer version, `back` of a return to an older one. */
@@ -35,7 +35,7 @@ export class Neighbours {
     this.#options = options
     this.#channel = channelOf(options.documentId)
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data))
-    this.#say({ kind: 'here' })
+    void this.#announce()
   }
 
   /** Also after leaving: the last save is answered when its editor is gone. */
@@ -56,6 +56,12 @@ export class Neighbours {
     this.#close()
   }
 
+  /** Others would take a tab that they cannot see yet for one that is gone. */
+  async #announce(): Promise<void> {
+    await showLife()
+    if (!this.#leaving.signal.aborted) this.#say({ kind: 'here' })
+  }
+
   #close(): void {
     this.#channel?.close()
     this.#channel = null
@@ -69,7 +75,7 @@ export class Neighbours {
     const heard = word.safeParse(data)
     if (!heard.success || this.#leaving.signal.aborted) return
     const { kind, tab, latestAt } = heard.data
-    if (kind === 'here') this.#say({ kind: 'also' })
+    if (kind === 'here') void showLife().then(() => this.#say({ kind: 'also' }))
     if (kind === 'here' || kind === 'also') this.#meet(tab)
     if (kind === 'gone') this.#lose(tab)
     if (latestAt === undefined) return

@@ -4,15 +4,25 @@ export const tabId: string = Array.from(crypto.getRandomValues(new Uint32Array(2
 const prefix = 'lede-tab-'
 // Browsers have locks in secure contexts only.
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
-let isHeld = false
+let shown: Promise<void> | undefined
 
-/** Lets other tabs know that this one lives: the browser takes the lock away when it is gone, for whatever reason. */
-export function showLife(): void {
-  if (isHeld) return
-  isHeld = true
-  void locks()
-    ?.request(prefix + tabId, () => new Promise(() => undefined))
-    .catch(() => null)
+/**
+ * Lets other tabs know that this one lives: the browser takes the lock away when it is gone, for whatever reason. Comes
+ * back when they can see it, at once where the browser has no locks.
+ */
+export function showLife(): Promise<void> {
+  shown ??= new Promise((resolve) => {
+    const hold = () => {
+      resolve()
+      return new Promise(() => undefined)
+    }
+    const asked = locks()?.request(prefix + tabId, hold) ?? Promise.resolve()
+    asked.then(
+      () => resolve(),
+      () => resolve(),
+    )
+  })
+  return shown
 }
 
 /** The tabs of this browser that live, as far as it tells. */

@@ -22,7 +22,7 @@ export class TextKeeper {
 
   constructor(options: TextKeeperOptions) {
     this.#options = options
-    showLife()
+    void showLife()
   }
 
   /** What earlier visits left, the newest first, without what the server has and without what other tabs work on. */

@@ -53,11 +53,9 @@ it('tells others of itself once they can see that it lives, so that none takes i
   const channel = new BroadcastChannel(`lede-document-${documentId}`)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
   const second = await openTab(locks)
-  const probe = new BroadcastChannel(`lede-document-${documentId}`)
-  probe.postMessage('after')
-  // Words arrive in the order in which they are said in a process, and the second tab has said none before this one.
-  await expect.poll(() => heard).toContain('after')
-  expect(heard.filter((said) => said !== 'after')).toMatchObject([{ kind: 'here' }])
+  // Words arrive in the order in which they are said, and the second tab has said none before this one.
+  first.tab.tellMoved('2026-11-20T09:00:00.000Z')
+  await expect.poll(() => heard).toMatchObject([{ kind: 'here' }, { kind: 'moved' }])
   locks.grant()
   await expect.poll(() => first.counts).toEqual([1])
   await expect.poll(() => second.counts).toEqual([1])
@@ -65,5 +63,4 @@ it('tells others of itself once they can see that it lives, so that none takes i
   await expect.poll(() => second.counts).toEqual([1, 0])
   second.tab.leave()
   channel.close()
-  probe.close()
 })

@@ -77,8 +77,10 @@ async function postWith(page: Page, url: string, media: Content) {
   }
 }
 
+/** Loads the chat anew, without the post that its address may name: on a phone the post would cover the chat. */
 async function openAgain(page: Page) {
-  await page.reload()
+  const { origin, pathname } = new URL(page.url())
+  await page.goto(origin + pathname)
   await page.getByRole('button', { name: /^Created "/ }).click()
   await expect(page.getByRole('textbox', { name: 'Post text' })).toBeEditable()
 }

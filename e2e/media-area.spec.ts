@@ -4,7 +4,7 @@ import { shortFilm } from '#test/fixtures/short-film.ts'
 import { pdf } from '#test/fixtures/files.ts'
 import { plainPicture } from '#test/fixtures/image-server.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest } from './steps.ts'
+import { draft, enterAsGuest, openAgain } from './steps.ts'
 
 type Content = { images?: string[]; videos?: string[]; documents?: { url: string; name: string }[] }
 type Version = { id: string; title: string; content: string }
@@ -75,14 +75,6 @@ async function postWith(page: Page, url: string, media: Content) {
       return JSON.parse(latest.at(-1)?.content ?? '{}') as Required<Content>
     },
   }
-}
-
-/** Loads the chat anew, without the post that its address may name: on a phone the post would cover the chat. */
-async function openAgain(page: Page) {
-  const { origin, pathname } = new URL(page.url())
-  await page.goto(origin + pathname)
-  await page.getByRole('button', { name: /^Created "/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Post text' })).toBeEditable()
 }
 
 async function expectAccessible(page: Page) {

@@ -38,6 +38,17 @@ export async function draft(page: Page, text = onboardingRequest): Promise<void>
   await expect(editor(page)).toBeEditable()
 }
 
+/**
+ * Loads the chat anew and opens its post: without the post that the address may name, which on a phone would cover the
+ * chat at once.
+ */
+export async function openAgain(page: Page): Promise<void> {
+  const { origin, pathname } = new URL(page.url())
+  await page.goto(origin + pathname)
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toBeEditable()
+}
+
 /** Types at the end of the post. */
 export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await editor(page).press('ControlOrMeta+End')

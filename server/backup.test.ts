@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { practiceClient } from '#practice/client.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { admin, placeOf } from '#test/harness/admin.ts'
@@ -104,10 +103,7 @@ describe('a back-up', { timeout: 300_000 }, () => {
     Object.defineProperty(network.clock, 'now', { get: Date.now })
     const env = {
       ...secret,
-      LINKEDIN_CLIENT_ID: practiceClient.id,
-      LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-      LINKEDIN_AUTH_URL: network.url,
-      LINKEDIN_API_URL: network.url,
+      ...network.settings,
     }
     const app = await startTestApp({ database: place, env })
     const client = await app.guest()

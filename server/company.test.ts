@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
-import { practiceClient } from '#practice/client.ts'
 import { pictures } from '#test/fixtures/chat-files.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { consent, type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
@@ -56,10 +55,7 @@ describe('two servers on PostgreSQL, Redis and a bucket', { timeout: 240_000 }, 
       AUTH_SECRET: 'the same on both servers',
       LLM_BASE_URL: model.baseUrl,
       LLM_MODEL: 'fixture-model',
-      LINKEDIN_CLIENT_ID: practiceClient.id,
-      LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-      LINKEDIN_AUTH_URL: network.url,
-      LINKEDIN_API_URL: network.url,
+      ...network.settings,
       LOG_LEVEL: 'fatal',
     }
     servers = await Promise.all([start(0), start(1)])

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { practiceClient } from '#practice/client.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
@@ -40,10 +39,7 @@ describe('a server that is killed', { timeout: 240_000 }, () => {
       ALLOW_GUESTS: 'on',
       LLM_BASE_URL: model.baseUrl,
       LLM_MODEL: 'fixture-model',
-      LINKEDIN_CLIENT_ID: practiceClient.id,
-      LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-      LINKEDIN_AUTH_URL: network.url,
-      LINKEDIN_API_URL: network.url,
+      ...network.settings,
       LOG_LEVEL: 'fatal',
     }
     server = await startServerProcess(env)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { practiceClient } from '#practice/client.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
@@ -32,10 +31,7 @@ describe('two servers on one PostgreSQL', { timeout: 240_000 }, () => {
           DATABASE_URL: databaseUrl ?? '',
           AUTH_SECRET: 'the same on both servers',
           ALLOW_GUESTS: 'on',
-          LINKEDIN_CLIENT_ID: practiceClient.id,
-          LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-          LINKEDIN_AUTH_URL: network.url,
-          LINKEDIN_API_URL: network.url,
+          ...network.settings,
           LOG_LEVEL: 'fatal',
         }),
       ),

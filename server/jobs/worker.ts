@@ -44,8 +44,8 @@ export type WorkerOptions = {
   now: () => number
   log: Logger
   handlers: JobHandler[]
-  leaseMs?: number
-  pollMs?: number
+  leaseMs?: number | undefined
+  pollMs?: number | undefined
   concurrency?: number
 }
 

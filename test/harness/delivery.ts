@@ -54,12 +54,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
   const clock = { now: Date.now() }
   const now = () => clock.now
   const log = createLog('silent')
-  const env = {
-    LINKEDIN_CLIENT_ID: practiceClient.id,
-    LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-    LINKEDIN_AUTH_URL: practice.url,
-    LINKEDIN_API_URL: practice.url,
-  }
+  const env = practice.settings
   const fresh = await freshDatabase(quickFolder('lede-delivery-'))
   const app = await startTestApp({ env, database: fresh })
   const client = await app.guest()

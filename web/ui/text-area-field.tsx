@@ -1,38 +1,17 @@
-import { clsx } from 'clsx'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
-type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & {
-  label: string
-  /** A rule or an example, always there. */
-  hint?: ReactNode
-  /** What is wrong, in plain words; read out as soon as it appears. */
-  error?: string | undefined
-}
+type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldWords
 
 /** A labelled text of several lines, as high as what is in it. */
-export function TextAreaField({ label, hint, error, className, ...box }: TextAreaFieldProps) {
-  const id = useId()
-  const describedBy = clsx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
-  return (
-    <div className={clsx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
+export const TextAreaField = ({ label, hint, error, className, ...box }: TextAreaFieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error} className={className}>
+    {(ties) => (
       <textarea
         {...box}
-        id={id}
-        aria-invalid={error !== undefined}
-        {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+        {...ties}
         className="field-sizing-content max-h-[60dvh] min-h-24 resize-y rounded-md border border-field-line bg-surface px-3 py-2 text-base aria-invalid:border-bad md:text-sm"
       />
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="text-xs text-ink-soft">
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-error`} role="alert" className="text-xs text-bad empty:hidden">
-        {error}
-      </p>
-    </div>
-  )
-}
+    )}
+  </FieldFrame>
+)

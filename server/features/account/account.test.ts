@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { practiceClient } from '#practice/client.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -112,12 +111,7 @@ describe('deleting an account at work', () => {
   it('takes what waits to be published out of the queue', async () => {
     const network = await startPracticeServer()
     app = await startTestApp({
-      env: {
-        LINKEDIN_CLIENT_ID: practiceClient.id,
-        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-        LINKEDIN_AUTH_URL: network.url,
-        LINKEDIN_API_URL: network.url,
-      },
+      env: network.settings,
     })
     const client = await app.guest()
     await connect(client)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { practiceClient } from '#practice/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -14,12 +13,7 @@ describe("the writer's own texts", () => {
   beforeAll(async () => {
     network = await startPracticeServer()
     app = await startTestApp({
-      env: {
-        LINKEDIN_CLIENT_ID: practiceClient.id,
-        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-        LINKEDIN_AUTH_URL: network.url,
-        LINKEDIN_API_URL: network.url,
-      },
+      env: network.settings,
     })
   })
   afterAll(async () => {

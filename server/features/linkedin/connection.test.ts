@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { practiceClient } from '#practice/client.ts'
 import { consent, startPracticeServer, type PracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -25,12 +24,7 @@ describe('connecting', () => {
     network = await startPracticeServer()
     app = await startTestApp({
       now,
-      env: {
-        LINKEDIN_CLIENT_ID: practiceClient.id,
-        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-        LINKEDIN_AUTH_URL: network.url,
-        LINKEDIN_API_URL: network.url,
-      },
+      env: network.settings,
     })
   })
   afterEach(() => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { practiceClient } from '#practice/client.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -29,10 +28,7 @@ describe('a connection that renews itself', () => {
       now: () => clock.now,
       env: {
         AUTH_SECRET: 'the same on both servers',
-        LINKEDIN_CLIENT_ID: practiceClient.id,
-        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-        LINKEDIN_AUTH_URL: network.url,
-        LINKEDIN_API_URL: network.url,
+        ...network.settings,
       },
     }
     app = await startTestApp(options)

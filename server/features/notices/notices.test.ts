@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
-import { practiceClient } from '#practice/client.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -18,16 +17,10 @@ let now = begun
 let network: PracticeServer
 let app: TestApp
 
-const env = () => ({
-  LINKEDIN_CLIENT_ID: practiceClient.id,
-  LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-  LINKEDIN_AUTH_URL: network.url,
-  LINKEDIN_API_URL: network.url,
-})
 beforeAll(async () => {
   network = await startPracticeServer()
   Object.defineProperty(network.clock, 'now', { get: () => now })
-  app = await startTestApp({ now: () => now, env: env() })
+  app = await startTestApp({ now: () => now, env: network.settings })
 })
 afterAll(async () => {
   await app.stop()
@@ -39,7 +32,7 @@ afterEach(() => expect(network.faults).toEqual([]))
 async function restartAt(time: number): Promise<void> {
   await app.stop({ keepDatabase: true })
   now = time
-  app = await startTestApp({ now: () => now, env: env(), database: app.database })
+  app = await startTestApp({ now: () => now, env: network.settings, database: app.database })
 }
 
 async function someone(): Promise<Client> {

@@ -56,7 +56,7 @@ export function createNotices(options: Options): Notices {
     engine,
     now,
     log,
-    ...(pollMs === undefined ? {} : { pollMs }),
+    pollMs,
     handlers: [
       handle(letterJob, {
         run: ({ noticeId }, attempt) => sendLetter(options, { noticeId, attempt }),

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ByHandOutcome, ByHandPreparation } from '#contract/by-hand.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/linkedin.ts'
-import { practiceClient } from '#practice/client.ts'
 import { greyPng } from '#test/fixtures/network-media-files.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -27,12 +26,7 @@ describe('publishing by hand', () => {
   beforeAll(async () => {
     network = await startPracticeServer()
     app = await startTestApp({
-      env: {
-        LINKEDIN_CLIENT_ID: practiceClient.id,
-        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-        LINKEDIN_AUTH_URL: network.url,
-        LINKEDIN_API_URL: network.url,
-      },
+      env: network.settings,
     })
     client = await app.guest()
   })

@@ -4,7 +4,6 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/linkedin.ts'
 import { parseContent } from '#core/post-content.ts'
 import { countCharacters, toNetworkText } from '#core/post-text.ts'
-import { practiceClient } from '#practice/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -26,12 +25,7 @@ describe('publishing', () => {
     letTimeFly()
     app = await startTestApp({
       now: () => noon + Date.now() - began,
-      env: {
-        LINKEDIN_CLIENT_ID: practiceClient.id,
-        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-        LINKEDIN_AUTH_URL: network.url,
-        LINKEDIN_API_URL: network.url,
-      },
+      env: network.settings,
     })
     client = await app.guest()
     await connect(client)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/linkedin.ts'
-import { practiceClient } from '#practice/client.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -49,10 +48,7 @@ describe.each([
     network = await startPracticeServer()
     app = await startTestApp({
       env: {
-        LINKEDIN_CLIENT_ID: practiceClient.id,
-        LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-        LINKEDIN_AUTH_URL: network.url,
-        LINKEDIN_API_URL: network.url,
+        ...network.settings,
         LINKEDIN_EXTRA_SCOPES: scopes,
       },
     })

@@ -133,8 +133,8 @@ export function createPublications(options: Options): Publications {
     engine,
     now,
     log,
-    ...(leaseMs === undefined ? {} : { leaseMs }),
-    ...(pollMs === undefined ? {} : { pollMs }),
+    leaseMs,
+    pollMs,
     handlers: [
       handle(publicationJob, {
         run: ({ publicationId }) => deliver(setting, publicationId),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { practiceClient } from '#practice/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -18,16 +17,10 @@ let network: PracticeServer
 let app: TestApp
 let client: Client
 
-const env = () => ({
-  LINKEDIN_CLIENT_ID: practiceClient.id,
-  LINKEDIN_CLIENT_SECRET: practiceClient.secret,
-  LINKEDIN_AUTH_URL: network.url,
-  LINKEDIN_API_URL: network.url,
-})
 beforeAll(async () => {
   network = await startPracticeServer()
   Object.defineProperty(network.clock, 'now', { get: () => now })
-  app = await startTestApp({ now: () => now, env: env() })
+  app = await startTestApp({ now: () => now, env: network.settings })
 })
 afterAll(async () => {
   await app.stop()
@@ -253,7 +246,7 @@ describe('a scheduled post', () => {
     await ask(id, new Date(now + hour).toISOString())
     await app.stop({ keepDatabase: true })
     now += hour + 60_000
-    app = await startTestApp({ now: () => now, env: env(), database: app.database })
+    app = await startTestApp({ now: () => now, env: network.settings, database: app.database })
     await expect.poll(() => sent('After a restart')).toBe(1)
   })
 })

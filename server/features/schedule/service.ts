@@ -56,8 +56,8 @@ export function createSchedule(options: Options): Schedule {
     engine,
     now,
     log,
-    ...(leaseMs === undefined ? {} : { leaseMs }),
-    ...(pollMs === undefined ? {} : { pollMs }),
+    leaseMs,
+    pollMs,
     handlers: [
       handle(scheduledPostJob, {
         async run(due) {

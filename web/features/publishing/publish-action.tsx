@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import { brand } from '#core/brand.ts'
-import { tooLongForNetwork } from '#core/errors.ts'
-import { postCharacterLimit } from '#core/limits.ts'
-import { countCharacters, type PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
 import { useMayPublish } from './by-hand-instead.tsx'
 import { connect, type Leaving } from './connecting.ts'
 import { publishDocument, statusQuery } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
+import { useSending } from './use-sending.ts'
 
 export type PublishActionProps = {
   documentId: string
@@ -51,30 +49,13 @@ export function PublishAction(props: PublishActionProps) {
 /** Publishes once however often it is tried: the key is the same for as long as the dialog is open. */
 function usePublish({ documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps) {
   const [key] = useState(newRequestKey)
-  const [isBusy, setBusy] = useState(false)
-  const publish = async () => {
-    if (countCharacters(post) > postCharacterLimit) {
-      toast.error(tooLongForNetwork(postCharacterLimit))
-      return
-    }
-    setBusy(true)
-    try {
-      await leaving.flush()
-    } catch (error) {
-      sayFailed(`Your latest changes could not be saved. ${wordsOf(error)}`)
-      setBusy(false)
-      return
-    }
-    try {
+  const { isBusy, send } = useSending({ post, leaving, sayFailed })
+  const publish = () =>
+    send(async () => {
       await publishDocument(documentId, key)
       toast.success(`Post is being published to ${brand.network}!`)
       onOpenChange(false)
       onAccepted()
-    } catch (error) {
-      sayFailed(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { isBusy, publish }
 }

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brand } from '#core/brand.ts'
-import { tooLongForNetwork } from '#core/errors.ts'
-import { postCharacterLimit } from '#core/limits.ts'
-import { countCharacters, type PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post-text.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
-import { wordsOf } from '#web/ui/toast.tsx'
 import { type OpenClaims, wordsOfClaims } from './claim-words.ts'
 import { connect, type Leaving } from './connecting.ts'
 import { schedule, statusQuery } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
+import { useSending } from './use-sending.ts'
 import type { SlotChoice } from '#core/slot-choice.ts'
 import { sayIn, scheduledWords } from '#web/ui/zone-words.ts'
 
@@ -92,7 +90,7 @@ function ConnectFirst({ leaving }: { leaving: Leaving }) {
 function useScheduling(props: ScheduleActionProps) {
   const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
   const [keys] = useState(() => new Map<number, string>())
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSending({ post, leaving, sayFailed })
   const [claims, setClaims] = useState<OpenClaims | null>(null)
   const [isAsked, setAsked] = useState(false)
   const client = useQueryClient()
@@ -115,19 +113,7 @@ function useScheduling(props: ScheduleActionProps) {
       toast.error('Please set your timezone in Settings before scheduling posts')
       return
     }
-    if (countCharacters(post) > postCharacterLimit) {
-      toast.error(tooLongForNetwork(postCharacterLimit))
-      return
-    }
-    setBusy(true)
-    try {
-      await leaving.flush()
-    } catch (error) {
-      sayFailed(`Your latest changes could not be saved. ${wordsOf(error)}`)
-      setBusy(false)
-      return
-    }
-    try {
+    await send(async () => {
       if (!isAgreed && !isAsked && (await mustAsk())) return
       const answer = await schedule({ documentId, scheduledAt: asked, timezone }, keyFor(asked))
       const { moved } = answer
@@ -135,11 +121,7 @@ function useScheduling(props: ScheduleActionProps) {
       toast.success(scheduledWords({ at, timezone, moved, isMoving: scheduledAt !== null }))
       onOpenChange(false)
       onScheduled()
-    } catch (error) {
-      sayFailed(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { isBusy, submit, question: { claims, close: () => setClaims(null) } }
 }

@@ -58,10 +58,16 @@ const query = z.object({
 })
 export type PostQuery = z.infer<typeof query>
 
+/** Posts are counted up to this many, so that a page costs the same however many there are. */
+export const mostCounted = 1000
+
 const counts = z.object({ draft: count, scheduled: count, published: count, hidden: count })
 export type PostCounts = z.infer<typeof counts>
 
-/** The writer's posts, 50 at a time; scheduled ones all at once. `counts` of all that is found stand on the first page. */
+/**
+ * The writer's posts, 50 at a time; scheduled ones all at once. `counts` of all that is found stand on the first page;
+ * 1,000 of a status are 1,000 or more.
+ */
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/posts',

@@ -266,7 +266,7 @@ test('five thousand posts scroll to the last one with a screenful of rows in the
   await enterAsGuest(page, stocked.url)
   await stocked.addMany(page, 5000)
   await openPosts(page)
-  await expect(filter(page, /^All/)).toHaveText('All5,000')
+  await expect(filter(page, /^All/)).toHaveText('All999+')
   const place = list(page).locator('xpath=..')
   const rows = list(page).getByRole('listitem')
   let mostRows = 0

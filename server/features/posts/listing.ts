@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type PostCounts, type PostQuery, type PostSort, postSorts } from '#contract/posts.ts'
+import type { DocumentStatus } from '#contract/documents.ts'
+import { mostCounted, type PostCounts, type PostQuery, type PostSort, postSorts } from '#contract/posts.ts'
 import { AppError } from '#core/errors.ts'
 import { soughtWords } from '#core/search-words.ts'
 import type { Db, DbOrTx } from '#server/db/schema.ts'
@@ -99,16 +100,26 @@ export function pageOf(listing: Listing, limit: number) {
 }
 
 async function countsOf(listing: Listing): Promise<PostCounts> {
-  const counts = { draft: 0, scheduled: 0, published: 0, hidden: 0 }
-  if (findsNothing(listing.query)) return counts
-  const rows = await listing.db
-    .selectFrom('document')
-    .select((e) => ['status', e.fn.countAll<number>().as('count')])
-    .where(conditionsOf(listing))
-    .groupBy('status')
-    .execute()
-  for (const { status, count } of rows) counts[status] = count
-  return counts
+  if (findsNothing(listing.query)) return { draft: 0, scheduled: 0, published: 0, hidden: 0 }
+  return listing.db
+    .selectNoFrom((e) => {
+      const counted = <Status extends DocumentStatus>(status: Status) => {
+        const found = e
+          .selectFrom('document')
+          .select('id')
+          .where(conditionsOf(listing))
+          .where('status', '=', status)
+          .limit(mostCounted)
+        return e
+          .selectFrom(found.as('found'))
+          .select((f) => f.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as(status)
+      }
+      return [counted('draft'), counted('scheduled'), counted('published'), counted('hidden')]
+    })
+    .executeTakeFirstOrThrow()
 }
 
 const keyOf = (row: ListedRow, sort: PostSort): number | string => {

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
 import { canDrop, readCard } from './board-drop.ts'
 import { type BoardColumn, type ColumnId, columnQuery } from './calendar-queries.ts'
-import type { Clock } from './post-words.ts'
+import { type Clock, countWords } from './post-words.ts'
 
 const lessons: Record<ColumnId, string> = {
   draft: 'What you write in a chat begins here.',
@@ -51,9 +51,7 @@ export function BoardColumnView({ column: { id, title }, clock, menu }: BoardCol
       <h2 className="flex items-center gap-2 px-3 pt-3 pb-2 font-medium">
         {title}
         {count === null ? null : (
-          <span className="text-[13px] font-normal text-ink-soft tabular-nums">
-            {count.toLocaleString('en')}
-          </span>
+          <span className="text-[13px] font-normal text-ink-soft tabular-nums">{countWords(count)}</span>
         )}
       </h2>
       {query.isPending ? <Waiting title={title} /> : null}

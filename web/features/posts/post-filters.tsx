@@ -5,6 +5,7 @@ import type { PostCounts } from '#contract/posts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuChoices } from '#web/ui/menu-choices.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { countWords } from './post-words.ts'
 import { type PostSearch, postFilters, sortChoices } from './post-search.ts'
 
 const countOf = (counts: PostCounts, status: (typeof postFilters)[number]['status']) =>
@@ -30,7 +31,7 @@ export function PostFilters({ search, counts }: PostFiltersProps) {
         >
           {label}
           {known === null ? null : (
-            <span className="text-xs tabular-nums">{countOf(known, status).toLocaleString('en')}</span>
+            <span className="text-xs tabular-nums">{countWords(countOf(known, status))}</span>
           )}
         </Link>
       ))}

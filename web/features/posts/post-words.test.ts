@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/posts.ts'
-import { failureWords, isInDoubt, momentWords, textWords, timeWordsOf } from './post-words.ts'
+import { countWords, failureWords, isInDoubt, momentWords, textWords, timeWordsOf } from './post-words.ts'
 
 const post: Post = {
   id: 'p',
@@ -94,4 +94,12 @@ it('says what there is to read of a post without words', () => {
   expect(textWords(post)).toBe('The crane stood still.')
   expect(textWords({ ...post, excerpt: '' })).toBe('Nothing written yet')
   expect(textWords({ ...post, excerpt: '', kind: 'image' })).toBe('A picture')
+})
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '999+'],
+])('says how many posts there are as far as they were counted: %d', (count, words) => {
+  expect(countWords(count)).toBe(words)
 })

@@ -1,7 +1,10 @@
-import type { Post } from '#contract/posts.ts'
+import { mostCounted, type Post } from '#contract/posts.ts'
 import { brand } from '#core/brand.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
 import { isOnItsWay } from './queries.ts'
+
+/** How many posts there are, as far as they were counted. */
+export const countWords = (count: number): string => (count < mostCounted ? String(count) : '999+')
 
 export type Clock = { now: number; timeZone: string | null }
 

@@ -13,13 +13,31 @@ const endpointsIn = (value: unknown): Endpoint[] => {
 
 const nameOfCall = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Every endpoint that the files of the contract export, by method and path. */
-export async function contractCalls(): Promise<Map<string, Endpoint>> {
+function contractModules(): Promise<Record<string, unknown>[]> {
   const folder = join(import.meta.dirname, '../../contract')
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const modules: Record<string, unknown>[] = await Promise.all(
-    names.map((name) => import(/* @vite-ignore */ join(folder, name))),
+  return Promise.all(names.map((name) => import(/* @vite-ignore */ join(folder, name))))
+}
+
+type Schema = { safeParse: (value: unknown) => unknown }
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && 'safeParse' in value && typeof value.safeParse === 'function'
+
+/** Every schema that the files of the contract export, also within an object of several or an endpoint. */
+export async function contractSchemas(): Promise<Schema[]> {
+  const exported = (await contractModules()).flatMap((module) => Object.values(module))
+  const within = exported.flatMap((value) =>
+    typeof value === 'object' && value !== null && !isSchema(value)
+      ? [value, ...Object.values(value)]
+      : [value],
   )
-  const endpoints = modules.flatMap((module) => Object.values(module).flatMap(endpointsIn))
+  const parts = within.flatMap((value) => (isEndpoint(value) ? Object.values(value) : [value]))
+  return [...new Set(parts.filter(isSchema))]
+}
+
+/** Every endpoint that the files of the contract export, by method and path. */
+export async function contractCalls(): Promise<Map<string, Endpoint>> {
+  const endpoints = (await contractModules()).flatMap((module) => Object.values(module).flatMap(endpointsIn))
   return new Map(endpoints.map((endpoint) => [nameOfCall(endpoint), endpoint]))
 }

@@ -2,23 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
+import { NothingToObserve, stubMedia } from '#web/ui/fake-screen.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { TooltipPlace } from '#web/ui/tooltip-place.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, leaveForSignIn } from './router.tsx'
-
-class NothingToObserve implements ResizeObserver, IntersectionObserver {
-  readonly root = null
-  readonly rootMargin = ''
-  readonly scrollMargin = ''
-  readonly thresholds = []
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return []
-  }
-}
 
 /** Every element has this size in a test: room for some twenty rows of a list. */
 const elementPx = { width: 260, height: 640 }
@@ -27,9 +15,7 @@ const elementPx = { width: 260, height: 640 }
 export function stubScreen(isDesktop = true): void {
   vi.stubGlobal('ResizeObserver', NothingToObserve)
   vi.stubGlobal('IntersectionObserver', NothingToObserve)
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: isDesktop && media.includes('width >') }),
-  )
+  stubMedia((media) => isDesktop && media.includes('width >'))
   vi.stubGlobal('scrollTo', () => undefined)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(elementPx.width)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(elementPx.height)

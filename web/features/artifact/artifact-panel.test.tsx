@@ -1,32 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
+import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
+import { json } from '#web/features/editor/fake-document-server.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
-import { applyStreamPart, artifactStore, openDocument, resetArtifact, useArtifact } from './artifact-store.ts'
-
-class NothingToObserve implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+import { applyStreamPart, artifactStore, openDocument, useArtifact } from './artifact-store.ts'
+import { beginPanel, endPanel, findEditor, profile, showWithQueries } from '#web/show-panel.tsx'
 
 const gone = vi.hoisted((): string[] => [])
 vi.mock('#web/features/publishing/leave-page.ts', () => ({
   leavePage: (address: string) => gone.push(address),
 }))
 
-const profile = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  fullName: 'Ada Byron',
-  imageUrl: null,
-  timezone: null,
-  onboarded: true,
-}
 const config = {
   allowGuests: true,
   allowSignUp: true,
@@ -54,28 +41,13 @@ describe('the artifact panel', () => {
   let server: FakeDocumentServer
   let copied: string[]
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', NothingToObserve)
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: false }),
-    )
-    // What a browser has and jsdom has not: the place of a press, and of text.
-    document.elementFromPoint = () => null
-    Range.prototype.getBoundingClientRect = () => new DOMRect()
-    Range.prototype.getClientRects = () => document.body.getClientRects()
-    server = new FakeDocumentServer('First **bold** words')
-    vi.stubGlobal('fetch', server.fetch)
-    server.on('GET /api/profile', () => json({ profile, usage, features }))
+    server = beginPanel('First **bold** words', () => false)
     server.on('GET /api/config', () => json(config))
     server.on('GET /api/linkedin/status', () => json(connected))
-    localStorage.clear()
-    resetArtifact()
     gone.length = 0
     copied = []
   })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-  })
+  afterEach(endPanel)
 
   const show = () => {
     const user = userEvent.setup()
@@ -83,12 +55,7 @@ describe('the artifact panel', () => {
       copied.push(text)
       return Promise.resolve()
     })
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    render(
-      <QueryClientProvider client={client}>
-        <Page />
-      </QueryClientProvider>,
-    )
+    showWithQueries(<Page />)
     return user
   }
   const open = async () => {
@@ -96,7 +63,6 @@ describe('the artifact panel', () => {
     await user.click(screen.getByRole('button', { name: 'Created "On focus"' }))
     return user
   }
-  const editor = () => screen.findByRole('textbox', { name: 'Post text' })
   const part = (type: string, data: unknown = null) => act(() => applyStreamPart({ type, data }, 'c1'))
 
   it('shows the post in its card with title, status and time', async () => {
@@ -105,7 +71,7 @@ describe('the artifact panel', () => {
     await open()
     expect(screen.getByText('Loading the post')).toBeDefined()
     answer.resolve(json([server.latest]))
-    expect((await editor()).textContent).toBe('First bold words')
+    expect((await findEditor()).textContent).toBe('First bold words')
     expect(screen.getByRole('region', { name: 'Post' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'On focus' })).toBeDefined()
     expect(screen.getByText('Draft')).toBeDefined()
@@ -146,7 +112,7 @@ describe('the artifact panel', () => {
 
   it('copies the characters that the network gets', async () => {
     const user = await open()
-    await editor()
+    await findEditor()
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await screen.findByText('Copied to clipboard!')).toBeDefined()
     expect(copied).toEqual(['First 𝗯𝗼𝗹𝗱 words'])
@@ -178,7 +144,7 @@ describe('the artifact panel', () => {
 
   it('says that copying failed when the browser refuses it', async () => {
     const user = await open()
-    await editor()
+    await findEditor()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await screen.findByText('Failed to execute action')).toBeDefined()
@@ -189,7 +155,7 @@ describe('the artifact panel', () => {
       json({ profile: { ...profile, firstName: '', lastName: '', fullName: null }, usage, features }),
     )
     await open()
-    await editor()
+    await findEditor()
     const card = within(screen.getByRole('article', { name: 'Preview' }))
     expect(card.getByText('Alex Morgan')).toBeDefined()
     expect(card.getByText('U')).toBeDefined()
@@ -197,7 +163,7 @@ describe('the artifact panel', () => {
 
   it('formats by button and by keyboard, saves and takes it back', async () => {
     const user = await open()
-    await user.click(await editor())
+    await user.click(await findEditor())
     await user.keyboard('{Control>}a{/Control}')
     const italic = await screen.findByRole('button', { name: 'Italic' })
     await user.click(italic)
@@ -228,16 +194,16 @@ describe('the artifact panel', () => {
     expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
     server.add('x'.repeat(410))
     part('data-finish')
-    expect((await editor()).textContent).toBe('x'.repeat(410))
+    expect((await findEditor()).textContent).toBe('x'.repeat(410))
     expect(await screen.findByRole('button', { name: 'Bold' })).toBeDefined()
   })
 
   it('fetches the latest version when the stream asks for it', async () => {
     await open()
-    await editor()
+    await findEditor()
     server.add('Rewritten elsewhere')
     part('data-refetch-document')
-    await waitFor(async () => expect((await editor()).textContent).toBe('Rewritten elsewhere'))
+    await waitFor(async () => expect((await findEditor()).textContent).toBe('Rewritten elsewhere'))
     expect(artifactStore.getState()).toMatchObject({ shouldRefetch: false, content: expect.any(String) })
   })
 
@@ -251,13 +217,11 @@ describe('the artifact panel', () => {
   }
 
   it('takes back what the assistant changed as one step, saves that, and does it again', async () => {
-    server = new FakeDocumentServer('One.\nTwo.\nThree.')
-    vi.stubGlobal('fetch', server.fetch)
-    server.on('GET /api/profile', () => json({ profile, usage, features }))
+    server = beginPanel('One.\nTwo.\nThree.', () => false)
     const user = await open()
-    await editor()
+    await findEditor()
     rewrite('One.\nTwo, rewritten.\nAnd more.\nThree.')
-    const shown = async () => Array.from((await editor()).querySelectorAll('p'), (p) => p.textContent)
+    const shown = async () => Array.from((await findEditor()).querySelectorAll('p'), (p) => p.textContent)
     await waitFor(async () =>
       expect(await shown()).toEqual(['One.', 'Two, rewritten.', 'And more.', 'Three.']),
     )
@@ -272,82 +236,28 @@ describe('the artifact panel', () => {
 
   it('takes back what the assistant changed where it was merged with what was typed meanwhile', async () => {
     const user = await open()
-    await user.click(await editor())
+    await user.click(await findEditor())
     server.add('First **bold** words\nAnd more.')
     server.shared = { byAssistant: true }
     await user.keyboard('{Control>}a{/Control}')
     await user.click(await screen.findByRole('button', { name: 'Italic' }))
     await user.keyboard('{Control>}s{/Control}')
-    const shown = async () => (await editor()).textContent
+    const shown = async () => (await findEditor()).textContent
     await waitFor(async () => expect(await shown()).toBe('First bold wordsAnd more.'))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await shown()).toBe('First bold words')
-    expect((await editor()).querySelector('em')?.textContent).toBe('First ')
+    expect((await findEditor()).querySelector('em')?.textContent).toBe('First ')
   })
 
   it('takes back what the assistant changed while the panel was closed', async () => {
     const user = await open()
-    await editor()
+    await findEditor()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     server.add('Rewritten meanwhile')
     await user.click(screen.getByRole('button', { name: 'Created "On focus"' }))
-    await waitFor(async () => expect((await editor()).textContent).toBe('Rewritten meanwhile'))
+    await waitFor(async () => expect((await findEditor()).textContent).toBe('Rewritten meanwhile'))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect((await editor()).textContent).toBe('First bold words')
-  })
-
-  const goBack = async (user: Awaited<ReturnType<typeof open>>, times: number) => {
-    const previous = () => screen.findByRole('button', { name: 'View Previous version' })
-    for (let count = 0; count < times; count += 1) await user.click(await previous())
-    return previous()
-  }
-  const version = () => screen.getByRole('region', { name: 'Version' }).textContent
-
-  it('opens with the newest versions and goes back to the first of many', async () => {
-    for (let count = 2; count <= 75; count += 1) server.add(`Version ${count}`)
-    const user = await open()
-    expect((await editor()).textContent).toBe('Version 75')
-    expect(server.sent).toBe(10)
-    const previous = await goBack(user, 74)
-    await waitFor(() => expect(version()).toBe('First bold words'))
-    expect(previous).toHaveProperty('disabled', true)
-    expect(server.sent).toBe(75)
-    await user.click(screen.getByRole('button', { name: 'Back to latest version' }))
-    expect((await editor()).textContent).toBe('Version 75')
-  })
-
-  it('knows the first version when exactly the opened ones are all there are', async () => {
-    for (let count = 2; count <= 10; count += 1) server.add(`Version ${count}`)
-    const user = await open()
-    await editor()
-    const previous = await goBack(user, 9)
-    await waitFor(() => expect(version()).toBe('First bold words'))
-    await waitFor(() => expect(previous).toHaveProperty('disabled', true))
-  })
-
-  it('compares the oldest version that it opened with to the one before', async () => {
-    for (let count = 2; count <= 30; count += 1) server.add(`Version ${count}`)
-    const user = await open()
-    await editor()
-    await goBack(user, 9)
-    await user.click(screen.getByRole('button', { name: 'View changes' }))
-    const changes = await screen.findByRole('region', { name: 'Changes' })
-    expect(changes.querySelector('del')?.textContent).toBe('Version 20')
-    expect(changes.querySelector('ins')?.textContent).toBe('Version 21')
-  })
-
-  it('goes back for good to one of many versions', async () => {
-    for (let count = 2; count <= 30; count += 1) server.add(`Version ${count}`)
-    const user = await open()
-    await editor()
-    const previous = await goBack(user, 15)
-    await waitFor(() => expect(version()).toBe('Version 15'))
-    await user.click(screen.getByRole('button', { name: 'Restore this version' }))
-    await waitFor(async () => expect((await editor()).textContent).toBe('Version 15'))
-    expect(server.versions).toHaveLength(15)
-    expect(screen.getByRole('button', { name: 'View Next version' })).toHaveProperty('disabled', true)
-    await user.click(previous)
-    await waitFor(() => expect(version()).toBe('Version 14'))
+    expect((await findEditor()).textContent).toBe('First bold words')
   })
 
   it('says why a post could not be opened, and tries again', async () => {
@@ -356,12 +266,12 @@ describe('the artifact panel', () => {
     expect(await screen.findByText(/belongs to another user/)).toBeDefined()
     server.on('GET /api/document', () => json([server.latest]))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await editor()).textContent).toBe('First bold words')
+    expect((await findEditor()).textContent).toBe('First bold words')
   })
 
   it('closes with Escape, saves what is pending and gives the focus back', async () => {
     const user = await open()
-    await user.click(await editor())
+    await user.click(await findEditor())
     await user.keyboard('{Control>}a{/Control}')
     await user.click(await screen.findByRole('button', { name: 'Strikethrough' }))
     await user.keyboard('{Escape}')
@@ -372,7 +282,7 @@ describe('the artifact panel', () => {
 
   it('shows both texts of a conflict side by side and saves what is chosen', async () => {
     const user = await open()
-    await user.click(await editor())
+    await user.click(await findEditor())
     server.add('Theirs')
     await user.keyboard('{Control>}a{/Control}')
     await user.click(await screen.findByRole('button', { name: 'Bold' }))
@@ -388,7 +298,7 @@ describe('the artifact panel', () => {
     await waitFor(() => expect(server.versions).toHaveLength(3))
     expect(server.contents[1]).toBe('Theirs')
     expect(server.latest.content).toMatch(/<strong>.*Theirs/)
-    expect((await editor()).textContent).toContain('Theirs')
+    expect((await findEditor()).textContent).toContain('Theirs')
   })
 
   it('publishes what is in the editor once, and shows where it went', async () => {
@@ -397,7 +307,7 @@ describe('the artifact panel', () => {
       return json({ publicationId: 'p1' }, 202)
     })
     const user = await open()
-    await user.click(await editor())
+    await user.click(await findEditor())
     await user.keyboard('{Control>}a{/Control}')
     await user.click(await screen.findByRole('button', { name: 'Italic' }))
     await user.click(screen.getByRole('button', { name: 'Publish' }))

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { parseContent } from '#core/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { stubMedia, stubPlaces } from '#web/ui/fake-screen.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { ChatDoor } from './chat-door.ts'
@@ -15,12 +16,6 @@ const [first, second] = ['aGVsbG8=', 'd29ybGQ=']
 const addressOf = (base64: string) => `data:image/png;base64,${base64}`
 const file = 'http://localhost/files/abc/Focus.png'
 const missing = () => json({ code: 'not_found:document' }, 404)
-
-class NothingToObserve implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 
 describe('a picture in the panel', () => {
   let server: FakeDocumentServer
@@ -34,11 +29,8 @@ describe('a picture in the panel', () => {
   })
 
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', NothingToObserve)
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: false }),
-    )
-    document.elementFromPoint = () => null
+    stubPlaces()
+    stubMedia()
     server = new FakeDocumentServer('First words')
     vi.stubGlobal('fetch', server.fetch)
     const profile = {

@@ -1,35 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PostClaim } from '#contract/claims.ts'
-import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
-import { features, usage } from '#web/features/session/fake-account-server.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
-import { ArtifactPanel } from './artifact-panel.tsx'
-import { openDocument, resetArtifact } from './artifact-store.ts'
+import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
+import { json } from '#web/features/editor/fake-document-server.ts'
+import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
 
-class NothingToObserve implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-const profile = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  fullName: 'Ada Byron',
-  imageUrl: null,
-  timezone: null,
-  onboarded: true,
-}
-const chat = {
-  retry: () => undefined,
-  ask: () => Promise.resolve(),
-  isBusy: () => false,
-  lastReply: () => '',
-  subscribe: () => () => undefined,
-}
 const content = 'It took 10 days.\n\nJonas Weber paid $5.'
 const trace = 'POST /api/document/claims'
 const know = 'POST /api/document/claims/known'
@@ -65,19 +40,8 @@ describe('the sources of a post', () => {
   let server: FakeDocumentServer
   let claims: PostClaim[]
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', NothingToObserve)
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: media.includes('width') }),
-    )
-    // What a browser has and jsdom has not: places and scrolling.
-    document.elementFromPoint = () => null
-    Element.prototype.scrollIntoView = () => undefined
-    Range.prototype.getClientRects = () => document.body.getClientRects()
-    Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
-    server = new FakeDocumentServer(content)
-    vi.stubGlobal('fetch', server.fetch)
+    server = beginPanel(content)
     claims = [claim('10', { source: web }), claim('Jonas Weber', { kind: 'name' }), claim('$5')]
-    server.on('GET /api/profile', () => json({ profile, usage, features }))
     server.on('POST /api/actions/getSuggestions', () => json([]))
     server.on('POST /api/actions/getHooks', () => json({ hooks: [] }))
     server.on(trace, () => json({ claims }))
@@ -85,31 +49,12 @@ describe('the sources of a post', () => {
       const { text, isKnown } = server.asked(know).at(-1)?.body ?? {}
       return json({ text, isKnown })
     })
-    localStorage.clear()
-    resetArtifact()
   })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-  })
+  afterEach(endPanel)
 
-  const editor = () => screen.findByRole('textbox', { name: 'Post text' })
-  const open = async () => {
-    const user = userEvent.setup()
-    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    openDocument({ documentId: 'd1', chatId: 'c1' })
-    render(
-      <QueryClientProvider client={queries}>
-        <ArtifactPanel chat={chat} />
-        <Toaster />
-      </QueryClientProvider>,
-    )
-    await editor()
-    return user
-  }
   const foot = (name: RegExp) => screen.findByRole('button', { name })
   const openSources = async () => {
-    const user = await open()
+    const user = await openPanel()
     await user.click(await foot(/^Sources 2$/))
     return user
   }
@@ -126,10 +71,10 @@ describe('the sources of a post', () => {
       .getAllByRole('button', { name: /^Show / })
       .map(({ textContent }) => textContent)
   const marked = async (selector = '.underline-claim') =>
-    Array.from((await editor()).querySelectorAll(selector), ({ textContent }) => textContent)
+    Array.from((await findEditor()).querySelectorAll(selector), ({ textContent }) => textContent)
 
   it('are looked up with the post, and what is open is marked while the section is', async () => {
-    const user = await open()
+    const user = await openPanel()
     await foot(/^Sources 2$/)
     expect(await marked()).toEqual([])
     await user.click(await foot(/^Sources 2$/))
@@ -156,7 +101,7 @@ describe('the sources of a post', () => {
   it('are looked up again after a save', async () => {
     const user = await openSources()
     claims = [claim('10', { source: web })]
-    await user.click(await editor())
+    await user.click(await findEditor())
     await user.keyboard('x')
     await waitFor(() => expect(server.asked(trace)).toHaveLength(2))
     await screen.findByText('It has a source or is known to you.')
@@ -248,7 +193,7 @@ describe('the sources of a post', () => {
     expect(screen.queryByText('Jonas Weber paid.')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Rephrase: “$5”' }))
     await user.click(await screen.findByRole('button', { name: 'Use this' }))
-    const text = await editor()
+    const text = await findEditor()
     await waitFor(() => expect(text.textContent).toBe('It took 10 days.Jonas Weber paid.'))
     await undo('Rephrased')
     await waitFor(() => expect(text.textContent).toBe('It took 10 days.Jonas Weber paid $5.'))
@@ -266,10 +211,10 @@ describe('the sources of a post', () => {
   })
 
   it('are told beside the words under the pointer, whatever section is open', async () => {
-    const user = await open()
+    const user = await openPanel()
     await foot(/^Sources 2$/)
     await waitFor(async () => expect(await marked('.underline-ledger')).toHaveLength(3))
-    const [first, second] = (await editor()).querySelectorAll('.underline-ledger')
+    const [first, second] = (await findEditor()).querySelectorAll('.underline-ledger')
     if (!first || !second) throw new Error('There are no marks.')
     fireEvent.pointerOver(first)
     const told = within(await screen.findByRole('dialog', { name: 'Where this comes from' }))
@@ -293,7 +238,7 @@ describe('the sources of a post', () => {
       }),
     )
     claims = []
-    const user = await open()
+    const user = await openPanel()
     await user.click(await screen.findByRole('button', { name: 'View Previous version' }))
     await screen.findByText('You are viewing a previous version')
     await user.click(await foot(/^Sources$/))
@@ -314,7 +259,7 @@ describe('the sources of a post', () => {
   it('show the card of a mark under the pointer, and the words of a card', async () => {
     const user = await openSources()
     await waitFor(async () => expect(await marked()).toHaveLength(2))
-    const [, second] = (await editor()).querySelectorAll('.underline-claim')
+    const [, second] = (await findEditor()).querySelectorAll('.underline-claim')
     if (!second) throw new Error('There is no second mark.')
     fireEvent.pointerOver(second)
     const shown = () =>
@@ -323,14 +268,14 @@ describe('the sources of a post', () => {
     await user.hover(screen.getByRole('button', { name: 'Show “Jonas Weber” in the post' }))
     expect(await marked('.underline-emphasized')).toEqual(['Jonas Weber'])
     await user.click(screen.getByRole('button', { name: 'Show “Jonas Weber” in the post' }))
-    const text = await editor()
+    const text = await findEditor()
     await waitFor(() => expect(document.activeElement).toBe(text))
   })
 
   it('go with the keyboard from a mark to its card and back', async () => {
     const user = await openSources()
     await waitFor(async () => expect(await marked()).toHaveLength(2))
-    await user.click(await editor())
+    await user.click(await findEditor())
     await user.keyboard('{Control>}.{/Control}')
     await waitFor(() =>
       expect(document.activeElement).toBe(
@@ -338,13 +283,13 @@ describe('the sources of a post', () => {
       ),
     )
     await user.keyboard('{Escape}')
-    const text = await editor()
+    const text = await findEditor()
     await waitFor(() => expect(document.activeElement).toBe(text))
   })
 
   it('say that they could not be looked up, and try again', async () => {
     server.on(trace, () => json({ code: 'internal:api' }, 500))
-    const user = await open()
+    const user = await openPanel()
     await user.click(await foot(/^Sources$/))
     await screen.findByText('The sources could not be looked up.')
     server.on(trace, () => json({ claims: [] }))

@@ -1,22 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
 import { parseContent, plainText } from '#core/post-content.ts'
-import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
-import { features, usage } from '#web/features/session/fake-account-server.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
-import { ArtifactPanel } from './artifact-panel.tsx'
-import { applyStreamPart, openDocument, resetArtifact } from './artifact-store.ts'
+import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
+import { json } from '#web/features/editor/fake-document-server.ts'
+import { applyStreamPart } from './artifact-store.ts'
 import type { ChatDoor } from './chat-door.ts'
-
-class NothingToObserve implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
 
 /** A chat in a test's hands. */
 class FakeChat implements ChatDoor {
@@ -45,14 +36,6 @@ class FakeChat implements ChatDoor {
   }
 }
 
-const profile = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  fullName: 'Ada Byron',
-  imageUrl: null,
-  timezone: null,
-  onboarded: true,
-}
 const content = 'We **really cut** onboarding.\n\nIt was hard.\n\nIt was hard.\n\nThe end.'
 
 describe('the review of a post', () => {
@@ -63,21 +46,10 @@ describe('the review of a post', () => {
   let isDesktop: boolean
   beforeEach(() => {
     isDesktop = true
-    vi.stubGlobal('ResizeObserver', NothingToObserve)
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: isDesktop && media.includes('width') }),
-    )
-    // What a browser has and jsdom has not: places and scrolling.
-    document.elementFromPoint = () => null
-    Element.prototype.scrollIntoView = () => undefined
-    Range.prototype.getClientRects = () => document.body.getClientRects()
-    Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
-    server = new FakeDocumentServer(content)
-    vi.stubGlobal('fetch', server.fetch)
+    server = beginPanel(content, (media) => isDesktop && media.includes('width'))
     stored = []
     hooks = []
     chat = new FakeChat()
-    server.on('GET /api/profile', () => json({ profile, usage, features }))
     server.on('POST /api/actions/getSuggestions', () => json(stored))
     server.on('POST /api/actions/getHooks', () => json({ hooks }))
     server.on('POST /api/actions/resolveSuggestion', () => {
@@ -85,13 +57,8 @@ describe('the review of a post', () => {
       stored = stored.map((one) => (one.id === id ? { ...one, isResolved: isResolved === true } : one))
       return json(stored.find((one) => one.id === id))
     })
-    localStorage.clear()
-    resetArtifact()
   })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-  })
+  afterEach(endPanel)
 
   const suggest = (originalText: string, suggestedText: string, id = originalText): Suggestion => ({
     id,
@@ -101,26 +68,13 @@ describe('the review of a post', () => {
     description: `Change “${originalText}”`,
     isResolved: false,
   })
-  const editor = () => screen.findByRole('textbox', { name: 'Post text' })
-  const open = async () => {
-    const user = userEvent.setup()
-    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    openDocument({ documentId: 'd1', chatId: 'c1' })
-    render(
-      <QueryClientProvider client={queries}>
-        <ArtifactPanel chat={chat} />
-        <Toaster />
-      </QueryClientProvider>,
-    )
-    await editor()
-    return user
-  }
+  const open = () => openPanel(chat)
   const foot = (name: RegExp) => screen.findByRole('button', { name })
   const section = (name: string) => within(screen.getByRole('complementary', { name }))
   const card = (text: string) => within(screen.getByRole('listitem', { name: `Change “${text}”` }))
   const marked = async (selector = '.underline-suggestion') =>
-    Array.from((await editor()).querySelectorAll(selector), ({ textContent }) => textContent)
-  const lines = async () => Array.from((await editor()).children, ({ textContent }) => textContent)
+    Array.from((await findEditor()).querySelectorAll(selector), ({ textContent }) => textContent)
+  const lines = async () => Array.from((await findEditor()).children, ({ textContent }) => textContent)
   const part = (type: string, data: unknown) => act(() => applyStreamPart({ type, data }, 'c1'))
   const resolved = () =>
     server.asked('POST /api/actions/resolveSuggestion').map(({ body }) => [body.id, body.isResolved])
@@ -140,7 +94,7 @@ describe('the review of a post', () => {
     await user.click(await foot(/^Suggestions 1$/))
     await user.click(card('We really cut onboarding.').getByRole('button', { name: 'Apply' }))
     expect((await lines())[0]).toBe('We cut onboarding by half.')
-    expect((await editor()).querySelector('strong')?.textContent).toBe('cut')
+    expect((await findEditor()).querySelector('strong')?.textContent).toBe('cut')
     await screen.findByText('No open suggestions')
     await waitFor(() =>
       expect(plainText(parseContent(server.latest.content).text)).toContain('We cut onboarding by half.'),
@@ -174,7 +128,7 @@ describe('the review of a post', () => {
     stored = [suggest('The end.', 'Done.')]
     const user = await open()
     await waitFor(async () => expect(await marked()).toEqual(['The end.']))
-    await user.click(await editor())
+    await user.click(await findEditor())
     await user.keyboard('{Control>}.{/Control}')
     await waitFor(() =>
       expect(document.activeElement).toBe(card('The end.').getByRole('button', { name: 'Apply' })),
@@ -182,7 +136,7 @@ describe('the review of a post', () => {
     expect(await marked('.underline-emphasized')).toEqual(['The end.'])
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('complementary', { name: 'Suggestions' })).toBeNull()
-    const text = await editor()
+    const text = await findEditor()
     await waitFor(() => expect(document.activeElement).toBe(text))
     const button = await foot(/^Suggestions 1$/)
     expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+. Meta+.')

@@ -1,35 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Repeat, SaidBefore } from '#contract/repeats.ts'
-import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
-import { features, usage } from '#web/features/session/fake-account-server.ts'
+import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
+import { json } from '#web/features/editor/fake-document-server.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
-import { openDocument, resetArtifact } from './artifact-store.ts'
+import { openDocument } from './artifact-store.ts'
+import { beginPanel, endPanel, findEditor, quietChat, showWithQueries } from '#web/show-panel.tsx'
 
-class NothingToObserve implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-const chat = {
-  retry: () => undefined,
-  ask: () => Promise.resolve(),
-  isBusy: () => false,
-  lastReply: () => '',
-  subscribe: () => () => undefined,
-}
-const profile = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  fullName: 'Ada Byron',
-  imageUrl: null,
-  timezone: 'UTC',
-  onboarded: true,
-}
 const content = 'We cut onboarding.\n\nIt was hard.\n\nThe end.'
 const address = 'POST /api/document/repeats'
 
@@ -37,30 +16,13 @@ describe('what the open post says that was said before', () => {
   let server: FakeDocumentServer
   let repeats: Repeat[]
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', NothingToObserve)
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: media.includes('width') }),
-    )
-    // What a browser has and jsdom has not: places and scrolling.
-    document.elementFromPoint = () => null
-    window.scrollTo = () => undefined
-    Element.prototype.scrollIntoView = () => undefined
-    Range.prototype.getClientRects = () => document.body.getClientRects()
-    Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
-    server = new FakeDocumentServer(content)
-    vi.stubGlobal('fetch', server.fetch)
+    server = beginPanel(content)
     repeats = []
-    server.on('GET /api/profile', () => json({ profile, usage, features }))
     server.on('POST /api/actions/getSuggestions', () => json([]))
     server.on('POST /api/actions/getHooks', () => json({ hooks: [] }))
     server.on(address, () => json({ repeats }))
-    localStorage.clear()
-    resetArtifact()
   })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-  })
+  afterEach(endPanel)
 
   const said = (text: string, other: Partial<SaidBefore> = {}): Repeat => ({
     text,
@@ -81,18 +43,13 @@ describe('what the open post says that was said before', () => {
   })
   const show = async () => {
     const rootRoute = createRootRoute({
-      component: () => <ArtifactPanel chat={chat} />,
+      component: () => <ArtifactPanel chat={quietChat} />,
       notFoundComponent: () => null,
     })
     const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     openDocument({ documentId: 'd1', chatId: 'c1' })
-    render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
-    await screen.findByRole('textbox', { name: 'Post text' })
+    showWithQueries(<RouterProvider router={router} />)
+    await findEditor()
     return userEvent.setup()
   }
   const foot = (name: RegExp) => screen.findByRole('button', { name })

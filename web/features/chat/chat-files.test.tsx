@@ -1,3 +1,4 @@
+import { NothingToObserve } from '#web/ui/fake-screen.ts'
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
@@ -13,12 +14,6 @@ import {
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
-
-class NothingToObserve {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 
 const upload = 'POST /api/files/upload'
 const photo = () => fileOf('photo.png', 'image/png')

@@ -1,10 +1,5 @@
 import { vi } from 'vitest'
-
-class NothingToObserve implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
+import { NothingToObserve } from '#web/ui/fake-screen.ts'
 
 const watched = new Map<Element, (isShown: boolean) => void>()
 

@@ -1,3 +1,4 @@
+import { NothingToObserve } from '#web/ui/fake-screen.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -17,12 +18,6 @@ import { initialArtifact } from '#core/artifact-state.ts'
 import type { ArtifactDoor } from './artifact-door.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
-
-class NothingToObserve implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 
 const starters = ['Give post ideas', "What's trending", 'Give a template']
 const flowAddress = (flowType: string, flowStep: string, flowMessage: string) =>

@@ -1,3 +1,4 @@
+import { stubMedia } from '#web/ui/fake-screen.ts'
 import '@testing-library/jest-dom/vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -77,9 +78,7 @@ describe('the page of a voice', () => {
   beforeEach(() => {
     server = new FakeVoice()
     vi.stubGlobal('fetch', server.fetch)
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: false }),
-    )
+    stubMedia()
     // What a browser has and jsdom has not.
     Element.prototype.setPointerCapture = () => undefined
     window.scrollTo = () => undefined

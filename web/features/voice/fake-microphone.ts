@@ -1,3 +1,4 @@
+import { stubMedia } from '#web/ui/fake-screen.ts'
 import { vi } from 'vitest'
 
 class FakeTrack extends EventTarget {
@@ -30,9 +31,7 @@ export class FakeMicrophone {
   install(): void {
     vi.stubGlobal('MediaRecorder', recorderOf(this))
     vi.stubGlobal('AudioContext', listeningTo(this))
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { matches: false, media }),
-    )
+    stubMedia()
     vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: this } }))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   }

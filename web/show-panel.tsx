@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { FakeDocumentServer, json } from './features/editor/fake-document-server.ts'
+import { features, usage } from './features/session/fake-account-server.ts'
+import { Toaster } from './ui/toaster.tsx'
+import { stubMedia, stubPlaces } from './ui/fake-screen.ts'
+import { ArtifactPanel } from './features/artifact/artifact-panel.tsx'
+import { openDocument, resetArtifact } from './features/artifact/artifact-store.ts'
+import type { ChatDoor } from './features/artifact/chat-door.ts'
+
+export const profile = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  fullName: 'Ada Byron',
+  imageUrl: null,
+  timezone: null,
+  onboarded: true,
+}
+
+export const quietChat: ChatDoor = {
+  retry: () => undefined,
+  ask: () => Promise.resolve(),
+  isBusy: () => false,
+  lastReply: () => '',
+  subscribe: () => () => undefined,
+}
+
+/** The server of one post with this text, whose writer is Ada, and a screen that answers media queries. */
+export function beginPanel(content: string, matches = (media: string) => media.includes('width')) {
+  stubPlaces()
+  stubMedia(matches)
+  const server = new FakeDocumentServer(content)
+  vi.stubGlobal('fetch', server.fetch)
+  server.on('GET /api/profile', () => json({ profile, usage, features }))
+  localStorage.clear()
+  resetArtifact()
+  return server
+}
+
+export function endPanel(): void {
+  cleanup()
+  vi.unstubAllGlobals()
+}
+
+export const findEditor = () => screen.findByRole('textbox', { name: 'Post text' })
+
+export function showWithQueries(page: ReactNode): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)
+}
+
+/** Opens the post beside a chat. */
+export async function openPanel(chat: ChatDoor = quietChat) {
+  const user = userEvent.setup()
+  openDocument({ documentId: 'd1', chatId: 'c1' })
+  showWithQueries(
+    <>
+      <ArtifactPanel chat={chat} />
+      <Toaster />
+    </>,
+  )
+  await findEditor()
+  return user
+}

@@ -1,0 +1,32 @@
+import { vi } from 'vitest'
+
+/** An observer of sizes or places that never has anything to tell: jsdom lays nothing out. */
+export class NothingToObserve implements ResizeObserver, IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+/** Gives jsdom the answers of a screen to media queries: `matches` says which. */
+export function stubMedia(matches: (media: string) => boolean = () => false): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: matches(media) }),
+  )
+}
+
+/** Gives jsdom what an editor needs of a browser: the place of a press, of text, and scrolling. */
+export function stubPlaces(): void {
+  vi.stubGlobal('ResizeObserver', NothingToObserve)
+  vi.stubGlobal('scrollTo', () => undefined)
+  document.elementFromPoint = () => null
+  Element.prototype.scrollIntoView = () => undefined
+  Range.prototype.getClientRects = () => document.body.getClientRects()
+  Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
+}

@@ -14,6 +14,13 @@ async function lookLikeAPerson(context: BrowserContext): Promise<void> {
   })
 }
 
+const keptByPosthog = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap((storage) => Object.keys(storage))
+      .filter((name) => /^_{0,2}ph_/.test(name)),
+  )
+
 const libraryCode = /posthog|\/assets\/client-/
 
 test('counts only after a yes, says nothing of what is written, and stops at once', async ({
@@ -63,10 +70,8 @@ test('counts only after a yes, says nothing of what is written, and stops at onc
   await expectAccessible(page, 'the settings')
   await expect.poll(() => posthog.recorded.length).toBeGreaterThan(5)
   await privacySwitch(page).uncheck()
+  await expect.poll(() => keptByPosthog(page)).toEqual([])
   const before = asked.length
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((name) => /^_{0,2}ph_/.test(name))),
-  ).toEqual([])
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   const left = posthog.sent().toLowerCase()
@@ -80,8 +85,9 @@ test('counts only after a yes, says nothing of what is written, and stops at onc
     ['token', 'distinct_id', 'flow', 'files', 'webSearch', 'kind'].toSorted(),
   )
 
-  await page.getByRole('link', { name: /New Chat/ }).click()
+  await page.getByTitle('New Chat (⌘J)').click()
   await draft(page, 'Write a post about how we cut onboarding from 10 days to 2.')
+  expect(await keptByPosthog(page)).toEqual([])
   await page.reload()
   await expect(composer(page)).toBeVisible()
   await page.goto(`${countedApp.url}/settings`)
@@ -101,4 +107,18 @@ test('takes the browser’s word for a no, and does not ask', async ({ page, pos
   await expect(privacySwitch(page)).toBeDisabled()
   await expect(page.getByText('Your browser asks not to be tracked')).toBeVisible()
   expect(posthog.calls).toEqual([])
+})
+
+test('lets people work as ever where PostHog is blocked', async ({ page, posthog, countedApp }) => {
+  await lookLikeAPerson(page.context())
+  const blocked: string[] = []
+  await page.route(`${posthog.url}/**`, (route) => {
+    blocked.push(route.request().url())
+    return route.abort('connectionreset')
+  })
+  await enterAsGuest(page, countedApp.url)
+  await card(page).getByRole('button', { name: 'Yes, count' }).click()
+  await expect.poll(() => blocked.length).toBeGreaterThan(0)
+  await draft(page)
+  await expect(page.getByRole('button', { name: 'Said before' }).first()).toBeVisible()
 })

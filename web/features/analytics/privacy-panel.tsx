@@ -12,7 +12,7 @@ export function PrivacyPanel() {
     <PageSection
       anchor="privacy"
       heading="Privacy"
-      purpose={`To make ${brand.product} better, its makers like to know which parts of it are used.`}
+      purpose={`Those who run ${brand.product} here like to know which parts of it are used.`}
     >
       <div className="max-w-md">
         <Choice
@@ -23,8 +23,8 @@ export function PrivacyPanel() {
         <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-soft">
           <li>Counted: which screens you open and which buttons you press, and whether it went well.</li>
           <li>
-            If {brand.product}'s operators record screens, every letter and every picture on them is replaced
-            before it leaves your browser.
+            If they record screens, every letter and every picture on them is replaced before it leaves your
+            browser.
           </li>
           <li>Never sent: your words, files, titles, names, e-mail and web addresses.</li>
         </ul>

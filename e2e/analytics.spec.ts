@@ -94,6 +94,13 @@ test('counts only after a yes, says nothing of what is written, and stops at onc
   await expect(privacySwitch(page)).not.toBeChecked()
   await expect(card(page)).toBeHidden()
   expect(asked.slice(before)).toEqual([])
+
+  const seen = () => posthog.events.filter(({ event }) => event === '$pageview').length
+  for (const earlier of [seen(), seen() + 1]) {
+    await privacySwitch(page).check()
+    await expect.poll(seen).toBe(earlier + 1)
+    await privacySwitch(page).uncheck()
+  }
 })
 
 test('takes the browser’s word for a no, and does not ask', async ({ page, posthog, countedApp }) => {

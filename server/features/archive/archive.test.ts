@@ -136,8 +136,8 @@ describe('an import', () => {
     const zip = await exportZip(from)
     await importZip(to, zip)
     await importZip(newcomer, zip)
-    const preferencesOf = async (client: Client) =>
-      (await client.get<{ profile: Profile }>('/api/profile')).body.profile.preferences
+    const preferencesOf = async (who: Client) =>
+      (await who.get<{ profile: Profile }>('/api/profile')).body.profile.preferences
     expect(await preferencesOf(to)).toMatchObject({ postLength: 'Long', analytics: false })
     expect(await preferencesOf(newcomer)).toMatchObject({ postLength: 'Long', analytics: null })
   })

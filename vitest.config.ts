@@ -60,6 +60,8 @@ export default defineConfig({
           name: 'web',
           testTimeout: 120_000,
           environment: 'jsdom',
+          // Its source maps name files that are not in it, which Vite tells of one by one.
+          server: { deps: { external: [/\/posthog-js\//] } },
           include: ['web/**/*.test.{ts,tsx}', 'editor/**/*.test.ts'],
         },
       },

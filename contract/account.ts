@@ -21,6 +21,8 @@ export const getConfig = endpoint({
     voice: z.boolean(),
     /** Mail is sent; else it only stands in the server's log. */
     mail: z._default(z.boolean(), false),
+    /** Where it is counted how the product is used, of whoever agrees; null when it is not. */
+    analytics: z._default(z.nullable(z.object({ key: z.string(), host: z.string() })), null),
   }),
   ...publicSurface,
 })
@@ -44,12 +46,18 @@ export const getModels = endpoint({
   ...apiSurface,
 })
 
-/** What a new chat begins with, and whether notices come by letter too. */
+/** What a new chat begins with, whether notices come by letter too, and whether it may be counted how Lede is used. */
 export const writingPreferences = z.object({
   postLength,
   webSearch: z.boolean(),
   audienceId: z.nullable(id),
   noticesByMail: z.boolean(),
+  /** Null until its owner has said yes or no. */
+  analytics: z.nullable(z.boolean()),
+})
+/** What a server or a device of an earlier version says does not have the answer. */
+const knownPreferences = z.extend(writingPreferences, {
+  analytics: z._default(writingPreferences.shape.analytics, null),
 })
 export type WritingPreferences = z.infer<typeof writingPreferences>
 /** For whoever has not said otherwise. */
@@ -58,6 +66,7 @@ export const firstPreferences: WritingPreferences = {
   webSearch: true,
   audienceId: null,
   noticesByMail: true,
+  analytics: null,
 }
 
 const profile = z.object({
@@ -67,7 +76,7 @@ const profile = z.object({
   imageUrl: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
   onboarded: z.boolean(),
-  preferences: z._default(writingPreferences, firstPreferences),
+  preferences: z._default(knownPreferences, firstPreferences),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
+import { type PosthogServer, startPosthogServer } from '#test/fixtures/posthog-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { type SearchServer, startSearchServer } from '#test/fixtures/search-server.ts'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
@@ -34,6 +35,10 @@ type Fixtures = {
   mail: SmtpServer
   /** A server with nothing configured but `mail`. */
   mailApp: ServerProcess
+  /** A server of PostHog's. */
+  posthog: PosthogServer
+  /** A server with nothing configured but `posthog`. */
+  countedApp: ServerProcess
   /** Fails the test when the page writes an error to its console. */
   cleanConsole: void
 }
@@ -94,6 +99,13 @@ export const test = base.extend<Fixtures>({
     await mail.close()
   },
   mailApp: async ({ page, mail }, use) => withServer({ page, env: { SMTP_URL: mail.url }, use }),
+  posthog: async ({ browserName: _ }, use) => {
+    const posthog = await startPosthogServer()
+    await use(posthog)
+    await posthog.close()
+  },
+  countedApp: async ({ page, posthog }, use) =>
+    withServer({ page, env: { POSTHOG_KEY: posthog.key, POSTHOG_HOST: posthog.url }, use }),
   cleanConsole: [
     async ({ page }, use) => {
       const noise: string[] = []

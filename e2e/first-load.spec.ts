@@ -3,13 +3,12 @@ import { budgets } from '#test/budgets.ts'
 import { expect, test } from './app.ts'
 import { composer, enterAsGuest } from './steps.ts'
 
-/** Loads `/` with nothing cached and answers the compressed sizes of what came, by kind. */
+/** Loads `/` for whoever has come in, with nothing cached, and answers the compressed sizes of what came, by kind. */
 async function weigh(page: Page, url: string) {
   const sizes = new Map<string, Promise<number>[]>([
     ['script', []],
     ['stylesheet', []],
   ])
-  await enterAsGuest(page, url)
   await page.goto('about:blank')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
@@ -25,11 +24,25 @@ async function weigh(page: Page, url: string) {
 
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
 
-test('the first screen comes within its budget', async ({ page, offlineApp }) => {
-  const { scripts, styles } = await weigh(page, offlineApp.url)
+type Weights = Awaited<ReturnType<typeof weigh>>
+
+function expectWithinBudget({ scripts, styles }: Weights): void {
   expect(sum(scripts)).toBeGreaterThan(100_000)
   expect(sum(scripts)).toBeLessThanOrEqual(budgets.firstLoad.scriptBytes)
   expect(scripts.length).toBeLessThanOrEqual(budgets.firstLoad.scriptFiles)
   expect(sum(styles)).toBeGreaterThan(5000)
   expect(sum(styles)).toBeLessThanOrEqual(budgets.firstLoad.styleBytes)
+}
+
+test('the first screen comes within its budget', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  expectWithinBudget(await weigh(page, offlineApp.url))
+})
+
+test('no code of product analytics is in it, also of whoever has agreed', async ({ page, countedApp }) => {
+  await enterAsGuest(page, countedApp.url)
+  await page.getByRole('button', { name: 'Yes, count' }).click()
+  await page.goto(`${countedApp.url}/settings`)
+  await expect(page.getByRole('switch', { name: 'Count how I use Lede' })).toBeChecked()
+  expectWithinBudget(await weigh(page, countedApp.url))
 })

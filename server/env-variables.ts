@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Feature, featureNames, isFeature } from '#core/features.ts'
+import { analyticsVariables } from './env-analytics.ts'
 import { signInVariables } from './env-sign-in.ts'
 import { telemetryVariables } from './env-telemetry.ts'
 
@@ -129,6 +130,7 @@ export const variables = z.object({
   IMPORT_ALLOWED_HOSTS: hostList,
   ...signInVariables,
   ...telemetryVariables,
+  ...analyticsVariables,
   METRICS_TOKEN: text,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

@@ -142,6 +142,40 @@ describe('settings', () => {
   })
 
   it.each([
+    [{ POSTHOG_HOST: 'https://eu.i.posthog.com' }, undefined],
+    [
+      { POSTHOG_KEY: 'phc_1' },
+      {
+        project: 'phc_1',
+        host: 'https://us.i.posthog.com',
+        origins: ['https://us.i.posthog.com', 'https://us-assets.i.posthog.com'],
+      },
+    ],
+    [
+      { POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'https://eu.posthog.com/' },
+      {
+        project: 'phc_1',
+        host: 'https://eu.posthog.com',
+        origins: ['https://eu.posthog.com', 'https://eu.i.posthog.com', 'https://eu-assets.i.posthog.com'],
+      },
+    ],
+    [
+      { POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'https://data.example:8443/ingest/' },
+      { project: 'phc_1', host: 'https://data.example:8443/ingest', origins: ['https://data.example:8443'] },
+    ],
+  ])('find product analytics in %j', (environment, analytics) => {
+    expect(readSettings(environment).analytics).toEqual(analytics)
+  })
+
+  it('give browsers no private key', () => {
+    for (const key of ['phx_of_a_person', 'phs_of_a_server']) {
+      expect(refusal({ POSTHOG_KEY: key })).toMatch(/^POSTHOG_KEY: must be the project's own key/)
+    }
+    expect(refusal({ POSTHOG_KEY: 'a key' })).toBe("POSTHOG_KEY: must be a project's key such as phc_…")
+    expect(refusal({ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'eu.posthog.com' })).toMatch(/^POSTHOG_HOST: /)
+  })
+
+  it.each([
     [{ PORT: 'eighty' }, 'PORT: must be a port from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: must be a port from 0 to 65535'],
     [{ PUBLIC_URL: 'lede.example' }, 'PUBLIC_URL: must be a web address such as https://example.com'],

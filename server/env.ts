@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { analyticsSettings } from './env-analytics.ts'
 import { embeddingSettings } from './env-embeddings.ts'
 import { imageSettings, modelSettings, speechSettings } from './env-models.ts'
 import { linkedInSettings, s3Settings, webSearchSettings } from './env-services.ts'
@@ -57,6 +58,7 @@ function toSettings(values: Variables) {
     logLevel: values.LOG_LEVEL,
     telemetry: telemetrySettings(values),
     metricsToken: values.METRICS_TOKEN,
+    analytics: analyticsSettings(values),
   }
 }
 

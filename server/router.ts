@@ -107,7 +107,7 @@ export type RouterOptions = {
   publications: Publications
   networkWarning: () => string | undefined
   isDraining: () => boolean
-  settings: Pick<Settings, 'metricsToken'>
+  settings: Pick<Settings, 'metricsToken' | 'analytics'>
   schedule: Schedule
   notices: Notices
   events: Events

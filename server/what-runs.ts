@@ -11,17 +11,32 @@ type ConfigParts = { settings: Settings; models: LanguageModels; network: Networ
 /** What the screen must know before anybody has signed in. */
 export function configFor({ settings, models, network, mailer }: ConfigParts): Config {
   const id = models.defaultId
-  const { allowGuests, allowSignUp } = settings
+  const { allowGuests, allowSignUp, analytics } = settings
   const model = { id, label: models.info(id)?.label ?? id, offline: id === offlineWriterId }
   const voice = settings.speech !== undefined
   const mail = mailer.isReal
-  return { allowGuests, allowSignUp, network: network.kind, model, providers: [], voice, mail }
+  return {
+    allowGuests,
+    allowSignUp,
+    network: network.kind,
+    model,
+    providers: [],
+    voice,
+    mail,
+    analytics: analytics === undefined ? null : { key: analytics.project, host: analytics.host },
+  }
 }
 
-type Parts = { database: Database; storage: Storage; models: LanguageModels }
+type Parts = { settings: Settings; database: Database; storage: Storage; models: LanguageModels }
 
 /** One line each for the person who starts the server. */
-export function describeParts({ database, storage, models }: Parts): string[] {
+export function describeParts({ settings, database, storage, models }: Parts): string[] {
   const label = models.info(models.defaultId)?.label ?? models.defaultId
-  return [`Model     ${label}`, `Database  ${database.label}`, `Storage   ${storage.label}`]
+  const { analytics } = settings
+  return [
+    `Model     ${label}`,
+    `Database  ${database.label}`,
+    `Storage   ${storage.label}`,
+    ...(analytics === undefined ? [] : [`Analytics ${analytics.host}, of whoever agrees`]),
+  ]
 }

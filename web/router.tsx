@@ -8,6 +8,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { Analytics } from '#web/features/analytics/analytics-panel.tsx'
 import { readPostSearch, rememberedSearch } from '#web/features/posts/post-search.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
 import { loadMaterial } from '#web/features/context/queries.ts'
@@ -22,7 +23,12 @@ import { farewell } from '#web/device/owner.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
+  component: () => (
+    <>
+      <Outlet />
+      <Analytics />
+    </>
+  ),
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 })

@@ -15,7 +15,7 @@ const ownerKey = 'lede-owner'
 const asidePrefix = 'lede-aside:'
 const answersPrefix = 'lede-answers:'
 /** What belongs to the device, whoever uses it. */
-const ofTheDevice = new Set([personKey, ownerKey, 'lede-theme', 'lede-device'])
+const ofTheDevice = new Set([personKey, ownerKey, 'lede-theme', 'lede-device', 'lede-analytics'])
 
 /** Who is signed in on this device, as far as it was told; null when nobody is. */
 export function personHere(): DevicePerson | null {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
+import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
 import { LiveUpdates } from '#web/features/live/live-panel.tsx'
 import { NoticeBell } from '#web/features/notices/bell-panel.tsx'
 import { unreadQuery } from '#web/features/notices/queries.ts'
@@ -39,6 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 grow flex-col">
           {isDesktop || isClaimed ? null : <TopBar door={door} />}
           <OfflineLine />
+          <ConsentCard />
           <main ref={main} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
             {children}
           </main>

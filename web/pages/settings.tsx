@@ -1,3 +1,4 @@
+import { PrivacyPanel } from '#web/features/analytics/privacy-panel.tsx'
 import { ApiKeysPanel } from '#web/features/api-keys/keys-panel.tsx'
 import { ModelsPanel } from '#web/features/models/models-panel.tsx'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
@@ -36,6 +37,7 @@ export function SettingsPage() {
         <ArchivePanel />
         <SamplesPanel />
         <AppearancePanel />
+        <PrivacyPanel />
         <SignInPanel />
         <DeleteAccountPanel />
       </div>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Profile } from '#contract/account.ts'
 import type { ArchiveImport } from '#contract/archive.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { fillAccount } from '#test/fixtures/full-account.ts'
 import { linkedInArchive } from '#test/fixtures/linkedin-archive.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
-import { exportZip, textIn, untilEnded, unzip, uploadArchive } from '#test/harness/archives.ts'
+import { exportZip, importZip, textIn, untilEnded, unzip, uploadArchive } from '#test/harness/archives.ts'
 import type { Client } from '#test/harness/client.ts'
 import { storedBy } from '#test/harness/stored.ts'
 
@@ -123,6 +124,23 @@ describe('an import', () => {
 
   const archive = linkedInArchive()
   const prepare = async (who = client) => (await uploadArchive(who, archive)).body
+
+  it('brings preferences, and no answer to whether somebody may be counted', async () => {
+    const [from, to] = [await app.signUp('Ann Answered'), await app.signUp('Will Not')]
+    await from.patch('/api/profile', {
+      firstName: 'Ann',
+      preferences: { postLength: 'Long', analytics: true },
+    })
+    await to.patch('/api/profile', { preferences: { analytics: false } })
+    const newcomer = await app.signUp('Nora Unasked')
+    const zip = await exportZip(from)
+    await importZip(to, zip)
+    await importZip(newcomer, zip)
+    const preferencesOf = async (who: Client) =>
+      (await who.get<{ profile: Profile }>('/api/profile')).body.profile.preferences
+    expect(await preferencesOf(to)).toMatchObject({ postLength: 'Long', analytics: false })
+    expect(await preferencesOf(newcomer)).toMatchObject({ postLength: 'Long', analytics: null })
+  })
 
   it('is shown and followed by its own account alone', async () => {
     const { id } = await prepare()

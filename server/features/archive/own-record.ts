@@ -1,5 +1,5 @@
 import type { ArchiveRecord } from '#contract/archive-format.ts'
-import { toJson } from '#server/db/json-column.ts'
+import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { DbOrTx, Tx } from '#server/db/schema.ts'
 import type { References } from './references.ts'
 import { hasVoice, putVoice } from './voice-record.ts'
@@ -18,6 +18,19 @@ export async function hasProfile(db: DbOrTx, userId: string, profile: Profile): 
   return isKnown && (!profile.onboarded || own?.onboarded === 1) && hasVoice(db, userId, profile)
 }
 
+type Preferences = NonNullable<Profile['preferences']>
+
+/**
+ * The account's own choices, or those of the archive. Whether somebody may be counted is no such choice: it was said of
+ * another server, and what is said here of this one stays.
+ */
+function chosenIn(own: string | null, archived: Preferences | null): string | null {
+  const { analytics, ...chosen } = fromJson<Preferences>(own) ?? {}
+  if (archived === null || Object.keys(chosen).length > 0) return own
+  const { analytics: _, ...carried } = archived
+  return toJson({ ...carried, ...(analytics === undefined ? {} : { analytics }) })
+}
+
 /** Fills what the account has not said of itself. */
 export async function putProfile(
   tx: Tx,
@@ -32,7 +45,10 @@ export async function putProfile(
     imageUrl: own?.imageUrl ?? (imageUrl === null ? null : references.text(imageUrl)),
     timezone: own?.timezone ?? timezone,
     onboarded: onboarded || own?.onboarded === 1 ? 1 : 0,
-    preferences: own?.preferences ?? (preferences == null ? null : toJson(references.json(preferences))),
+    preferences: chosenIn(
+      own?.preferences ?? null,
+      preferences == null ? null : references.json(preferences),
+    ),
     updatedAt: Date.parse(profile.updatedAt),
   }
   await tx

@@ -56,7 +56,7 @@ describe('the profile', () => {
     const client = await app.guest()
     const preferences = async () =>
       (await client.get<{ profile: Profile }>('/api/profile')).body.profile.preferences
-    const others = { noticesByMail: true }
+    const others = { noticesByMail: true, analytics: null }
     expect(await preferences()).toEqual({
       ...others,
       postLength: 'Medium',
@@ -81,12 +81,27 @@ describe('the profile', () => {
     })
   })
 
+  it('keeps whether it may be counted how Lede is used, until that is taken back', async () => {
+    const [client, other] = [await app.guest(), await app.guest()]
+    const answer = async () =>
+      (await client.get<{ profile: Profile }>('/api/profile')).body.profile.preferences.analytics
+    await client.patch('/api/profile', { preferences: { analytics: true } })
+    await client.patch('/api/profile', { preferences: { webSearch: false } })
+    expect(await answer()).toBe(true)
+    expect(await other.get('/api/profile')).toMatchObject({
+      body: { profile: { preferences: { analytics: null } } },
+    })
+    await client.patch('/api/profile', { preferences: { analytics: false } })
+    expect(await answer()).toBe(false)
+  })
+
   it('refuses preferences that are none and another’s audience', async () => {
     const [client, other] = [await app.guest(), await app.guest()]
     const { body: audience } = await other.post<{ id: string }>('/api/audiences', { name: 'Founders' })
     for (const preferences of [
       { postLength: 'Endless' },
       { webSearch: 'on' },
+      { analytics: 'yes' },
       { audienceId: audience.id },
       'short',
       null,

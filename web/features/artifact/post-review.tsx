@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { underlineAhead } from '#editor/underlines.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
+import { useFlag } from '#web/features/analytics/queries.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { ReviewPanel, type ReviewSection } from '#web/features/editor/review-panel.tsx'
 import { useClaimsSection } from '#web/features/claims/claims-panel.tsx'
@@ -45,7 +46,8 @@ export function PostReview(edited: EditedPost) {
     setFromText(true)
     marked[mark.source].goTo?.(mark.id)
   })
-  const sections: ReviewSection[] = [check, suggestions, hooks, claims, saidBefore, likeness]
+  const repeats = useFlag('said-before') ? [saidBefore] : []
+  const sections: ReviewSection[] = [check, suggestions, hooks, claims, ...repeats, likeness]
   const open = (id: string | null) => {
     setFromText(false)
     setOpen(id)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DocumentVersion } from '#contract/documents.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { restoreInto, type useDocumentSession } from '#web/features/editor/queries.ts'
 import { showError } from '#web/ui/toast.tsx'
 import { goBackTo, loadEarlier, useIsWhole } from './queries.ts'
@@ -46,6 +47,7 @@ export function useVersions({ documentId, versions, session }: Options) {
       const left = (await goBackTo(client, chosen)) ?? chosen
       if (session) restoreInto(session, left)
       show(versions[last], false)
+      track('version restored')
     } catch (error) {
       showError(error)
     } finally {

@@ -145,7 +145,13 @@ describe('the context of a message', () => {
   })
 
   const setDefaults = () => {
-    const preferences = { postLength: 'Short', webSearch: false, audienceId: 'a1', noticesByMail: true }
+    const preferences = {
+      postLength: 'Short',
+      webSearch: false,
+      audienceId: 'a1',
+      noticesByMail: true,
+      analytics: null,
+    }
     const profile = { firstName: null, lastName: null, fullName: null, imageUrl: null, timezone: null }
     const count = { used: 0, limit: 0, resetsAt: moment }
     const usage = { messages: count, posts: count }

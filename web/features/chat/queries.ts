@@ -1,3 +1,4 @@
+import { track } from '#web/features/analytics/queries.ts'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { firstPlace, flows, type FlowType } from '#core/flows.ts'
@@ -10,6 +11,7 @@ import { ChatSession } from './chat-session.ts'
 import { newId } from './new-id.ts'
 import type { Page } from './reply-follower.ts'
 import type { SessionState } from './session-state.ts'
+import { documentToolView } from './document-tool.ts'
 
 const pageSize = 30
 /** When a chat's title is looked for after its first reply; the server gives up naming it after 15 s. */
@@ -88,11 +90,22 @@ function createSession(client: QueryClient, chatId: string): ChatSession {
   })
   session.onReplyEnd(({ isFirst }) => {
     void client.invalidateQueries({ queryKey: historyKey })
+    countDrafts(session)
     if (isFirst) void awaitTitle(client, chatId)
     // So that the whole conversation can be read without a line.
     else if (isAtHome()) void fetchPage(chatId).catch(() => null)
   })
   return session
+}
+
+/** Counts what the last reply has drafted. */
+function countDrafts(session: ChatSession): void {
+  const last = session.getState().messages.at(-1)
+  if (last?.role !== 'assistant') return
+  for (const part of last.parts) {
+    const view = part.type === 'tool-createDocument' ? documentToolView(part) : null
+    if (view?.state === 'done') track('draft created', { kind: view.kind ?? 'text' })
+  }
 }
 
 /** The session of a chat. It is kept beside the chat's data, and so goes when that goes: on signing out. */

@@ -1,3 +1,4 @@
+import { track } from '#web/features/analytics/queries.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { MessageContext } from '#contract/chat.ts'
 import { storyId, type SourceItem, type TemplateChoice } from '#core/formats/format-values.ts'
@@ -82,6 +83,7 @@ export function useChoices(options: ChoicesOptions): Choices | null {
       if (session.isBusy) return
       const change = { template: { id, name } }
       choose(change)
+      track('template used', { from: 'chat' })
       const sending = sendingForTemplate(courseOf(session).last)
       if (!sending) return
       void sendAs({ place: sending.place, change: contextWith(change) }, sending.text).catch(() => null)

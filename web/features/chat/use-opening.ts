@@ -1,3 +1,4 @@
+import { track } from '#web/features/analytics/queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
@@ -65,7 +66,11 @@ function useOpeningContext(options: OpeningOptions) {
     if (audience !== undefined) chooseAudience(audience)
     const { templateId } = taken
     if (templateId !== undefined)
-      void findTemplate(client, templateId).then((template) => template && choose({ template }))
+      void findTemplate(client, templateId).then((template) => {
+        if (!template) return
+        choose({ template })
+        track('template used', { from: 'page' })
+      })
   })
   useEffect(() => {
     if (isAsked && isKnown) act()

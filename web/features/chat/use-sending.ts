@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { asksForSearch } from '#core/auto-search.ts'
 import { needsWebSearch, type FlowPlace } from '#core/flows.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { isGoneModel, modelsQuery } from '#web/features/models/queries.ts'
 import { showError, wordsOf } from '#web/ui/toast.tsx'
 import type { ArtifactDoor } from './artifact-door.ts'
@@ -56,10 +57,16 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
       const words = wordsIn(content)
       await insist(client, (more) => session.send(content, () => extras(manner, words, more)))
       noteSent(session, manner.place)
-      if (needsWebSearch(manner.place) || asksForSearch(words)) onSearch()
+      const isSearch = needsWebSearch(manner.place) || asksForSearch(words)
+      if (isSearch) onSearch()
+      track('message sent', {
+        flow: manner.place?.flowType ?? 'none',
+        files: typeof content === 'string' ? 0 : content.files.length,
+        webSearch: isSearch || setting.webSearchEnabled === true,
+      })
       onAccepted()
     },
-    [client, session, extras, onSearch, onAccepted],
+    [client, session, extras, setting, onSearch, onAccepted],
   )
   /** Sends a message in a way of its own. Rejects when it was refused, having said so. */
   const sendAs = useCallback(

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Editor } from '@tiptap/react'
 import { fromEditorJson, toEditorJson } from '#editor/editor-json.ts'
 import { postExtensions } from '#editor/post-extensions.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import type { DocumentSession } from './document-session.ts'
 
 const mostKept = 3
@@ -20,11 +21,17 @@ type Kept = { editor: Editor; session: DocumentSession }
 const editors = new WeakMap<QueryClient, Map<string, Kept>>()
 
 function make(session: DocumentSession): Kept {
+  let isEdited = false
+  const edit = () => {
+    kept.session.edit(fromEditorJson(editor.getJSON()))
+    if (!isEdited) track('post edited')
+    isEdited = true
+  }
   const editor = new Editor({
     extensions: postExtensions({ placeholder: 'Write your post here.' }),
     content: toEditorJson(session.getState().post.text),
     editorProps: { attributes },
-    onUpdate: () => kept.session.edit(fromEditorJson(editor.getJSON())),
+    onUpdate: edit,
   })
   const kept: Kept = { editor, session }
   return kept

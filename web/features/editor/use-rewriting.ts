@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { regenerateLine } from '#contract/rewriting.ts'
 import { call } from '#web/api.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { chosenModel } from '#web/features/models/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { DocumentSession } from './document-session.ts'
@@ -42,6 +43,7 @@ export function useRewriting(editor: Editor, session: DocumentSession) {
       }
       editor.commands.replaceRegenerating({ id, text: regeneratedLine })
       session.saveNow()
+      track('selection rewritten', { asked: prompt !== null })
     } catch (error) {
       // oxlint-disable-next-line no-console -- The specification (8.5) wants this logged and nothing else said.
       console.error('Failed to regenerate line', error)

@@ -15,7 +15,13 @@ const fresh: Profile = {
   imageUrl: null,
   timezone: null,
   onboarded: false,
-  preferences: { postLength: 'Medium', webSearch: true, audienceId: null, noticesByMail: true },
+  preferences: {
+    postLength: 'Medium',
+    webSearch: true,
+    audienceId: null,
+    noticesByMail: true,
+    analytics: null,
+  },
 }
 
 /** Stands in for the server: one account, its story, its connection. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { BookmarkPlus } from 'lucide-react'
 import { useDeferredValue, type ReactNode } from 'react'
+import { track } from '#web/features/analytics/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -133,6 +134,7 @@ function useSaveEntry(library: LedeLibrary, onSaved?: () => void) {
   return useMutation({
     mutationFn: library.save,
     onSuccess: async (saved, { title }) => {
+      track('library entry saved', { library: library.own, isNew: true })
       onSaved?.()
       if (saved) await say([saved])
       else {

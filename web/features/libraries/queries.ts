@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Story } from '#contract/story.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { Draft, Entry, EntryPage, Library } from './library.ts'
 import { readStory } from './story-text.ts'
@@ -89,7 +90,10 @@ export function useSaveEntry(library: Library, id: string | null) {
     mutationFn: async ({ draft, baseUpdatedAt }: Saved) => {
       await (id === null ? library.create(draft) : library.change(id, draft, baseUpdatedAt))
     },
-    onSuccess: () => refreshLibrary(client, library),
+    onSuccess: () => {
+      track('library entry saved', { library: library.path, isNew: id === null })
+      return refreshLibrary(client, library)
+    },
   })
 }
 

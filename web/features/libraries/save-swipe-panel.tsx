@@ -1,3 +1,4 @@
+import { track } from '#web/features/analytics/queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
@@ -82,6 +83,7 @@ export function useSavePosts() {
     },
     onSuccess: async ({ saved, failures }) => {
       failures.slice(0, 1).forEach(showError)
+      for (const _ of saved) track('library entry saved', { library: '/swipes', isNew: true })
       if (saved.length > 0) await say(saved)
     },
   })

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { addMedia } from '#core/post-media.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { UploadDialog } from '#web/features/media-upload/upload-panel.tsx'
 import { type ChangePost, tryChange } from './media-editing.ts'
 
@@ -21,7 +22,10 @@ export function AddMedia({ hasMedia, change }: { hasMedia: boolean; change: Chan
       <UploadDialog
         isOpen={isOpen}
         onOpenChange={setOpen}
-        onAdded={(media) => tryChange(() => change((post) => addMedia(post, media)))}
+        onAdded={(media) => {
+          tryChange(() => change((post) => addMedia(post, media)))
+          track('media added', { kind: media.kind })
+        }}
       />
     </>
   )

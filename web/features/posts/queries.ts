@@ -17,6 +17,7 @@ import {
 } from '#contract/posts.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { call } from '#web/api.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { scheduleOnce } from '#web/features/publishing/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 import { showError } from '#web/ui/toast.tsx'
@@ -197,6 +198,7 @@ export function useUnschedulePost() {
   return useMutation({
     mutationFn: ({ id }: Post) => call(unschedulePost, { body: { documentId: id } }),
     onSuccess: ({ title }, post) => {
+      track('post unscheduled')
       const action = { label: 'Undo', onClick: () => undo.mutate(post) }
       toast.success(`"${title}" is a draft again and will not go out`, { duration: undoMs, action })
     },

@@ -21,6 +21,7 @@ import { listPosts, schedulePost } from '#contract/posts.ts'
 import { brand } from '#core/brand.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { addressOf, call } from '#web/api.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { leavePage } from './leave-page.ts'
 import { newRequestKey } from './request-key.ts'
 
@@ -41,7 +42,10 @@ export const sentQuery = (documentId: string) =>
 
 /** Accepts the post for publishing; the same key never makes a second one. Throws ApiError. */
 export const publishDocument = (documentId: string, key: string) =>
-  call(publish, { body: { documentId }, headers: { 'idempotency-key': key } })
+  counted(call(publish, { body: { documentId }, headers: { 'idempotency-key': key } }), {
+    done: () => track('publishing accepted'),
+    refused: () => track('publishing refused'),
+  })
 
 /** The posts that are to go out, all at once; asked anew each time a dialog needs them. */
 export const scheduledQuery = queryOptions({
@@ -49,6 +53,23 @@ export const scheduledQuery = queryOptions({
   queryFn: async () => (await call(listPosts, { query: { status: 'scheduled' } })).posts,
   staleTime: 0,
 })
+
+type Counting<Answer> = { done: (answer: Answer) => void; refused?: () => void }
+
+/** Counts how a call has ended, which is as it would be otherwise. */
+async function counted<Answer>(
+  calling: Promise<Answer>,
+  { done, refused }: Counting<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await calling
+    done(answer)
+    return answer
+  } catch (error) {
+    refused?.()
+    throw error
+  }
+}
 
 type Wish = {
   documentId: string
@@ -59,10 +80,16 @@ type Wish = {
 
 /** Puts the post on the schedule; the same key gives the same answer. Throws ApiError. */
 export const schedule = ({ scheduledAt, ...wish }: Wish, key: string) =>
-  call(schedulePost, {
-    body: { ...wish, scheduledAt: new Date(scheduledAt).toISOString() },
-    headers: { 'idempotency-key': key },
-  })
+  counted(
+    call(schedulePost, {
+      body: { ...wish, scheduledAt: new Date(scheduledAt).toISOString() },
+      headers: { 'idempotency-key': key },
+    }),
+    {
+      done: ({ moved }) => track('post scheduled', { isMoved: moved }),
+      refused: () => track('scheduling refused'),
+    },
+  )
 
 /** The same for a wish that is made only once. Throws ApiError. */
 export const scheduleOnce = (wish: Wish) => schedule(wish, newRequestKey())
@@ -101,7 +128,9 @@ export const beginByHand = (documentId: string, version: string) =>
 
 /** The post is there. Throws ApiError. */
 export const finishByHand = (documentId: string, found: { version: string; url: string }) =>
-  call(finishByHandCall, { body: { documentId, ...found } })
+  counted(call(finishByHandCall, { body: { documentId, ...found } }), {
+    done: () => track('post published by hand'),
+  })
 
 /** The post is not there after all. Throws ApiError. */
 export const undoByHand = (documentId: string) => call(undoByHandCall, { body: { documentId } })
@@ -152,6 +181,8 @@ export function usePublicationWatch(
 }
 
 function sayHowItEnded({ publication, failure }: DocumentVersion): void {
+  if (publication === 'published' || publication === 'failed' || publication === 'unknown')
+    track('publication ended', { outcome: publication })
   if (publication === 'published') toast.success(`Your post is on ${brand.network}.`)
   else if (publication === 'failed' || publication === 'unknown') {
     const words =

@@ -1,4 +1,4 @@
-import { firstPreferences, type Config, type Features, type Usage } from '#contract/account.ts'
+import { changeProfile, firstPreferences, type Config, type Features, type Usage } from '#contract/account.ts'
 import type { Chat } from '#contract/chat.ts'
 
 type User = { id: string; name: string; email: string; isAnonymous: boolean }
@@ -15,6 +15,7 @@ const openConfig: Config = {
   providers: [],
   voice: true,
   mail: true,
+  analytics: null,
 }
 
 const unused = (limit: number) => ({ used: 0, limit, resetsAt: '2026-12-01T00:00:00.000Z' })
@@ -35,6 +36,10 @@ export class FakeAccountServer {
   chats: Chat[] = []
   pageSize = 50
   timezone: string | null = null
+  /** What the account says of being counted. */
+  analytics: boolean | null = null
+  /** Every path that was asked for, in order. */
+  readonly asked: string[] = []
   /** What the history was asked for, in order. */
   readonly historyRequests: string[] = []
   readonly #passwords = new Map<string, { user: User; password: string }>()
@@ -60,12 +65,14 @@ export class FakeAccountServer {
     const address = input instanceof Request ? input.url : input
     const request = new Request(new URL(address, 'http://lede.test'), init)
     const { pathname, searchParams } = new URL(request.url)
+    this.asked.push(pathname)
     const instead = this.#instead.get(pathname)
     if (instead) return instead(request)
     if (pathname === '/api/config') return json(this.config)
     if (pathname.startsWith('/api/auth/')) return this.#auth(pathname.slice('/api/auth/'.length), request)
     if (this.user === null) return refused(401, 'unauthorized:chat')
     if (pathname === '/api/history') return this.#history(searchParams)
+    if (pathname === '/api/profile' && request.method === 'PATCH') await this.#change(request)
     if (pathname === '/api/profile') return json({ profile: this.#profile(), usage, features })
     if (pathname === '/api/notifications') return json({ notifications: [], unread: 0, nextCursor: null })
     return refused(404, 'not_found:api')
@@ -90,6 +97,11 @@ export class FakeAccountServer {
     return json({ user: this.user })
   }
 
+  async #change(request: Request): Promise<void> {
+    const { preferences } = changeProfile.body.parse(await request.json())
+    if (preferences?.analytics !== undefined) this.analytics = preferences.analytics
+  }
+
   #history(asked: URLSearchParams): Response {
     this.historyRequests.push(String(asked))
     const words = asked.get('q')?.toLowerCase() ?? ''
@@ -108,7 +120,7 @@ export class FakeAccountServer {
       imageUrl: null,
       timezone: this.timezone,
       onboarded: false,
-      preferences: firstPreferences,
+      preferences: { ...firstPreferences, analytics: this.analytics },
     }
   }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { getConfig, getProfile } from '#contract/account.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { farewell, personHere, welcome, type DevicePerson } from '#web/device/owner.ts'
 import { isAtHome, noteKeptShown } from '#web/device/answers.ts'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
@@ -105,22 +106,25 @@ function forgetAccount(client: QueryClient): void {
 }
 
 /** Enters through one of Better Auth's endpoints: what a guest had is loaded anew under the account that took it over. */
-function useEntrance<Details extends object>(path: string) {
+function useEntrance<Details extends object>(path: string, count: () => void) {
   const client = useQueryClient()
   return useMutation<unknown, Error, Details>({
     mutationFn: (details) => post(path, details),
     onSuccess: async () => {
       forgetAccount(client)
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      count()
     },
   })
 }
 
 export type Credentials = { email: string; password: string }
 
-export const useSignIn = () => useEntrance<Credentials>('sign-in/email')
-export const useSignUp = () => useEntrance<Credentials & { name: string }>('sign-up/email')
-export const useGuestSignIn = () => useEntrance<Record<string, never>>('sign-in/anonymous')
+export const useSignIn = () => useEntrance<Credentials>('sign-in/email', () => track('signed in'))
+export const useSignUp = () =>
+  useEntrance<Credentials & { name: string }>('sign-up/email', () => track('account created'))
+export const useGuestSignIn = () =>
+  useEntrance<Record<string, never>>('sign-in/anonymous', () => track('guest account begun'))
 
 /** Ends the session and leaves for the sign-in page. */
 export function useLeaving(): () => void {

@@ -5,6 +5,7 @@ import { maxTitle } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { SaveNote } from '#web/ui/save-note.tsx'
+import { track } from '#web/features/analytics/queries.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Names } from './names.ts'
 
@@ -15,6 +16,7 @@ export function NameFields({ profile }: { profile: Profile }) {
     const { firstName, lastName } = profile
     return new Names({ firstName: firstName ?? '', lastName: lastName ?? '' }, async (body) => {
       client.setQueryData(profileQuery.queryKey, await call(changeProfile, { body, keepalive: true }))
+      track('settings changed', { part: 'names' })
     })
   })
   const { fields, saving } = useSyncExternalStore(names.subscribe, names.getState)

@@ -4,6 +4,7 @@ import { changeProfile, deleteAccount, type getProfile, type WritingPreferences 
 import { uploadMedia } from '#contract/files.ts'
 import { disconnect } from '#contract/linkedin.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
 
@@ -23,6 +24,11 @@ const changed = (answer: ProfileAnswer, { preferences, ...change }: ProfileChang
   }
 }
 
+const partOf = ({ imageUrl, timezone }: { imageUrl: unknown; timezone: unknown }) => {
+  if (imageUrl !== undefined) return 'picture'
+  return timezone === undefined ? 'preferences' : 'timezone'
+}
+
 /** Changes the profile: on the screen at once, on the server one change after the other. */
 export function useProfileChange() {
   const client = useQueryClient()
@@ -34,7 +40,10 @@ export function useProfileChange() {
       await client.cancelQueries(profileQuery)
       client.setQueryData(queryKey, (answer) => answer && changed(answer, change))
     },
-    onSuccess: (answer) => void client.setQueryData(queryKey, answer),
+    onSuccess: (answer, { imageUrl, timezone }) => {
+      client.setQueryData(queryKey, answer)
+      track('settings changed', { part: partOf({ imageUrl, timezone }) })
+    },
     // What the server has is what holds.
     onError: () => client.invalidateQueries(profileQuery),
   })

@@ -3,6 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { type Underline, underlinesOf } from '#editor/underlines.ts'
+import { track } from '#web/features/analytics/queries.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { applySuggestions, watchUndo } from './applied.ts'
 import { type Placed, placeSuggestions } from './placing.ts'
@@ -42,7 +43,10 @@ export function useSuggestions({ editor, session, streamed, onOpen }: Options) {
 
   const apply = (chosen: Placed[]) => {
     const applied = applySuggestions(editor, chosen)
-    for (const { id } of applied) resolve({ id, isResolved: true })
+    for (const { id } of applied) {
+      resolve({ id, isResolved: true })
+      track('suggestion answered', { answer: 'applied' })
+    }
     session.saveNow()
   }
   return {
@@ -57,7 +61,10 @@ export function useSuggestions({ editor, session, streamed, onOpen }: Options) {
     /** The card has taken the focus. */
     arrive: () => setShown((was) => was && { ...was, takesFocus: false }),
     apply,
-    dismiss: ({ id }: Suggestion) => resolve({ id, isResolved: true }),
+    dismiss: ({ id }: Suggestion) => {
+      resolve({ id, isResolved: true })
+      track('suggestion answered', { answer: 'dismissed' })
+    },
     emphasize: (id: string | null) => emphasize(editor, id),
     /** Scrolls to the mark that stands out. */
     showEmphasized: () =>

@@ -52,7 +52,8 @@ describe('the microphone button', () => {
     const client = new QueryClient()
     const model = { id: 'a:one', label: 'One', offline: false }
     const people = { allowGuests: true, allowSignUp: true, network: 'practice' as const }
-    client.setQueryData(configQuery.queryKey, { ...people, model, providers: [], mail: false, voice })
+    const without = { providers: [], mail: false, analytics: null }
+    client.setQueryData(configQuery.queryKey, { ...people, ...without, model, voice })
     const { unmount } = render(
       <QueryClientProvider client={client}>
         <MessageBox draft={draft} />

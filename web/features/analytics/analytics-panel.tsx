@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { identify, seePage, startCounting, stopCounting } from './tracker.ts'
+import { useAnswerInStep, useConsent } from './use-consent.ts'
+
+/** Counts how Lede is used, of whoever has agreed: nothing of it is loaded for anybody else. */
+export function Analytics() {
+  const { project, session, consent, known } = useConsent()
+  useAnswerInStep(known)
+  const route = useRouterState({ select: ({ matches }) => routeOf(matches) })
+  const isCounted = consent === 'yes'
+  const key = project?.key
+  const host = project?.host
+  const namedId = session === null || session.isGuest ? null : session.userId
+  // PostHog, from here on: what is said first is who is here, then what is shown to them.
+  useEffect(() => {
+    if (!isCounted || key === undefined || host === undefined) return undefined
+    startCounting({ key, host })
+    return stopCounting
+  }, [isCounted, key, host])
+  useEffect(() => {
+    if (isCounted) identify(namedId === null ? null : { userId: namedId })
+  }, [isCounted, namedId])
+  useEffect(() => {
+    if (isCounted) seePage(route)
+  }, [isCounted, route])
+  return null
+}
+
+type Match = { routeId: string; fullPath: string }
+
+/** The pattern of an address, "/chat/$id"; an address that is none of ours says nothing of itself. */
+function routeOf(matches: readonly Match[]): string {
+  const last = matches.at(-1)
+  return last === undefined || last.routeId === '__root__' ? '/not-found' : last.fullPath
+}

@@ -1,0 +1,183 @@
+import '@testing-library/jest-dom/vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
+import { Analytics } from './analytics-panel.tsx'
+import { ConsentCard } from './consent-panel.tsx'
+import { PrivacyPanel } from './privacy-panel.tsx'
+import type { OpenClient } from './tracker.ts'
+
+/** What PostHog is told, in its order. */
+let told: unknown[] = []
+const openClient: OpenClient = ({ key }) => {
+  told.push(['open', key])
+  return {
+    capture: (name) => void told.push([name]),
+    see: (route) => void told.push(['see', route]),
+    identify: (identity) => void told.push(['identify', identity?.userId ?? null]),
+    close: () => void told.push(['close']),
+  }
+}
+vi.mock('./client.ts', () => ({
+  openClient: (...opening: Parameters<OpenClient>) => openClient(...opening),
+}))
+
+const user = userEvent.setup()
+const question = 'May we count how Lede is used?'
+const card = () => screen.findByRole('region', { name: question })
+const answer = async (name: string) => user.click(within(await card()).getByRole('button', { name }))
+const privacySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Count how I use Lede' })
+
+function show(address = '/chat/c1') {
+  const root = createRootRoute({
+    notFoundComponent: () => null,
+    component: () => (
+      <>
+        <ConsentCard />
+        <PrivacyPanel />
+        <p>The page</p>
+        <Outlet />
+        <Analytics />
+      </>
+    ),
+  })
+  const paths = ['/', '/chat/$id', '/posts'] as const
+  const routeTree = root.addChildren(
+    paths.map((path) => createRoute({ getParentRoute: () => root, path, component: () => null })),
+  )
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createRouter({ routeTree, history })} />
+    </QueryClientProvider>,
+  )
+  return { history }
+}
+
+describe('the question whether it may be counted', () => {
+  let server: FakeAccountServer
+  beforeEach(() => {
+    told = []
+    server = new FakeAccountServer()
+    server.config = { ...server.config, analytics: { key: 'phc_1', host: 'http://posthog.test' } }
+    server.user = server.register('Ada', 'ada@example.com', 'correct horse')
+    vi.stubGlobal('fetch', server.fetch)
+    vi.stubGlobal('scrollTo', () => undefined)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  it('is not there without a key, nor are the settings', async () => {
+    server.config = { ...server.config, analytics: null }
+    show()
+    expect(await screen.findByText('The page')).toBeVisible()
+    await waitFor(() => expect(server.asked).toContain('/api/config'))
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+    expect(server.asked).not.toContain('/api/profile')
+    expect(told).toEqual([])
+  })
+
+  it('goes with a yes, which is kept with the account, and counting begins', async () => {
+    const { history } = show()
+    await card()
+    expect(told).toEqual([])
+    await answer('Yes, count')
+    expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
+    await waitFor(() => expect(server.analytics).toBe(true))
+    await waitFor(() =>
+      expect(told).toEqual([
+        ['open', 'phc_1'],
+        ['identify', 'u0'],
+        ['see', '/chat/$id'],
+      ]),
+    )
+    history.push('/posts')
+    await waitFor(() => expect(told.at(-1)).toEqual(['see', '/posts']))
+    history.push('/nothing/at/all')
+    await waitFor(() => expect(told.at(-1)).toEqual(['see', '/not-found']))
+  })
+
+  it('goes with a no, and nothing is counted', async () => {
+    show()
+    await answer('No, thanks')
+    await waitFor(() => expect(server.analytics).toBe(false))
+    expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
+    expect(await privacySwitch()).not.toBeChecked()
+    expect(told).toEqual([])
+  })
+
+  it('is not asked of an account that has answered', async () => {
+    server.analytics = true
+    show()
+    await waitFor(async () => expect(await privacySwitch()).toBeChecked())
+    expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
+    await waitFor(() => expect(told).toContainEqual(['identify', 'u0']))
+  })
+
+  it('is not asked where the browser says no', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { doNotTrack: { value: '1' } }))
+    server.analytics = true
+    show()
+    expect(await privacySwitch()).toBeDisabled()
+    expect(screen.getByText(/Your browser asks not to be tracked/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
+    expect(told).toEqual([])
+  })
+
+  it('is taken back in the settings at once, even where that cannot be saved', async () => {
+    server.analytics = true
+    show()
+    await waitFor(() => expect(told).toContainEqual(['open', 'phc_1']))
+    server.instead('/api/profile', () => Response.json({ code: 'bad_request:api' }, { status: 500 }))
+    await user.click(await privacySwitch())
+    await waitFor(() => expect(told.at(-1)).toEqual(['close']))
+    expect(await screen.findByText(/Not saved/)).toBeVisible()
+    expect(await privacySwitch()).not.toBeChecked()
+    server.asUsual('/api/profile')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.analytics).toBe(false))
+    expect(told.at(-1)).toEqual(['close'])
+  })
+
+  it('goes along with a visitor into the account that has not answered', async () => {
+    localStorage.setItem('lede-analytics', JSON.stringify({ isYes: true, userId: null, isSaved: false }))
+    show()
+    await waitFor(() => expect(server.analytics).toBe(true))
+    expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
+  })
+
+  it('is a visitor’s own before there is an account, and names nobody', async () => {
+    server.user = null
+    show()
+    await answer('Yes, count')
+    await waitFor(() =>
+      expect(told).toEqual([
+        ['open', 'phc_1'],
+        ['identify', null],
+        ['see', '/chat/$id'],
+      ]),
+    )
+    expect(JSON.parse(localStorage.getItem('lede-analytics') ?? '')).toMatchObject({ isYes: true })
+  })
+
+  it('names no guest', async () => {
+    server.user = { id: 'guest', name: 'Guest', email: 'guest@lede.test', isAnonymous: true }
+    server.analytics = true
+    show()
+    await waitFor(() => expect(told).toContainEqual(['identify', null]))
+  })
+})

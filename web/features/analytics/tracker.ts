@@ -1,0 +1,111 @@
+import { afterLoad } from '#web/device/after-load.ts'
+import type { EventName, EventProperties } from './events.ts'
+import { flags, type FlagName } from './flags.ts'
+
+export type Project = { key: string; host: string }
+
+/** What is told of a person: only that it is the same one. */
+export type Identity = { userId: string } | null
+
+/** The way to PostHog, as long as its person agrees. */
+export type Client = {
+  capture: <Name extends EventName>(name: Name, properties: EventProperties[Name]) => void
+  /** The page that is shown, by the pattern of its address. */
+  see: (route: string) => void
+  /** Null for visitors and guests, who stay without a name. */
+  identify: (identity: Identity) => void
+  /** Sends nothing more, not even what is waiting, and removes what this browser keeps of it. */
+  close: () => void
+}
+
+export type Switched = Partial<Record<FlagName, boolean>>
+export type OpenClient = (project: Project, onFlags: (switched: Switched) => void) => Client
+type Job = (client: Client) => void
+type Counting = { project: Project; client: Client | null; waiting: Job[] }
+
+/** The page is loaded first. */
+const pauseMs = 1500
+
+async function loadClient(): Promise<OpenClient> {
+  await afterLoad()
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  return (await import('./client.ts')).openClient
+}
+
+/** What happens while the code is on its way; more than that is an outage. */
+const mostWaiting = 50
+
+let counting: Counting | null = null
+let switched: Switched = {}
+const listeners = new Set<() => void>()
+
+function setSwitched(next: Switched): void {
+  switched = next
+  for (const listener of listeners) listener()
+}
+
+/** A way that is blocked or broken is none: the writer must not notice. */
+function attempt(job: () => void): void {
+  try {
+    job()
+  } catch {
+    stopCounting()
+  }
+}
+
+function run(job: Job): void {
+  const current = counting
+  if (current === null) return
+  const { client } = current
+  if (client !== null) attempt(() => job(client))
+  else if (current.waiting.length < mostWaiting) current.waiting.push(job)
+}
+
+/** Begins to count, once the page is loaded. Whoever has not agreed never comes here. */
+export function startCounting(project: Project, load: () => Promise<OpenClient> = loadClient): void {
+  if (counting !== null) return
+  const mine: Counting = { project, client: null, waiting: [] }
+  counting = mine
+  const begin = async () => {
+    const openClient = await load()
+    if (counting !== mine) return
+    const client = openClient(project, (next) => {
+      if (counting === mine) setSwitched(next)
+    })
+    mine.client = client
+    for (const job of mine.waiting.splice(0)) attempt(() => job(client))
+  }
+  // A blocker of advertisements may keep the code or its server away.
+  begin().catch(() => {
+    if (counting === mine) stopCounting()
+  })
+}
+
+/** Ends it at once. */
+export function stopCounting(): void {
+  const client = counting?.client
+  counting = null
+  setSwitched({})
+  try {
+    client?.close()
+  } catch {
+    // It is let go of all the same.
+  }
+}
+
+export const track = <Name extends EventName>(
+  name: Name,
+  ...[properties]: keyof EventProperties[Name] extends never ? [] : [EventProperties[Name]]
+): void => run((client) => client.capture(name, properties ?? ({} as EventProperties[Name])))
+
+export const seePage = (route: string): void => run((client) => client.see(route))
+
+export const identify = (identity: Identity): void => run((client) => client.identify(identity))
+
+export const watchFlags = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What PostHog says of a flag, or what holds without its word. */
+export const flagOf = (name: FlagName): boolean => switched[name] ?? flags[name]

@@ -35,9 +35,9 @@ export function AppShell({ children }: { children: ReactNode }) {
         <button type="button" onClick={() => main.current?.focus()} className={skipClass}>
           Skip to content
         </button>
-        {isDesktop ? <SidebarColumn /> : <DrawerPlace />}
+        <Kept>{isDesktop ? <SidebarColumn /> : <DrawerPlace />}</Kept>
         <div className="flex min-w-0 grow flex-col">
-          {isDesktop || isClaimed ? null : <TopBar door={door} />}
+          <Kept>{isDesktop || isClaimed ? null : <TopBar door={door} />}</Kept>
           <OfflineLine />
           <main ref={main} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
             {children}
@@ -66,6 +66,9 @@ function useDoor(): { door: SidebarDoor; isClaimed: boolean } {
   )
   return { door, isClaimed: claims > 0 }
 }
+
+/** A dialog hides from screen readers what is there when it opens: what comes later is hidden by standing in here. */
+const Kept = ({ children }: { children: ReactNode }) => <div className="contents">{children}</div>
 
 function SidebarColumn() {
   const { isCollapsed: isFolded, isCrowded } = useSidebar()

@@ -19,6 +19,7 @@ export function TextAreaField({ label, hint, error, className, ...box }: TextAre
         {label}
       </label>
       <textarea
+        dir="auto"
         {...box}
         id={id}
         aria-invalid={error !== undefined}

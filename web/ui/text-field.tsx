@@ -19,6 +19,7 @@ export function TextField({ label, hint, error, className, ...input }: TextField
         {label}
       </label>
       <input
+        dir="auto"
         {...input}
         id={id}
         aria-invalid={error !== undefined}

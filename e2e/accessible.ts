@@ -2,10 +2,92 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** Whether axe finds nothing, and nothing is wider than the screen; `where` says in a failure what was shown. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+type Part = {
+  /** The part of the page that axe looks at; without it, the whole page. */
+  include?: string
+  /** The widths in px at which all of it is checked; the page keeps the last. Without them, the width it has. */
+  widths?: readonly number[]
+  /** Widths at which the page is laid out as at another one, so that it only has to fit. */
+  fits?: readonly number[]
+}
+
+/** axe's rules of the category "color" that it runs by itself: nothing else differs from one scheme to the other. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** axe takes a dialog for a part of the page that stands for itself; so is a menu or a list that floats above it. */
+const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg'
+
+/** Whether axe finds nothing in light and in dark, and nothing is wider than the screen; `where` says in a failure what was shown. */
+export async function expectAccessible(page: Page, where: string, part: Part = {}): Promise<void> {
+  const { widths = [widthOf(page)], fits = [], include = 'html' } = part
+  for (const width of fits) {
+    await resize(page, width)
+    await expectToFit(page, `${where} ${width}`)
+  }
+  for (const width of widths) {
+    await resize(page, width)
+    const light = await show(page, 'light')
+    await expectToFit(page, `${where} ${width}`)
+    await expectNothingFound(page, `${where} ${width} light`, include)
+    const dark = await show(page, 'dark')
+    expect(dark, `${where}: the page follows the scheme`).not.toBe(light)
+    await expectNothingFound(page, `${where} ${width} dark`, include, colourRules)
+    await show(page, 'light')
+  }
+}
+
+const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0
+
+async function resize(page: Page, width: number): Promise<void> {
+  const size = page.viewportSize()
+  if (size?.width !== width) await page.setViewportSize({ width, height: size?.height ?? 900 })
+}
+
+/** Shows the page in this scheme with every transition at its end; answers its background. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<string> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  return page.evaluate(async () => {
+    const isMoving = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    // What ends in one frame can begin another change, of what inherits it, in the next.
+    for (let still = 0; still < 2; still++) {
+      await new Promise(requestAnimationFrame)
+      if (document.getAnimations().some(isMoving)) still = -1
+    }
+    return getComputedStyle(document.body).backgroundColor
+  })
+}
+
+async function expectNothingFound(
+  page: Page,
+  where: string,
+  include: string,
+  rules?: string[],
+): Promise<void> {
+  // The quick way of axe leaves frames out: there are none.
+  expect(page.frames()).toHaveLength(1)
+  const options = {
+    resultTypes: ['violations'] as ['violations'],
+    checks: { region: { options: { regionMatcher } } },
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  }
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).include(include).options(options)
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+  expect(found, where).toEqual([])
+}
+
+/** The page itself does not scroll: its main part and what floats above it do, and only up and down. */
+export async function expectToFit(page: Page, where: string): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const whole = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []
+    const parts = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')]
+    return [
+      ...whole,
+      ...parts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ]
+  })
+  expect(tooWide, where).toEqual([])
 }

@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/fixtures/chat-files.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { draft, enterAsGuest } from './steps.ts'
 
@@ -246,45 +246,30 @@ test('a document uploads by itself, files are dropped and pasted, and a failure 
   await expect(dialog).toBeHidden()
 })
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`every step of the dialog is accessible and fits its width, ${colorScheme}`, async ({
-    page,
-    offlineApp,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 844 })
-    await enterAsGuest(page, offlineApp.url)
-    await draft(page)
-    const dialog = await openDialog(page)
-    await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes.') })
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-    await choose(page, turnedPhoto('team.jpg'))
-    await expect(dialog.getByRole('img', { name: 'team.jpg' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Crop Image' }).click()
-    await expect(dialog.getByText('1 of 1')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Apply Crop' })).toBeEnabled()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Alt Text' }).click()
-    await expect(page.getByRole('textbox', { name: 'Alt text' })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Alt Text' })).toBeHidden()
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Choose Different' }).click()
-    await page.route('**/api/upload', () => undefined)
-    await choose(page, deck('Onboarding.pdf'))
-    await expect(dialog.getByText('Uploading Document...')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('every step of the dialog is accessible and fits its width', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await draft(page)
+  const dialog = await openDialog(page)
+  const check = (where: string) =>
+    expectAccessible(page, where, { include: '[role=dialog]', widths: [390, 1440] })
+  await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes.') })
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await check('a file that cannot be')
+  await choose(page, turnedPhoto('team.jpg'))
+  await expect(dialog.getByRole('img', { name: 'team.jpg' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Crop Image' }).click()
+  await expect(dialog.getByText('1 of 1')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Apply Crop' })).toBeEnabled()
+  await check('cropping')
+  await dialog.getByRole('button', { name: 'Alt Text' }).click()
+  await expect(page.getByRole('textbox', { name: 'Alt text' })).toBeFocused()
+  await check('alternative text')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Alt Text' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Choose Different' }).click()
+  await page.route('**/api/upload', () => undefined)
+  await choose(page, deck('Onboarding.pdf'))
+  await expect(dialog.getByText('Uploading Document...')).toBeVisible()
+  await check('sending')
+})

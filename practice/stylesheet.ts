@@ -34,7 +34,7 @@ h1 { font-size: 20px; line-height: 28px; margin: 8px 0 16px; }
 .card h2 { margin: 0; font-size: 14px; line-height: 20px; font-weight: 700; overflow-wrap: anywhere; }
 .meta { margin: 0; font-size: 12px; line-height: 20px; color: var(--muted); }
 .meta a { color: inherit; display: inline-block; padding: 12px 16px; margin: -12px -16px; }
-.text { margin: 12px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.text { margin: 12px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .hashtag { color: var(--link); font-weight: 600; }
 .media { display: block; width: calc(100% + 32px); margin: 12px -16px 0; }
 .card > .media:last-child { margin-bottom: -16px; border-radius: 0 0 8px 8px; overflow: hidden; }

@@ -36,9 +36,9 @@ export function AppShell({ children }: { children: ReactNode }) {
         <button type="button" onClick={() => main.current?.focus()} className={skipClass}>
           Skip to content
         </button>
-        {isDesktop ? <SidebarColumn /> : <DrawerPlace />}
+        <Kept>{isDesktop ? <SidebarColumn /> : <DrawerPlace />}</Kept>
         <div className="flex min-w-0 grow flex-col">
-          {isDesktop || isClaimed ? null : <TopBar door={door} />}
+          <Kept>{isDesktop || isClaimed ? null : <TopBar door={door} />}</Kept>
           <OfflineLine />
           <ConsentCard />
           <main ref={main} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
@@ -69,12 +69,15 @@ function useDoor(): { door: SidebarDoor; isClaimed: boolean } {
   return { door, isClaimed: claims > 0 }
 }
 
+/** A dialog hides from screen readers what is there when it opens: what comes later is hidden by standing in here. */
+const Kept = ({ children }: { children: ReactNode }) => <div className="contents">{children}</div>
+
 function SidebarColumn() {
   const { isCollapsed: isFolded, isCrowded } = useSidebar()
   const hasRoom = useHasRoomForThree()
   const isCollapsed = isFolded || (isCrowded && !hasRoom)
   return (
-    <div className={`shrink-0 border-r border-line bg-sunken ${isCollapsed ? 'w-14' : 'w-[260px]'}`}>
+    <div className={`shrink-0 border-r border-line bg-sunken ${isCollapsed ? 'w-14' : 'w-[clamp(260px,16.25rem,30vw)]'}`}>
       <Sidebar
         isCollapsed={isCollapsed}
         onNavigate={closeDrawer}

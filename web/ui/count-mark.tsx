@@ -7,7 +7,7 @@ export const CountMark = ({ count }: { count: number }) => (
   <span
     aria-hidden
     className={clsx(
-      'pointer-events-none absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[11px] leading-4 font-semibold text-on-accent',
+      'pointer-events-none absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent',
       count === 0 && 'hidden',
     )}
   >

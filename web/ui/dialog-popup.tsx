@@ -27,12 +27,12 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup className={clsx(popupClass, className)} {...(initialFocus ? { initialFocus } : {})}>
-          <header className="flex shrink-0 flex-col gap-2 p-6 pb-4">
+          <div className="flex shrink-0 flex-col gap-2 p-6 pb-4">
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             {description === undefined ? null : (
               <Base.Description className="text-ink-soft">{description}</Base.Description>
             )}
-          </header>
+          </div>
           {children}
           {footer === undefined ? null : <DialogFooter>{footer}</DialogFooter>}
         </Base.Popup>
@@ -42,7 +42,5 @@ export function DialogPopup({
 }
 
 const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <footer className="flex shrink-0 flex-col gap-2 p-6 pt-4 sm:flex-row-reverse sm:justify-start">
-    {children}
-  </footer>
+  <div className="flex shrink-0 flex-col gap-2 p-6 pt-4 sm:flex-row-reverse sm:justify-start">{children}</div>
 )

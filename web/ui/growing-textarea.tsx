@@ -21,6 +21,7 @@ export function GrowingTextarea({ label, value, height, className, ...rest }: Gr
   }, [value])
   return (
     <textarea
+      dir="auto"
       {...rest}
       ref={box}
       aria-label={label}

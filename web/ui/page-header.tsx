@@ -21,7 +21,7 @@ export const PageHeader = ({ heading, purpose, actions, isWide, children }: Page
   >
     <div className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow basis-64">
-        <h1 className="font-serif text-[26px] leading-8 font-semibold">{heading}</h1>
+        <h1 className="font-serif text-[1.625rem] leading-8 font-semibold">{heading}</h1>
         <p className="text-ink-soft">{purpose}</p>
       </div>
       {actions === undefined ? null : <div className="flex flex-wrap gap-2">{actions}</div>}

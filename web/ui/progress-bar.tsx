@@ -3,7 +3,7 @@ type ProgressBarProps = { label: string; value: number; max: number; words: stri
 /** How far long work has come, as a bar and in words. */
 export const ProgressBar = ({ label, value, max, words }: ProgressBarProps) => (
   <div className="flex flex-col gap-1.5">
-    <div className="flex justify-between gap-4 text-[13px]">
+    <div className="flex justify-between gap-4 text-[0.8125rem]">
       <span className="min-w-0 truncate">{label}</span>
       <span className="shrink-0 text-ink-soft tabular-nums">{words}</span>
     </div>

@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
     clear()
   }
   return (
-    <div className={clsx('relative shrink-0', className)}>
+    <div className={clsx('relative', className)}>
       <Search
         size={16}
         aria-hidden
@@ -35,6 +35,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       <input
         ref={input}
         type="text"
+        dir="auto"
         role="searchbox"
         aria-label={label}
         placeholder={label}

@@ -24,7 +24,7 @@ export const SideSheet = ({ isOpen, onOpenChange, title, actions, footer, childr
     <Dialog.Portal>
       <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Dialog.Popup className={popupClass}>
-        <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+        <div className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
           <Dialog.Title className="min-w-0 grow truncate text-base font-semibold">{title}</Dialog.Title>
           {actions}
           <Dialog.Close
@@ -34,12 +34,12 @@ export const SideSheet = ({ isOpen, onOpenChange, title, actions, footer, childr
               </IconButton>
             }
           />
-        </header>
+        </div>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
         {footer === undefined ? null : (
-          <footer className="flex shrink-0 flex-row-reverse items-center gap-2 border-t border-line p-4">
+          <div className="flex shrink-0 flex-row-reverse items-center gap-2 border-t border-line p-4">
             {footer}
-          </footer>
+          </div>
         )}
       </Dialog.Popup>
     </Dialog.Portal>

@@ -8,6 +8,7 @@ export const TextAreaField = ({ label, hint, error, className, ...box }: TextAre
   <FieldFrame label={label} hint={hint} error={error} className={className}>
     {(ties) => (
       <textarea
+        dir="auto"
         {...box}
         {...ties}
         className="field-sizing-content max-h-[60dvh] min-h-24 resize-y rounded-md border border-field-line bg-surface px-3 py-2 text-base aria-invalid:border-bad md:text-sm"

@@ -26,7 +26,7 @@ export function KeyRow({ apiKey, onRevoked }: KeyRowProps) {
           {name}
           {hasExpired ? <Badge tone="bad">Expired</Badge> : null}
         </p>
-        <p className="text-[13px] leading-5 text-ink-soft">
+        <p className="text-[0.8125rem] leading-5 text-ink-soft">
           {scopes.map((scope) => scopeWords[scope].label).join(' · ')}
         </p>
         <p className="text-xs text-ink-soft">

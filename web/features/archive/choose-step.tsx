@@ -56,7 +56,7 @@ export function ChooseStep({ onClose, onReady }: ChooseStepProps) {
         )}
         <section
           aria-label={`How to get your archive from ${brand.network}`}
-          className="text-[13px] text-ink-soft"
+          className="text-[0.8125rem] text-ink-soft"
         >
           <p>
             {brand.network} makes the archive under “Get a copy of your data” (

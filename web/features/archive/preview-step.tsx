@@ -84,10 +84,10 @@ function PartRow({ part, purpose, isChosen, onToggle }: PartRowProps) {
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-medium">{countWords(found, kind)}</span>
-            {already === null ? null : <span className="text-[13px] text-ink-soft">{already}</span>}
+            {already === null ? null : <span className="text-[0.8125rem] text-ink-soft">{already}</span>}
           </span>
-          {purpose === null ? null : <span className="block text-[13px] text-ink-soft">{purpose}</span>}
-          {note === null ? null : <span className="block text-[13px] text-ink">{note}</span>}
+          {purpose === null ? null : <span className="block text-[0.8125rem] text-ink-soft">{purpose}</span>}
+          {note === null ? null : <span className="block text-[0.8125rem] text-ink">{note}</span>}
           <Samples texts={samples.filter((text) => text.trim() !== '')} />
         </span>
       </label>
@@ -98,7 +98,7 @@ function PartRow({ part, purpose, isChosen, onToggle }: PartRowProps) {
 const Samples = ({ texts }: { texts: string[] }) => (
   <>
     {texts.map((text, at) => (
-      <span key={`${at} ${text}`} className="block truncate text-[13px] text-ink-soft">
+      <span key={`${at} ${text}`} className="block truncate text-[0.8125rem] text-ink-soft">
         “{text.split('\n')[0]}”
       </span>
     ))}

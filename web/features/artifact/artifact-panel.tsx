@@ -15,7 +15,8 @@ export function ArtifactPanel({ chat = null }: { chat?: ChatDoor | null }) {
       ref={region}
       aria-label="Post"
       tabIndex={-1}
-      className="flex h-full min-h-0 flex-col bg-paper outline-none"
+      // On a screen as low as a magnified one, all of it scrolls.
+      className="flex h-full min-h-0 flex-col bg-paper outline-none [@media(height<400px)]:overflow-y-auto"
     >
       {documentId === noDocument ? (
         <PanelSkeleton />

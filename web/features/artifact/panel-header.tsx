@@ -56,7 +56,7 @@ export function PanelHeader(props: PanelHeaderProps) {
         </p>
       </div>
       {prompts}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {controls}
         {version?.url ? <PostLink url={version.url} /> : null}
         <IconButton label="Copy" side="bottom" disabled={!onCopy} {...(onCopy ? { onClick: onCopy } : {})}>

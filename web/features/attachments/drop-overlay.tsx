@@ -32,7 +32,7 @@ export function DropOverlay({ drag, isReadOnly }: { drag: FileDrag; isReadOnly: 
           {count > 0 ? `Ready to upload ${count} file(s)` : 'Drop your files to upload them to the chat'}
         </p>
         {count > 0 ? (
-          <ul className="flex min-h-0 w-full flex-col gap-1 overflow-hidden text-left">
+          <ul className="flex min-h-0 w-full flex-col gap-1 overflow-hidden text-start">
             {files.map((file, place) => (
               <DraggedRow key={place} file={file} />
             ))}

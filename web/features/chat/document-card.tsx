@@ -1,4 +1,5 @@
 import { FileText, Image, TriangleAlert } from 'lucide-react'
+import { Quoted } from '#web/ui/quoted.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { DocumentToolView } from './document-tool.ts'
 
@@ -17,12 +18,14 @@ export function DocumentCard({ view, isWriting, onOpen }: DocumentCardProps) {
       type="button"
       onClick={onOpen}
       aria-disabled={onOpen === undefined}
-      className={`flex min-h-11 w-fit max-w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-left text-sm enabled:hover:bg-hover aria-disabled:hover:bg-surface ${state === 'failed' ? 'text-bad' : ''}`}
+      className={`flex min-h-11 w-fit max-w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-start text-sm enabled:hover:bg-hover aria-disabled:hover:bg-surface ${state === 'failed' ? 'text-bad' : ''}`}
     >
       <span className="shrink-0 text-ink-soft" aria-hidden>
         <CardIcon view={view} isWriting={isWriting} />
       </span>
-      <span className="min-w-0 wrap-anywhere">{words}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <Quoted text={words} />
+      </span>
     </button>
   )
 }

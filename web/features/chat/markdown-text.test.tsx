@@ -14,7 +14,7 @@ const show = (text: string) => render(<MarkdownText text={text} />).container
 
 const active =
   'script,iframe,object,embed,base,meta,link,style,form,input,video,audio,source,math,svg:not(.lucide),img'
-const own = 'class href target rel type tabindex aria-label aria-hidden start style'
+const own = 'class href target rel type tabindex aria-label aria-hidden start style dir'
 const ofTooltips = 'data-tooltip data-tooltip-side'
 const ofIcons = 'xmlns width height viewBox fill stroke stroke-width stroke-linecap stroke-linejoin'
 const knownAttributes = new Set(`${own} ${ofTooltips} ${ofIcons}`.split(' '))

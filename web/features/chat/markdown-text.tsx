@@ -45,7 +45,7 @@ const TaskMark = ({ checked }: { checked: boolean }) => {
   const Mark = checked ? SquareCheck : Square
   return (
     <>
-      <Mark size={16} aria-hidden className="mr-1 inline-block align-[-2px]" />
+      <Mark size={16} aria-hidden className="me-1 inline-block align-[-2px]" />
       <span className="sr-only">{checked ? 'Done: ' : 'Not done: '}</span>
     </>
   )
@@ -66,26 +66,34 @@ const components: Components = {
   h5: ({ children }) => <h5 className="mt-4 mb-1 font-semibold first:mt-0">{children}</h5>,
   h6: ({ children }) => <h6 className="mt-4 mb-1 font-semibold first:mt-0">{children}</h6>,
   p: ({ children }) => <p className="my-3 first:mt-0 last:mb-0">{children}</p>,
-  ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-ink-soft">{children}</ul>,
+  ul: ({ children }) => (
+    <ul dir="auto" className="my-3 list-disc space-y-1 ps-6 marker:text-ink-soft">
+      {children}
+    </ul>
+  ),
   ol: ({ children, start }) => (
-    <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-ink-soft">
+    <ol dir="auto" start={start} className="my-3 list-decimal space-y-1 ps-6 marker:text-ink-soft">
       {children}
     </ol>
   ),
   li: ({ children, className }) => (
-    <li className={className?.includes('task-list-item') ? '-ml-6 list-none' : ''}>{children}</li>
+    <li className={className?.includes('task-list-item') ? '-ms-6 list-none' : ''}>{children}</li>
   ),
   input: ({ checked }) => <TaskMark checked={checked === true} />,
   section: ({ children }) => <section className="mt-6 text-sm text-ink-soft">{children}</section>,
   blockquote: ({ children }) => (
-    <blockquote className="my-3 border-l-2 border-line pl-4 text-ink-soft">{children}</blockquote>
+    <blockquote dir="auto" className="my-3 border-s-2 border-line ps-4 text-ink-soft">
+      {children}
+    </blockquote>
   ),
   hr: () => <hr className="my-6 border-line" />,
   table: ({ children }) => (
     // Wider tables than the screen scroll by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <figure aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto">
-      <table className="w-max min-w-full border-collapse text-left">{children}</table>
+      <table dir="auto" className="w-max min-w-full border-collapse text-start">
+        {children}
+      </table>
     </figure>
   ),
   th: ({ children, style }) => (

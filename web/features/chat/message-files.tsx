@@ -40,7 +40,7 @@ function addressOf(url: string): string | undefined {
 const frameClass = 'max-w-full overflow-hidden rounded-lg border border-line bg-surface'
 const chipClass = clsx(
   frameClass,
-  'flex min-h-11 items-center gap-2 px-3 py-2 text-left text-sm hover:bg-hover',
+  'flex min-h-11 items-center gap-2 px-3 py-2 text-start text-sm hover:bg-hover',
 )
 
 function FilePreview({ file }: { file: ShownFile }) {

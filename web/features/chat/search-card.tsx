@@ -17,7 +17,7 @@ export function SearchCard({ view, isRunning }: { view: SearchView; isRunning: b
         aria-controls={list}
         disabled={pages.length === 0}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-8 max-w-full items-center gap-2 rounded-md text-left text-ink-soft enabled:hover:text-ink pointer-coarse:min-h-11"
+        className="flex min-h-8 max-w-full items-center gap-2 rounded-md text-start text-ink-soft enabled:hover:text-ink pointer-coarse:min-h-11"
       >
         <span className="shrink-0" aria-hidden>
           <SearchIcon state={state} isSearching={isSearching} />

@@ -36,7 +36,7 @@ export function AddSourceDialog({ claimed, isOpen, isBusy, onClose, onName }: Ad
           {ways.map(({ id, label }) => (
             <label
               key={id}
-              className="flex min-h-8 grow cursor-pointer items-center justify-center rounded-md px-3 text-[13px] whitespace-nowrap text-ink-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+              className="flex min-h-8 grow cursor-pointer items-center justify-center rounded-md px-3 text-[0.8125rem] whitespace-nowrap text-ink-soft has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
             >
               <input
                 type="radio"

@@ -61,12 +61,12 @@ export function ClaimCard({ claim, shown, onArrive, children, ...on }: ClaimCard
         shown === null ? 'border-line' : 'border-accent bg-accent-soft',
       )}
     >
-      <h4 className="text-[13px] text-ink-soft">{kinds[kind]}</h4>
+      <h4 className="text-[0.8125rem] text-ink-soft">{kinds[kind]}</h4>
       <button
         type="button"
         aria-label={`Show “${text}” in the post`}
         onClick={on.onSelect}
-        className="line-clamp-3 rounded-sm text-left font-medium wrap-anywhere whitespace-pre-wrap hover:bg-hover pointer-coarse:min-h-11"
+        className="line-clamp-3 rounded-sm text-start font-medium wrap-anywhere whitespace-pre-wrap hover:bg-hover pointer-coarse:min-h-11"
       >
         {text}
       </button>

@@ -28,7 +28,7 @@ export function ClaimList({ claims: all }: { claims: Claims }) {
   return (
     <>
       {query.isError ? (
-        <p role="alert" className="mb-2 text-[13px] text-bad">
+        <p role="alert" className="mb-2 text-[0.8125rem] text-bad">
           {wordsOf(query.error)}
         </p>
       ) : null}
@@ -106,7 +106,7 @@ function Groups({ claims: all }: { claims: Claims }) {
     ))
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      <output className="text-[13px] text-ink-soft">{summary(open.length, claims.length)}</output>
+      <output className="text-[0.8125rem] text-ink-soft">{summary(open.length, claims.length)}</output>
       <Group
         title="Not in your material"
         hint="What you chose and wrote in this chat does not say this."
@@ -153,7 +153,7 @@ const Group = ({ title, hint, cards }: GroupProps) =>
   cards.length === 0 ? null : (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="font-medium">{title}</h3>
-      {hint === undefined ? null : <p className="-mt-1 text-[13px] text-ink-soft">{hint}</p>}
+      {hint === undefined ? null : <p className="-mt-1 text-[0.8125rem] text-ink-soft">{hint}</p>}
       <ul className="flex flex-col gap-2">{cards}</ul>
     </section>
   )

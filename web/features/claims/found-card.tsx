@@ -56,7 +56,7 @@ export function FoundCard({ found, shown = null, onArrive, onSelect, onTakeBack 
                 type="button"
                 aria-label={`Show “${claim.text}” in the post`}
                 onClick={() => onSelect(claim)}
-                className="line-clamp-3 rounded-sm text-left font-medium wrap-anywhere hover:bg-hover pointer-coarse:min-h-11"
+                className="line-clamp-3 rounded-sm text-start font-medium wrap-anywhere hover:bg-hover pointer-coarse:min-h-11"
               >
                 {claim.text}
               </button>

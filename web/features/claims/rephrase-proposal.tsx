@@ -26,7 +26,7 @@ export function RephraseProposal({ rephrasing, onApply, onDrop }: RephrasePropos
       tabIndex={-1}
       aria-label="Rephrased sentence"
       aria-busy={isAsking}
-      className="mt-1 flex flex-col gap-2 rounded-md bg-sunken p-2 text-[13px] outline-none"
+      className="mt-1 flex flex-col gap-2 rounded-md bg-sunken p-2 text-[0.8125rem] outline-none"
     >
       {isAsking ? (
         <output className="flex items-center gap-2 text-ink-soft">

@@ -45,7 +45,7 @@ export function ShelfSources({ isBusy, onName }: ShelfSourcesProps) {
               type="button"
               disabled={isBusy}
               onClick={() => onName(source)}
-              className="flex min-h-11 w-full flex-col items-start justify-center rounded-md border border-line px-3 py-1.5 text-left hover:bg-hover"
+              className="flex min-h-11 w-full flex-col items-start justify-center rounded-md border border-line px-3 py-1.5 text-start hover:bg-hover"
             >
               <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
               <span className="text-xs text-ink-soft">{note}</span>

@@ -6,7 +6,7 @@ const linkClass =
 
 /** Where a claim comes from, and the words that say so. */
 export const SourceLine = ({ source }: { source: FoundSource }) => (
-  <div className="flex flex-col gap-1 text-[13px]">
+  <div className="flex flex-col gap-1 text-[0.8125rem]">
     <p>
       <span className="sr-only">Source: </span>
       <SourceName source={source} />

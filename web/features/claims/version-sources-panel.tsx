@@ -37,7 +37,7 @@ function Ledger({ claims }: { claims: NamedClaim[] }) {
   const found = groupByPassage(claims)
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-[13px] text-ink-soft">As it stood with this version.</p>
+      <p className="text-[0.8125rem] text-ink-soft">As it stood with this version.</p>
       <Texts title="Not in your material" claims={claims.filter(isOpenClaim)} />
       <Texts
         title="You know this is true"

@@ -37,7 +37,7 @@ function Facts({ confirmation: { network, memberName, expiresAt } }: { confirmat
   const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
   const name = memberName === null ? '' : ` in the name of ${memberName}`
   return (
-    <p className="text-[13px] leading-5 text-ink-soft">
+    <p className="text-[0.8125rem] leading-5 text-ink-soft">
       {network === 'practice'
         ? `It goes to the practice network${name}: nothing leaves this machine.`
         : `It goes to ${brand.network}${name}, for everybody to read.`}{' '}

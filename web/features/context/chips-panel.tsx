@@ -40,7 +40,7 @@ export function ContextChips({ chosen, onChoose, isDisabled }: ContextChipsProps
       {chips.map(({ key, label, remove }) => (
         <li
           key={key}
-          className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-[13px] text-accent"
+          className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-[0.8125rem] text-accent"
         >
           <span className="max-w-56 truncate">{label}</span>
           <button

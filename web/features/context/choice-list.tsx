@@ -82,7 +82,7 @@ const Choice = ({ item: { name, note }, isChosen, isFull, onToggle }: ChoiceProp
     disabled={isFull && !isChosen}
     onClick={onToggle}
     className={clsx(
-      'flex min-h-9 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover disabled:opacity-50 pointer-coarse:min-h-11',
+      'flex min-h-9 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-hover disabled:opacity-50 pointer-coarse:min-h-11',
       isChosen && 'bg-accent-soft',
     )}
   >

@@ -109,7 +109,7 @@ function AskForm({ onAsk, onClose }: AskFormProps) {
           height={askBoxHeightPx}
           onChange={(event) => setPrompt(event.target.value)}
           onKeyDown={onKeyDown}
-          className="min-w-0 grow rounded-md bg-transparent px-2 py-3 text-sm leading-5 outline-none placeholder:text-ink-soft"
+          className="min-w-0 grow rounded-md bg-transparent px-2 py-3 text-sm leading-5 -outline-offset-2 placeholder:text-ink-soft"
         />
         <IconButton label="Submit" variant="primary" type="submit" disabled={!isEnough}>
           <ArrowUp size={16} aria-hidden />

@@ -65,7 +65,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
   const shown = { still, session }
   const folding = { device: view.device, hasMedia }
   return (
-    <div className="flex min-h-0 grow flex-col">
+    <div className="flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
       <div className="flex min-h-10 shrink-0 items-center gap-1 overflow-x-auto overscroll-x-contain border-b border-line bg-surface px-1.5 pointer-coarse:min-h-13">
         {reading === null && editor && edited ? (
           <Suspense fallback={<span />}>

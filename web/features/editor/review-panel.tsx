@@ -110,7 +110,7 @@ const FootButton = ({ section: { label, count, goTo }, isOpen, place, onPress }:
     {...(isOpen ? { 'aria-controls': place } : {})}
     onClick={onPress}
     className={clsx(
-      'inline-flex min-h-8 shrink-0 items-center gap-1.5 corners px-2.5 text-[13px] whitespace-nowrap transition-colors pointer-coarse:min-h-11',
+      'inline-flex min-h-8 shrink-0 items-center gap-1.5 corners px-2.5 text-[0.8125rem] whitespace-nowrap transition-colors pointer-coarse:min-h-11',
       isOpen ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-hover hover:text-ink',
     )}
   >

@@ -5,7 +5,7 @@ import { profileQuery, sessionQuery } from '#web/features/session/queries.ts'
 const Cards = lazy(() => import('./cards.tsx').then((module) => ({ default: module.Cards })))
 
 /** The same height from first to last, so that the message box above keeps its place. */
-const placeClass = 'h-[288px] w-full'
+const placeClass = 'h-72 w-full'
 
 /** What a newcomer may set up, below the message box of an empty chat; it stops nobody. */
 export function FirstRun() {

@@ -27,7 +27,7 @@ export function SetupCard(props: SetupCardProps) {
   return (
     <li
       aria-labelledby={id}
-      className="flex w-[min(272px,80vw)] shrink-0 grow snap-start flex-col gap-2 rounded-[10px] border border-line bg-surface p-3"
+      className="flex w-[min(17rem,80vw)] shrink-0 grow snap-start flex-col gap-2 rounded-[10px] border border-line bg-surface p-3"
     >
       <h3 id={id} className="flex shrink-0 items-center gap-2 font-medium">
         <Icon size={16} aria-hidden className="shrink-0 text-ink-soft" />

@@ -104,7 +104,7 @@ function SourceRow({ item, answer }: { item: SourceItem; answer: Answer }) {
 }
 
 const rowClass =
-  'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2 focus-visible:rounded-[10px]'
+  'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 focus-visible:rounded-[10px]'
 
 const SourceWords = ({ item: { name, description } }: { item: SourceItem }) => (
   <span className="min-w-0 grow">

@@ -4,7 +4,7 @@ type ChangedElsewhereProps = { onKeepMine: () => void; onTakeTheirs?: () => void
 
 /** Another device has saved the same text since this one began: the writer says which stays. */
 export const ChangedElsewhere = ({ onKeepMine, onTakeTheirs }: ChangedElsewhereProps) => (
-  <div role="alert" className="mt-4 flex flex-col gap-2 rounded-[10px] bg-accent-soft p-4 text-[13px]">
+  <div role="alert" className="mt-4 flex flex-col gap-2 rounded-[10px] bg-accent-soft p-4 text-[0.8125rem]">
     <p className="font-medium">This was changed somewhere else in the meantime.</p>
     <p className="text-ink-soft">What you have written here is not saved yet.</p>
     <div className="flex flex-wrap gap-2">

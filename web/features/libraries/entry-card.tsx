@@ -42,7 +42,7 @@ export function EntryCard({ entry, selection, use, onOpen, onDelete }: EntryCard
             id={id}
             type="button"
             onClick={onOpen}
-            className="block min-w-0 grow truncate text-left font-medium after:absolute after:inset-0 after:rounded-[10px]"
+            className="block min-w-0 grow truncate text-start font-medium after:absolute after:inset-0 after:rounded-[10px]"
           >
             {title}
           </button>
@@ -63,7 +63,7 @@ export function EntryCard({ entry, selection, use, onOpen, onDelete }: EntryCard
             </IconButton>
           </span>
         </div>
-        <p className="truncate pr-2 text-[13px] text-ink-soft">{summary}</p>
+        <p className="truncate pr-2 text-[0.8125rem] text-ink-soft">{summary}</p>
         <p className="mt-1 truncate pr-2 text-xs text-ink-soft">
           {[...tags.map((tag) => `#${tag}`), ...facts].join(' · ')}
         </p>

@@ -107,7 +107,7 @@ function EntryEditor({ library, id, known, onClose, onUse, onReload }: EntryEdit
       {isBehind ? (
         <ChangedElsewhere onKeepMine={() => submit({})} {...(onReload ? { onTakeTheirs: onReload } : {})} />
       ) : null}
-      <p role="alert" className="mt-4 text-[13px] text-bad empty:hidden">
+      <p role="alert" className="mt-4 text-[0.8125rem] text-bad empty:hidden">
         {save.isError && !isBehind ? `Not saved. ${save.error.message}` : null}
       </p>
       <LeavingDialog isAsking={isChanged} />

@@ -36,7 +36,7 @@ const Filter = ({ isOn, onPress, children }: FilterProps) => (
     aria-pressed={isOn}
     onClick={onPress}
     className={clsx(
-      'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-[13px] pointer-coarse:min-h-11',
+      'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-[0.8125rem] pointer-coarse:min-h-11',
       isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-ink-soft hover:bg-hover',
     )}
   >

@@ -14,7 +14,7 @@ export const ImportList = ({ queue, imports }: ImportListProps) => (
   <div className="flex min-h-0 flex-col gap-2">
     <div className="flex min-h-9 items-center gap-3">
       <div className="min-w-0 grow">
-        <p id="import-count" className="mb-1 text-[13px] tabular-nums">
+        <p id="import-count" className="mb-1 text-[0.8125rem] tabular-nums">
           {countOver(imports)} of {imports.length} done
         </p>
         <progress
@@ -63,7 +63,7 @@ const stateWords = ({ state, sent, words }: Import): string => {
 type ImportRowProps = { item: Import; onCancel: () => void; onRetry: () => void }
 
 const ImportRow = ({ item, onCancel, onRetry }: ImportRowProps) => (
-  <li className="flex min-h-11 items-center gap-2 py-1 text-[13px]">
+  <li className="flex min-h-11 items-center gap-2 py-1 text-[0.8125rem]">
     <span className="inline-flex size-4 shrink-0 items-center justify-center">
       <StateSign state={item.state} />
     </span>

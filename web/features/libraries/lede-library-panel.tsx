@@ -93,11 +93,11 @@ function LedeEntries({ library, wanted, onOpen }: LedeEntriesProps) {
             <button
               type="button"
               onClick={() => onOpen(entry)}
-              className="flex h-full w-full flex-col gap-1 rounded-[10px] border border-line bg-surface px-4 py-3 text-left hover:bg-hover"
+              className="flex h-full w-full flex-col gap-1 rounded-[10px] border border-line bg-surface px-4 py-3 text-start hover:bg-hover"
             >
               <span className={clsx('font-medium', library.key === 'swipes' && 'pr-8')}>{entry.title}</span>
               <span className="text-xs text-ink-soft">{entry.note}</span>
-              <span className="line-clamp-3 text-[13px] text-ink-soft">{entry.text}</span>
+              <span className="line-clamp-3 text-[0.8125rem] text-ink-soft">{entry.text}</span>
             </button>
             {library.key === 'swipes' ? (
               <IconButton
@@ -163,14 +163,14 @@ function LedeSheet({ library, entry, onClose }: LedeSheetProps) {
           <Button variant="outline" isBusy={save.isPending} onClick={() => save.mutate(entry)}>
             {library.saveLabel}
           </Button>
-          <p role="alert" className="mr-auto text-[13px] text-bad">
+          <p role="alert" className="mr-auto text-[0.8125rem] text-bad">
             {save.isError ? `Not saved. ${save.error.message}` : null}
           </p>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-[13px] text-ink-soft">{entry.note}</p>
+        <p className="text-[0.8125rem] text-ink-soft">{entry.note}</p>
         {isTemplate ? <Passage heading="The structure">{entry.structure}</Passage> : null}
         <Passage heading={isTemplate ? 'Filled in' : 'The post'}>{entry.text}</Passage>
         <Passage heading="Why it works">{entry.whyItWorks}</Passage>

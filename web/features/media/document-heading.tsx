@@ -41,9 +41,9 @@ export function DocumentHeading({ document, pages, content, change }: DocumentHe
         {isEditing && change ? (
           <DocumentTitleInput title={document.name} onSave={save} onCancel={leave} />
         ) : (
-          <p className="text-[14px] leading-5 font-semibold wrap-anywhere">{name}</p>
+          <p className="text-[0.875rem] leading-5 font-semibold wrap-anywhere">{name}</p>
         )}
-        <p className="text-[12px] leading-4 text-(--card-soft)">{subtitle(pages)}</p>
+        <p className="text-[0.75rem] leading-4 text-(--card-soft)">{subtitle(pages)}</p>
       </div>
       {change && !isEditing ? (
         <>

@@ -51,7 +51,7 @@ export function DocumentTitleInput({ title, onSave, onCancel }: DocumentTitleInp
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <p id={hint} className="pt-1 text-[12px] leading-4 text-ink-soft empty:hidden">
+      <p id={hint} className="pt-1 text-[0.75rem] leading-4 text-ink-soft empty:hidden">
         {isLong ? `${brand.network} may show only the first ${documentTitleLength.shown} characters.` : ''}
       </p>
     </div>

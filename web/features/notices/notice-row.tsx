@@ -14,6 +14,7 @@ import {
 import type { Notice } from '#contract/notifications.ts'
 import { brand } from '#core/brand.ts'
 import type { NoticeKind } from '#core/notices.ts'
+import { Quoted } from '#web/ui/quoted.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { placeOfNotice } from './queries.ts'
 
@@ -42,19 +43,19 @@ export function NoticeRow({ notice, isNew, onLeave }: NoticeRowProps) {
         <p className="font-medium wrap-anywhere">
           {isNew ? <span className="sr-only">New: </span> : null}
           {place === null ? (
-            headline
+            <Quoted text={headline} />
           ) : (
             <Link
               {...place}
               onClick={onLeave}
               className="after:absolute after:inset-0 after:rounded-[10px] hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
-              {headline}
+              <Quoted text={headline} />
             </Link>
           )}
         </p>
         {detail === null ? null : (
-          <p className="text-[13px] leading-5 wrap-anywhere text-ink-soft">{detail}</p>
+          <p className="text-[0.8125rem] leading-5 wrap-anywhere text-ink-soft">{detail}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
           <RelativeTime moment={createdAt} />

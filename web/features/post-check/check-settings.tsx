@@ -19,7 +19,7 @@ export function CheckSettings({ checker, state, onDone }: CheckSettingsProps) {
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <Grammar checker={checker} state={state} />
       {ignored > 0 ? (
-        <p className="flex flex-wrap items-center text-[13px] text-ink-soft">
+        <p className="flex flex-wrap items-center text-[0.8125rem] text-ink-soft">
           {ignored} ignored in this post.
           <button
             type="button"
@@ -61,7 +61,7 @@ type WayBackProps = { title: string; entries: Entry[]; action: string; onPress: 
 function WayBack({ title, entries, action, onPress }: WayBackProps) {
   if (entries.length === 0) return null
   return (
-    <details className="text-[13px]">
+    <details className="text-[0.8125rem]">
       <summary className="min-h-8 content-center rounded-sm text-ink-soft pointer-coarse:min-h-11">
         {title} ({entries.length})
       </summary>
@@ -100,7 +100,7 @@ function Grammar({ checker, state }: { checker: PostChecker; state: CheckState }
           className="size-4 accent-(--accent)"
         />
       </label>
-      <p id={note} className="text-[13px] text-ink-soft">
+      <p id={note} className="text-[0.8125rem] text-ink-soft">
         For English. Fetched once from this server (about 8 MB); your text stays on this device.
       </p>
       {isGrammarOn ? <GrammarState checker={checker} state={state} dialect={dialect} /> : null}
@@ -113,7 +113,7 @@ type GrammarStateProps = { checker: PostChecker; state: CheckState; dialect: Dia
 function GrammarState({ checker, state: { grammar, isEnglish }, dialect }: GrammarStateProps) {
   if (grammar === 'failed') {
     return (
-      <p className="flex flex-wrap items-center text-[13px] text-bad">
+      <p className="flex flex-wrap items-center text-[0.8125rem] text-bad">
         The checker could not be fetched.
         <button type="button" className={quietButton('text-accent')} onClick={() => checker.retry('grammar')}>
           Try again
@@ -123,7 +123,7 @@ function GrammarState({ checker, state: { grammar, isEnglish }, dialect }: Gramm
   }
   if (grammar !== 'ready') {
     return (
-      <p className="flex items-center gap-2 text-[13px] text-ink-soft">
+      <p className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
         <Spinner size={14} />
         Fetching the checker…
       </p>
@@ -132,11 +132,11 @@ function GrammarState({ checker, state: { grammar, isEnglish }, dialect }: Gramm
   return (
     <>
       {isEnglish ? null : (
-        <p className="text-[13px]">
+        <p className="text-[0.8125rem]">
           This does not look like English, so its spelling and grammar are not checked.
         </p>
       )}
-      <label className="flex items-center justify-between gap-2 text-[13px]">
+      <label className="flex items-center justify-between gap-2 text-[0.8125rem]">
         English
         <select
           value={dialect}

@@ -36,7 +36,7 @@ function Card({ finding, isPicked, actions }: FindingCardProps) {
       onFocus={() => actions.onEmphasize(id)}
       onBlur={() => actions.onEmphasize(null)}
     >
-      <h3 className="text-[13px] text-ink-soft">{label}</h3>
+      <h3 className="text-[0.8125rem] text-ink-soft">{label}</h3>
       <Quotation finding={finding} onSelect={() => actions.onSelect(finding)} />
       <p>{why}</p>
       <Becomes finding={finding} />
@@ -64,7 +64,7 @@ function Quotation({ finding, onSelect }: QuotationProps) {
       type="button"
       aria-label={`Show ${nameOf(finding)} in the post`}
       onClick={onSelect}
-      className="line-clamp-3 rounded-sm text-left font-medium wrap-anywhere whitespace-pre-wrap hover:bg-hover pointer-coarse:min-h-11"
+      className="line-clamp-3 rounded-sm text-start font-medium wrap-anywhere whitespace-pre-wrap hover:bg-hover pointer-coarse:min-h-11"
     >
       {around.before}
       {around.before === '' && around.after === '' ? (
@@ -114,10 +114,10 @@ function Becomes({ finding: { around, words, fixes, clearsMarks } }: { finding: 
   if (fix === undefined) return null
   const text = `${around.before}${fix}${around.after}`
   if (text.trim() === '') {
-    return <p className="text-[13px] text-ink-soft">“{shortWords(words)}” goes.</p>
+    return <p className="text-[0.8125rem] text-ink-soft">“{shortWords(words)}” goes.</p>
   }
   return (
-    <p className="line-clamp-4 text-[13px] wrap-anywhere text-ink-soft">
+    <p className="line-clamp-4 text-[0.8125rem] wrap-anywhere text-ink-soft">
       {clearsMarks ? 'In plain letters:' : 'Becomes'}{' '}
       <ins className="font-medium text-ink no-underline">{text.trim()}</ins>
     </p>

@@ -20,6 +20,6 @@ export const countWords = (count: number): string =>
 
 export const quietButton = (className = ''): string =>
   clsx(
-    'min-h-8 corners px-2 text-left text-[13px] text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11',
+    'min-h-8 corners px-2 text-start text-[0.8125rem] text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11',
     className,
   )

@@ -25,7 +25,7 @@ export function AgendaRow({ entry, timeZone, isPast, menu, onOpen }: AgendaRowPr
       <button
         type="button"
         onClick={() => onOpen(entry)}
-        className="flex min-h-11 min-w-0 grow items-start gap-3 rounded-md px-1 py-2 text-left hover:bg-hover"
+        className="flex min-h-11 min-w-0 grow items-start gap-3 rounded-md px-1 py-2 text-start hover:bg-hover"
       >
         <span className="w-11 shrink-0 text-right tabular-nums text-ink-soft">
           {timeWords(wallTimeAt(entry.at, timeZone))}
@@ -34,7 +34,7 @@ export function AgendaRow({ entry, timeZone, isPast, menu, onOpen }: AgendaRowPr
           <span id={id} className={clsx('line-clamp-2 font-medium wrap-anywhere', isPast && 'text-ink-soft')}>
             {entry.post.title}
           </span>
-          <span className="flex items-center gap-1 text-[13px] text-ink-soft">
+          <span className="flex items-center gap-1 text-[0.8125rem] text-ink-soft">
             <EntrySign kind={entry.kind} />
             {kindWords[entry.kind]}
           </span>

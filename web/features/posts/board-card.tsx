@@ -41,10 +41,12 @@ export function BoardCard({ post, column, clock, menu }: BoardCardProps) {
           {post.title}
         </Link>
         {failure === null ? (
-          <p className="line-clamp-2 wrap-anywhere text-[13px] leading-5 text-ink-soft">{textWords(post)}</p>
+          <p className="line-clamp-2 wrap-anywhere text-[0.8125rem] leading-5 text-ink-soft">
+            {textWords(post)}
+          </p>
         ) : (
           <p
-            className="line-clamp-2 text-[13px] leading-5 wrap-anywhere text-ink-soft"
+            className="line-clamp-2 text-[0.8125rem] leading-5 wrap-anywhere text-ink-soft"
             title={`${failure.what} ${failure.rest}`}
           >
             <span className="font-medium text-bad">{failure.what}</span> {failure.rest}

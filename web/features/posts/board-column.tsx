@@ -51,7 +51,9 @@ export function BoardColumnView({ column: { id, title }, clock, menu }: BoardCol
       <h2 className="flex items-center gap-2 px-3 pt-3 pb-2 font-medium">
         {title}
         {count === null ? null : (
-          <span className="text-[13px] font-normal text-ink-soft tabular-nums">{countWords(count)}</span>
+          <span className="text-[0.8125rem] font-normal text-ink-soft tabular-nums">
+            {countWords(count)}
+          </span>
         )}
       </h2>
       {query.isPending ? <Waiting title={title} /> : null}
@@ -64,7 +66,7 @@ export function BoardColumnView({ column: { id, title }, clock, menu }: BoardCol
         </div>
       ) : null}
       {query.isSuccess && posts.length === 0 ? (
-        <p className="px-3 pb-3 text-[13px] text-ink-soft">{lessons[id]}</p>
+        <p className="px-3 pb-3 text-[0.8125rem] text-ink-soft">{lessons[id]}</p>
       ) : null}
       {posts.length === 0 ? null : (
         <Cards

@@ -39,7 +39,7 @@ export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
   }
   return (
     <DragDropProvider plugins={plugins} sensors={sensors} onDragEnd={drop}>
-      <p className="-mt-1 px-4 pb-2 text-[13px] text-ink-soft">Times in {readableZone(shownZone)}</p>
+      <p className="-mt-1 px-4 pb-2 text-[0.8125rem] text-ink-soft">Times in {readableZone(shownZone)}</p>
       <div className="flex min-h-0 grow snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 md:snap-none">
         {boardColumns.map((column) => (
           <BoardColumnView key={column.id} column={column} clock={clock} menu={menu} />

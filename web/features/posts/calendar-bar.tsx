@@ -49,7 +49,7 @@ export function CalendarBar({ search, on, days, today, zone, onToday }: Calendar
       <h2 aria-live="polite" className="min-w-40 text-base font-semibold">
         {headingOf(days, on, span)}
       </h2>
-      <p className="text-[13px] text-ink-soft">Times in {readableZone(zone)}</p>
+      <p className="text-[0.8125rem] text-ink-soft">Times in {readableZone(zone)}</p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <CalendarFeedButton />
         <nav aria-label="Days shown" className="flex gap-1">

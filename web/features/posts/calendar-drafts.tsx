@@ -75,7 +75,7 @@ function DraftItem({ post }: { post: Post }) {
         {...placeOf(post)}
         draggable={false}
         title={post.title}
-        className="line-clamp-2 min-w-0 grow text-[13px] leading-5 wrap-anywhere hover:underline"
+        className="line-clamp-2 min-w-0 grow text-[0.8125rem] leading-5 wrap-anywhere hover:underline"
       >
         {post.title}
       </Link>

@@ -72,7 +72,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     <div
       ref={root}
       className={clsx(
-        'calendar-grid grow text-[13px]',
+        'calendar-grid grow text-[0.8125rem]',
         span === 'month' ? 'md:min-h-[980px]' : 'md:min-h-[520px]',
       )}
     >

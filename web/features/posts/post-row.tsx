@@ -67,7 +67,7 @@ export const PostRow = memo((props: PostRowProps) => {
         </div>
         <p
           className={clsx(
-            'line-clamp-2 text-[13px] leading-5 wrap-anywhere',
+            'line-clamp-2 text-[0.8125rem] leading-5 wrap-anywhere',
             post.excerpt === '' ? 'text-ink-soft italic' : 'text-ink-soft',
           )}
         >
@@ -96,7 +96,7 @@ const Status = ({ post }: { post: Post }) => (post.kind === 'image' ? null : <St
 function Failure({ post }: { post: Post }) {
   const words = failureWords(post)
   return words === null ? null : (
-    <p className="flex min-w-0 gap-1.5 text-[13px] leading-5">
+    <p className="flex min-w-0 gap-1.5 text-[0.8125rem] leading-5">
       <TriangleAlert size={14} aria-hidden className="mt-0.5 shrink-0 text-bad" />
       <span className="line-clamp-4 min-w-0 wrap-anywhere" title={`${words.what} ${words.rest}`}>
         <span className="font-medium text-bad">{words.what}</span> {words.rest}

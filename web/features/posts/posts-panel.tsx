@@ -37,7 +37,7 @@ export function PostsPanel({ search }: { search: PostSearch }) {
   const remove = useDeletePosts()
   return (
     <SchedulePlace>
-      <div className="flex h-full min-h-0 flex-col">
+      <div className="flex h-full min-h-0 flex-col [@media(height<400px)]:min-h-160">
         <title>Posts</title>
         <PageHeader
           heading="Posts"
@@ -102,7 +102,7 @@ function SearchRow({ search }: { search: PostSearch }) {
   const { sort: _, ...unsorted } = search
   return (
     <div className="flex gap-2">
-      <SearchField label="Search posts" value={words} onChange={setWords} className="grow" />
+      <SearchField label="Search posts" value={words} onChange={setWords} className="min-w-0 grow" />
       <PostOrder
         search={search}
         onChange={(sort) => go(sort === undefined ? unsorted : { ...unsorted, sort })}

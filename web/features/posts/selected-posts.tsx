@@ -15,7 +15,9 @@ export function SelectedPosts({ selection, onDelete }: SelectedPostsProps) {
       aria-label="Selected posts"
       className="mx-auto flex w-full max-w-3xl shrink-0 items-center gap-1 border-t border-line bg-paper px-4 py-3"
     >
-      <output className="min-w-0 grow text-[13px] text-ink-soft tabular-nums">{posts.length} selected</output>
+      <output className="min-w-0 grow text-[0.8125rem] text-ink-soft tabular-nums">
+        {posts.length} selected
+      </output>
       <Button variant="ghost" onClick={clear}>
         Clear
       </Button>

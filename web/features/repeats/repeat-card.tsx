@@ -24,7 +24,7 @@ export function RepeatCard({ repeat: { text, other }, timeZone, onShow, onFine }
       <p id={id} className="line-clamp-4 font-medium wrap-anywhere whitespace-pre-line">
         {text}
       </p>
-      <div className="flex flex-col gap-1 border-l-2 border-line pl-2.5 text-[13px]">
+      <div className="flex flex-col gap-1 border-l-2 border-line pl-2.5 text-[0.8125rem]">
         <p className="text-ink-soft">{saidWords(other, { now, timeZone })}</p>
         {/* The very same words say nothing more. */}
         {other.text === text ? null : (

@@ -50,7 +50,7 @@ export function SaidBeforeList(props: SaidBeforeListProps) {
         <NoCards query={query} setAside={setAside} />
       )}
       {setAside > 0 ? (
-        <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-soft">
           {setAside === 1 ? '1 is fine with you.' : `${setAside} are fine with you.`}
           <button
             type="button"
@@ -111,7 +111,7 @@ function Cards({ editor, repeats, onFine, onLast }: SaidBeforeListProps & { onLa
   }
   return (
     <>
-      <output className="text-[13px] text-ink-soft">
+      <output className="text-[0.8125rem] text-ink-soft">
         {repeats.length === 1
           ? 'You have said this before.'
           : `You have said ${repeats.length} things before.`}

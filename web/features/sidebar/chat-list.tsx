@@ -17,7 +17,7 @@ export function ChatList({ onNavigate }: { onNavigate: () => void }) {
   return (
     <>
       {isNew && words === '' ? null : (
-        <SearchField label="Search chats" value={words} onChange={setWords} className="mx-3 mb-2" />
+        <SearchField label="Search chats" value={words} onChange={setWords} className="mx-3 mb-2 shrink-0" />
       )}
       <output className="sr-only">{search === '' || data === undefined ? '' : foundWords(data)}</output>
       {data === undefined && error === null ? <ChatListSkeleton /> : null}

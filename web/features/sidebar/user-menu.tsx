@@ -71,7 +71,7 @@ function UserButton({ session, isCollapsed, className, ...rest }: UserButtonProp
       {...(isCollapsed ? { 'aria-label': `Account: ${name}` } : {})}
       title={session.isGuest ? name : `${name} (${session.email})`}
       className={clsx(
-        'flex min-h-11 items-center gap-2 rounded-md text-left hover:bg-ink/5 data-popup-open:bg-ink/5',
+        'flex min-h-11 items-center gap-2 rounded-md text-start hover:bg-ink/5 data-popup-open:bg-ink/5',
         isCollapsed ? 'justify-center px-1' : 'w-full px-2',
         className,
       )}

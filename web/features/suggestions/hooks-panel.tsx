@@ -72,7 +72,7 @@ function Hooks({ editor, session }: EditedPost) {
   return (
     <div className="flex flex-col gap-3">
       {suggesting.error ? (
-        <p role="alert" className="text-[13px] text-bad">
+        <p role="alert" className="text-[0.8125rem] text-bad">
           {wordsOf(suggesting.error)}
         </p>
       ) : null}
@@ -83,7 +83,7 @@ function Hooks({ editor, session }: EditedPost) {
         </EmptyState>
       ) : (
         <>
-          <p className="text-[13px] text-ink-soft">
+          <p className="text-[0.8125rem] text-ink-soft">
             A click puts an opening in the place of the first paragraph; undo takes it back.
           </p>
           <HookList hooks={query.data} opening={opening} onChoose={choose} />
@@ -114,7 +114,7 @@ const HookList = ({ hooks, opening, onChoose }: HookListProps) => (
           aria-pressed={hook === opening}
           onClick={() => onChoose(hook)}
           className={clsx(
-            'min-h-11 w-full corners border px-3 py-2 text-left text-sm wrap-anywhere whitespace-pre-line transition-colors hover:bg-hover',
+            'min-h-11 w-full corners border px-3 py-2 text-start text-sm wrap-anywhere whitespace-pre-line transition-colors hover:bg-hover',
             hook === opening ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
           )}
         >

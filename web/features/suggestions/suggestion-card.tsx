@@ -45,11 +45,11 @@ export function SuggestionCard({ placed, shown, onArrive, ...on }: SuggestionCar
         )}
       >
         <p className="font-medium wrap-anywhere">{description}</p>
-        <p className="text-[13px] wrap-anywhere whitespace-pre-line text-ink-soft">
+        <p className="text-[0.8125rem] wrap-anywhere whitespace-pre-line text-ink-soft">
           <span className="sr-only">Now: </span>
           <del>{originalText}</del>
         </p>
-        <p className="text-[13px] wrap-anywhere whitespace-pre-line">
+        <p className="text-[0.8125rem] wrap-anywhere whitespace-pre-line">
           <span className="sr-only">Suggested: </span>
           {suggestedText.trim() === '' ? (
             <em>Take it out</em>
@@ -57,7 +57,7 @@ export function SuggestionCard({ placed, shown, onArrive, ...on }: SuggestionCar
             <ins className="no-underline">{suggestedText}</ins>
           )}
         </p>
-        {stretch ? null : <p className="text-[13px] text-warn">The text has changed</p>}
+        {stretch ? null : <p className="text-[0.8125rem] text-warn">The text has changed</p>}
         <div className="flex gap-2">
           {stretch ? (
             <Button variant="outline" onClick={onApply}>

@@ -74,7 +74,7 @@ function Cards({ suggestions, onLast }: CardsProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <output className="text-[13px] text-ink-soft">
+        <output className="text-[0.8125rem] text-ink-soft">
           {placed.length === 1 ? '1 suggestion' : `${placed.length} suggestions`}
         </output>
         {applicable.length > 1 ? (

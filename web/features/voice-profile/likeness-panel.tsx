@@ -83,7 +83,7 @@ function LikenessLine({ editor, texts }: Pick<EditedPost, 'editor'> & { texts: s
           : likenessWords(likeness)}
       </output>
       {likeness === null || differences.length === 0 ? null : <p>{differenceWords(differences)}</p>}
-      <p className="text-[13px] text-ink-soft">
+      <p className="text-[0.8125rem] text-ink-soft">
         Each of your posts is measured against the others, and the draft in the same way, in this browser. It
         says how a post sounds, not whether it is good.
       </p>

@@ -58,7 +58,7 @@ function Evidence({ line: { id, original, examples, changes } }: { line: VoiceLi
   return (
     <>
       {original === null ? null : (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 pr-2 text-[13px] text-ink-soft">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 pr-2 text-[0.8125rem] text-ink-soft">
           Your posts say: {original}
           <Button variant="ghost" isBusy={isPending} onClick={() => mutate({ id, text: null })}>
             Use that
@@ -70,7 +70,7 @@ function Evidence({ line: { id, original, examples, changes } }: { line: VoiceLi
           {examples.map((example) => (
             <li
               key={example}
-              className="border-l-2 border-line pl-2.5 text-[13px] wrap-anywhere text-ink-soft"
+              className="border-l-2 border-line pl-2.5 text-[0.8125rem] wrap-anywhere text-ink-soft"
             >
               {example}
             </li>

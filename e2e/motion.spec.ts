@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { ask, enterAsGuest } from './steps.ts'
+
+/** Notes everything that moves from now on, however shortly, until the answer is called. */
+async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const look = () => {
+      for (const { playState, effect } of document.getAnimations()) {
+        const { activeDuration } = effect?.getComputedTiming() ?? {}
+        const isQuick = typeof activeDuration === 'number' && activeDuration <= 1
+        const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : ''
+        if (playState === 'running' && !isQuick) moved.push(`${String(activeDuration)} ms: ${target}`)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () =>
+    page.evaluate(() => {
+      const moved: unknown = Reflect.get(window, 'moved')
+      return Array.isArray(moved) ? [...new Set<string>(moved)] : ['nothing was watched']
+    })
+}
+
+test('nothing moves for somebody who wants less motion', async ({ page, model, modelApp }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const held = Promise.withResolvers<void>()
+  model.script(
+    { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Onboarding', kind: 'text' } }] },
+    { kind: 'text', pieces: ['Ten days ', 'became ', 'two.'], delayMs: 20 },
+  )
+  model.handle(async () => {
+    await held.promise
+    return { kind: 'text', pieces: ['Your post ', 'is ready.'], delayMs: 20 }
+  })
+  await enterAsGuest(page, modelApp.url)
+  const moved = await watchMotion(page)
+  await ask(page, 'Write a post about onboarding.')
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Your post is ready.').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Publish post' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Publish post' })).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Search and actions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const [name, heading] of [
+    ['Posts', 'Posts'],
+    ['Knowledge base', 'Knowledge base'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  expect(await moved()).toEqual([])
+})

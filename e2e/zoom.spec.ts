@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expectToFit } from './accessible.ts'
+import { expect, test } from './app.ts'
+import { draft, enterAsGuest } from './steps.ts'
+
+/** Buttons, links and headings in which a part of the words is cut off, though nothing says so by an ellipsis. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, [role=tab], [role=status]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { overflow, textOverflow } = getComputedStyle(element)
+        if (textOverflow === 'ellipsis' || element.closest('.sr-only') || element.innerText === '')
+          return false
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+        const isCut = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+        return overflow !== 'visible' && clientWidth > 1 && isCut
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+  )
+
+/** What can be pressed or written into, though another such thing lies on the middle of it wherever one scrolls. */
+const overlapping = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pressable = 'button, a[href], input, textarea'
+    const places = ['center', 'start', 'end'] as const
+    const coverOf = (element: HTMLElement, block: ScrollLogicalPosition) => {
+      element.scrollIntoView({ block, inline: 'center' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      const other = hit?.closest(pressable)
+      return !other || element.contains(other) || other.contains(element) ? null : other
+    }
+    const modal = document.querySelector('[role=dialog], [role=alertdialog]') ?? document
+    return [...modal.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
+      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      // A card that is pressed as a whole lies under its own buttons.
+      const isCard = getComputedStyle(element, '::after').position === 'absolute'
+      if (!isShown || isCard || element.offsetWidth <= 1 || element.closest('.sr-only')) return []
+      const covers = places.map((block) => coverOf(element, block))
+      const [cover] = covers
+      return !cover || covers.includes(null)
+        ? []
+        : [`${cover.outerHTML.slice(0, 120)} on ${element.outerHTML.slice(0, 120)}`]
+    })
+  })
+
+async function expectAllShown(page: Page, where: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectToFit(page, where)
+  expect(await cutWords(page), where).toEqual([])
+  expect(await overlapping(page), where).toEqual([])
+}
+
+async function lookAround(page: Page, url: string, where: string): Promise<void> {
+  for (const path of [
+    'posts',
+    'posts?view=calendar',
+    'posts?view=board',
+    'knowledge-base',
+    'identity',
+    'settings',
+  ]) {
+    await page.goto(`${url}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAllShown(page, `${path}, ${where}`)
+  }
+}
+
+const screens = [
+  { zoom: '200 % of 1440 px', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  { zoom: '400 % of 1280 px', viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+]
+
+for (const { zoom, ...screen } of screens) {
+  test.describe(`at ${zoom}`, () => {
+    test.use(screen)
+    test('everything is shown and nothing lies on another', async ({ page, offlineApp }) => {
+      await enterAsGuest(page, offlineApp.url)
+      await expectAllShown(page, `a new chat, ${zoom}`)
+      await draft(page)
+      await expectAllShown(page, `a post, ${zoom}`)
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      const connect = page.getByRole('button', { name: 'Connect LinkedIn to post' })
+      await connect.scrollIntoViewIfNeeded()
+      await expect(connect).toBeInViewport({ ratio: 1 })
+      await expectAllShown(page, `publishing, ${zoom}`)
+      await lookAround(page, offlineApp.url, zoom)
+    })
+  })
+}
+
+test('text of twice the size fits its buttons and the screen', async ({ page, offlineApp }) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('html { font-size: 200% }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAsGuest(page, offlineApp.url)
+  await expect(page.getByRole('textbox', { name: 'Ask Lede' })).toHaveCSS('font-size', '32px')
+  await expectAllShown(page, 'a new chat')
+  await draft(page)
+  await expectAllShown(page, 'a post')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Connect LinkedIn to post' })).toBeVisible()
+  await expectAllShown(page, 'publishing')
+  await lookAround(page, offlineApp.url, 'large text')
+})

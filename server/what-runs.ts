@@ -15,13 +15,20 @@ export function configFor({ settings, models, network, mailer }: ConfigParts): C
   const model = { id, label: models.info(id)?.label ?? id, offline: id === offlineWriterId }
   const voice = settings.speech !== undefined
   const mail = mailer.isReal
-  return { allowGuests, allowSignUp, network: network.kind, model, providers: [], voice, mail }
+  const providers = settings.signIn.services.map(({ id: name, label }) => ({ id: name, label }))
+  return { allowGuests, allowSignUp, network: network.kind, model, providers, voice, mail }
 }
 
-type Parts = { database: Database; storage: Storage; models: LanguageModels }
+type Parts = { settings: Settings; database: Database; storage: Storage; models: LanguageModels }
 
 /** One line each for the person who starts the server. */
-export function describeParts({ database, storage, models }: Parts): string[] {
+export function describeParts({ settings, database, storage, models }: Parts): string[] {
   const label = models.info(models.defaultId)?.label ?? models.defaultId
-  return [`Model     ${label}`, `Database  ${database.label}`, `Storage   ${storage.label}`]
+  const services = settings.signIn.services.map((service) => service.label).join(', ')
+  return [
+    `Model     ${label}`,
+    `Database  ${database.label}`,
+    `Storage   ${storage.label}`,
+    ...(services === '' ? [] : [`Sign-in   e-mail, ${services}`]),
+  ]
 }

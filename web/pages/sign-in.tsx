@@ -2,15 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { configQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
+import { readRefusal, wordsForRefusal } from '#web/features/session/service-refusals.ts'
 import { SignInCard } from '#web/features/session/sign-in-panel.tsx'
 
 const route = getRouteApi('/sign-in')
 
 export function SignInPage() {
   const { history } = useRouter()
-  const { returnTo, deleted } = route.useSearch()
+  const search = route.useSearch()
+  const { returnTo, deleted } = search
   const { data: config } = useSuspenseQuery(configQuery)
   const { data: session } = useSuspenseQuery(sessionQuery)
+  const refusal = readRefusal(search)
+  const to = safeReturnTo(returnTo)
   return (
     <main className="grid min-h-dvh place-items-center bg-paper p-4">
       <SignInCard
@@ -18,8 +22,11 @@ export function SignInPage() {
         allowSignUp={config.allowSignUp}
         sendsMail={config.mail}
         news={deleted === 'true' ? 'Your account and everything in it are deleted.' : undefined}
+        refusal={refusal && wordsForRefusal(refusal, config.providers)}
+        services={config.providers}
+        returnTo={to}
         isGuest={session?.isGuest ?? false}
-        onEntered={() => history.replace(safeReturnTo(returnTo))}
+        onEntered={() => history.replace(to)}
       />
     </main>
   )

@@ -15,7 +15,7 @@ class NothingToObserve implements ResizeObserver {
 }
 
 const gone = vi.hoisted((): string[] => [])
-vi.mock('#web/features/publishing/leave-page.ts', () => ({
+vi.mock('#web/ui/leave-page.ts', () => ({
   leavePage: (address: string) => gone.push(address),
 }))
 

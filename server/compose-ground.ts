@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { LanguageModels } from '#server/adapters/language-model/language-models.ts'
 import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
+import { createOpenIdService } from '#server/adapters/sign-in/open-id-service.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
 import { createChangeFeed } from '#server/db/change-feed.ts'
@@ -51,6 +52,7 @@ export function composeGround(options: ComposeOptions) {
     origins,
     allowGuests,
     allowSignUp,
+    services: settings.signIn.services.map((client) => createOpenIdService(client, now)),
     mailer,
     log,
     now,

@@ -70,6 +70,29 @@ describe('settings', () => {
     expect(refusal({ SMTP_URL: 'https://mail.test' })).toMatch(/^SMTP_URL: /)
   })
 
+  it('know the services by which people sign in', () => {
+    const company = {
+      OIDC_ISSUER: 'https://login.example.com/realm',
+      OIDC_CLIENT_ID: 'lede',
+      OIDC_CLIENT_SECRET: 'secret',
+    }
+    const google = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'secret' }
+    const labels = (environment: Record<string, string>) =>
+      readSettings(environment).signIn.services.map(({ id, label, issuer }) => `${id} ${label} ${issuer}`)
+    expect(labels({})).toEqual([])
+    expect(labels({ ...google, ...company, OIDC_NAME: ' Example ' })).toEqual([
+      'oidc Example https://login.example.com/realm',
+      'google Google https://accounts.google.com',
+    ])
+    expect(labels(company)).toEqual(['oidc login.example.com https://login.example.com/realm'])
+    const { OIDC_ISSUER } = company
+    expect(refusal({ OIDC_ISSUER })).toBe('OIDC_CLIENT_ID: is needed when OIDC_ISSUER is set')
+    expect(refusal({ OIDC_NAME: 'Example' })).toBe('OIDC_ISSUER: is needed when OIDC_NAME is set')
+    expect(refusal({ GOOGLE_CLIENT_ID: 'an-id' })).toMatch(/^GOOGLE_CLIENT_SECRET: is needed/)
+    expect(refusal({ ...company, OIDC_ISSUER: 'login' })).toMatch(/^OIDC_ISSUER: must be a web address/)
+    expect(refusal({ ...company, OIDC_NAME: 'x'.repeat(41) })).toMatch(/^OIDC_NAME: must have at most 40/)
+  })
+
   it('take an empty variable as not given', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' }).port).toBe(3000)
   })

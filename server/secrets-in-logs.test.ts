@@ -31,6 +31,8 @@ const settings = {
   BRAVE_API_KEY: 'marker-brave-key-0010',
   EXA_API_KEY: 'marker-exa-key-0011',
   LINKEDIN_CLIENT_SECRET: 'marker-linkedin-secret-0012',
+  OIDC_CLIENT_SECRET: 'marker-company-secret-0015',
+  GOOGLE_CLIENT_SECRET: 'marker-google-secret-0016',
   METRICS_TOKEN: 'marker-metrics-token-0013',
   OTEL_EXPORTER_OTLP_HEADERS: 'x-key=marker-collector-0014',
 }
@@ -116,6 +118,9 @@ const environment = ({ model, images, speech, search, network, smtp }: Servers) 
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   IMPORT_ALLOWED_HOSTS: new URL(model.baseUrl).host,
   LOG_LEVEL: 'trace',
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: 'lede',
+  GOOGLE_CLIENT_ID: 'lede',
 })
 
 const echo = (status: number) => ({

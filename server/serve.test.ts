@@ -35,6 +35,40 @@ describe('a server process', () => {
     expect(await server.stop()).toBe(0)
   })
 
+  it('is where HOST says and nowhere else', async () => {
+    const isThere = (url: string, host: string) =>
+      fetch(`http://${host}:${new URL(url).port}/healthz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    const usual = await startServerProcess({ DATA_DIR: dataDir })
+    expect(await isThere(usual.url, '127.0.0.1')).toBe(true)
+    expect(await isThere(usual.url, '127.0.0.2')).toBe(false)
+    expect(await usual.stop()).toBe(0)
+    const other = await startServerProcess({ DATA_DIR: dataDir, HOST: '127.0.0.2' })
+    expect(await isThere(other.url, '127.0.0.1')).toBe(false)
+    expect(await isThere(other.url, '127.0.0.2')).toBe(true)
+    expect(await other.stop()).toBe(0)
+  })
+
+  it.each([
+    ['warn', []],
+    ['info', ['/api/config']],
+    ['debug', ['/healthz', '/api/config']],
+  ])('logs with LOG_LEVEL %s the calls %j', async (LOG_LEVEL, routes) => {
+    const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL })
+    for (const path of ['/healthz', '/api/config']) {
+      expect((await fetch(new URL(path, server.url))).status).toBe(200)
+    }
+    expect(await server.stop()).toBe(0)
+    const logged = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { route?: string })
+    expect(logged.flatMap(({ route }) => route ?? [])).toEqual(routes)
+  })
+
   it('keeps its data and its secret from one start to the next', async () => {
     const first = await startServerProcess({ DATA_DIR: dataDir })
     const client = new Client(first.url)

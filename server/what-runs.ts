@@ -15,12 +15,13 @@ export function configFor({ settings, models, network, mailer }: ConfigParts): C
   const model = { id, label: models.info(id)?.label ?? id, offline: id === offlineWriterId }
   const voice = settings.speech !== undefined
   const mail = mailer.isReal
+  const providers = settings.signIn.services.map(({ id: name, label }) => ({ id: name, label }))
   return {
     allowGuests,
     allowSignUp,
     network: network.kind,
     model,
-    providers: [],
+    providers,
     voice,
     mail,
     analytics: analytics === undefined ? null : { key: analytics.project, host: analytics.host },
@@ -33,10 +34,12 @@ type Parts = { settings: Settings; database: Database; storage: Storage; models:
 export function describeParts({ settings, database, storage, models }: Parts): string[] {
   const label = models.info(models.defaultId)?.label ?? models.defaultId
   const { analytics } = settings
+  const services = settings.signIn.services.map((service) => service.label).join(', ')
   return [
     `Model     ${label}`,
     `Database  ${database.label}`,
     `Storage   ${storage.label}`,
     ...(analytics === undefined ? [] : [`Analytics ${analytics.host}, of whoever agrees`]),
+    ...(services === '' ? [] : [`Sign-in   e-mail, ${services}`]),
   ]
 }

@@ -11,6 +11,7 @@ import {
 import { Analytics } from '#web/features/analytics/analytics-panel.tsx'
 import { readPostSearch, rememberedSearch } from '#web/features/posts/post-search.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
+import { readRefusal, type Refusal } from '#web/features/session/service-refusals.ts'
 import { loadMaterial } from '#web/features/context/queries.ts'
 import { loadUserData, configQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { historyQuery } from '#web/features/sidebar/queries.ts'
@@ -150,15 +151,15 @@ const confirm = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/confirm.tsx'), 'ConfirmPage'),
 })
 
+type SignInSearch = { returnTo?: string; deleted?: string } & Partial<Refusal>
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({
-    returnTo,
-    deleted,
-  }: Record<string, unknown>): { returnTo?: string; deleted?: string } => ({
-    ...(typeof returnTo === 'string' ? { returnTo } : {}),
-    ...(typeof deleted === 'string' ? { deleted } : {}),
+  validateSearch: (search: Record<string, unknown>): SignInSearch => ({
+    ...(typeof search.returnTo === 'string' ? { returnTo: search.returnTo } : {}),
+    ...(typeof search.deleted === 'string' ? { deleted: search.deleted } : {}),
+    ...readRefusal(search),
   }),
   beforeLoad: async ({ context, search }) => {
     const { queryClient } = context

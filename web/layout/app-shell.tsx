@@ -77,7 +77,9 @@ function SidebarColumn() {
   const hasRoom = useHasRoomForThree()
   const isCollapsed = isFolded || (isCrowded && !hasRoom)
   return (
-    <div className={`shrink-0 border-r border-line bg-sunken ${isCollapsed ? 'w-14' : 'w-[clamp(260px,16.25rem,30vw)]'}`}>
+    <div
+      className={`shrink-0 border-r border-line bg-sunken ${isCollapsed ? 'w-14' : 'w-[clamp(260px,16.25rem,30vw)]'}`}
+    >
       <Sidebar
         isCollapsed={isCollapsed}
         onNavigate={closeDrawer}

@@ -3,15 +3,19 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
 import { configQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
+import { readRefusal, wordsForRefusal } from '#web/features/session/service-refusals.ts'
 import { SignInCard } from '#web/features/session/sign-in-panel.tsx'
 
 const route = getRouteApi('/sign-in')
 
 export function SignInPage() {
   const { history } = useRouter()
-  const { returnTo, deleted } = route.useSearch()
+  const search = route.useSearch()
+  const { returnTo, deleted } = search
   const { data: config } = useSuspenseQuery(configQuery)
   const { data: session } = useSuspenseQuery(sessionQuery)
+  const refusal = readRefusal(search)
+  const to = safeReturnTo(returnTo)
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <ConsentCard />
@@ -21,8 +25,11 @@ export function SignInPage() {
           allowSignUp={config.allowSignUp}
           sendsMail={config.mail}
           news={deleted === 'true' ? 'Your account and everything in it are deleted.' : undefined}
+          refusal={refusal && wordsForRefusal(refusal, config.providers)}
+          services={config.providers}
+          returnTo={to}
           isGuest={session?.isGuest ?? false}
-          onEntered={() => history.replace(safeReturnTo(returnTo))}
+          onEntered={() => history.replace(to)}
         />
       </main>
     </div>

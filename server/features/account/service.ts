@@ -47,7 +47,11 @@ async function removeRows(
   await schedule.forget(tx, userId)
   await notices.forget(tx, userId)
   await files.giveUpAccount(tx, userId)
-  // Addresses to set a new password: the only rows with an account that the database does not know of.
-  await tx.deleteFrom('verification').where('value', '=', userId).execute()
+  // Addresses to set a new password, and ways to other services that were begun: the only rows with an account that
+  // the database does not know of.
+  await tx
+    .deleteFrom('verification')
+    .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `%"${userId}"%`)]))
+    .execute()
   await tx.deleteFrom('user').where('id', '=', userId).execute()
 }

@@ -43,6 +43,15 @@ describe('sign-in', () => {
     expect(right.status).toBe(200)
   })
 
+  it('lets a person in whose browser still has the cookie of a session that has ended', async () => {
+    const client = new Client(app.url)
+    await client.post('/api/auth/sign-up/email', person('ended@example.com'))
+    await new Client(app.url, client.cookie).post('/api/auth/sign-out')
+    const { email, password } = person('ended@example.com')
+    expect((await client.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect((await client.get('/api/profile')).status).toBe(200)
+  })
+
   it('refuses an address that is taken and a password that is too short, in the catalogue’s shape', async () => {
     await new Client(app.url).post('/api/auth/sign-up/email', person('taken@example.com'))
     const taken = await new Client(app.url).post('/api/auth/sign-up/email', person('taken@example.com'))

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { readText } from '#server/http/read-text.ts'
+import { isReturn, landSafely } from './return-page.ts'
 import type { Auth } from './service.ts'
 
 const codes: Record<number, ErrorCode> = {
@@ -52,10 +54,10 @@ function parsed(text: string): unknown {
   }
 }
 
-type Parts = { auth: Auth; proxies: number }
+type Parts = { auth: Auth; proxies: number; log: Logger }
 
 /** Better Auth's endpoints, with their failures in the shape of the catalogue, and not too many tries at once. */
-export function addAuthRoutes(app: HttpApp, { auth, proxies }: Parts): void {
+export function addAuthRoutes(app: HttpApp, { auth, proxies, log }: Parts): void {
   app.on(['GET', 'POST'], `${basePath}/*`, async (context) => {
     const { request, body } = await readCall(context.req.raw)
     const attempt = {
@@ -64,7 +66,9 @@ export function addAuthRoutes(app: HttpApp, { auth, proxies }: Parts): void {
       address: clientAddress(request.headers, context.env, proxies),
       findActor: () => auth.findActor(request.headers),
     }
-    const response = await auth.throttle(attempt, () => auth.handle(request))
+    const run = () => auth.throttle(attempt, () => auth.handle(request))
+    if (isReturn(attempt.path)) return landSafely(run, log)
+    const response = await run()
     if (response.status >= 400) throw await toError(response)
     return response
   })

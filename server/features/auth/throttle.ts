@@ -1,11 +1,12 @@
 import { AppError } from '#core/errors.ts'
 import type { Actor } from '#server/http/session.ts'
+import { isReturn } from './return-page.ts'
 import type { Allowance, Tries } from './tries.ts'
 
 export type SignInLimits = {
   /** Wrong passwords for an account from one address in a quarter of an hour; 0 for no limit. */
   wrongPasswords: number
-  /** Accounts and guests that one address may begin in an hour; 0 for no limit. */
+  /** Accounts, guests and sign-ins by other services that one address may begin in an hour; 0 for no limit. */
   beginnings: number
 }
 
@@ -32,7 +33,7 @@ const fieldOf = (body: unknown, name: string): string => {
 }
 
 const passwordCalls = new Set(['/change-password', '/verify-password', '/delete-user'])
-const beginningCalls = new Set(['/sign-up/email', '/sign-in/anonymous'])
+const beginningCalls = new Set(['/sign-up/email', '/sign-in/anonymous', '/sign-in/social', '/link-social'])
 const letterCalls = new Set(['/request-password-reset', '/send-verification-email', '/change-email'])
 
 /** Whose password an attempt tries; null for one that tries none. */
@@ -93,6 +94,9 @@ export function createThrottle({ tries, limits, now }: Options) {
     const { path, address } = attempt
     if (beginningCalls.has(path) && limits.beginnings > 0) {
       await takeAll([{ key: `beginnings from ${address}`, most: limits.beginnings, windowMs: hourMs }])
+    }
+    if (isReturn(path) && limits.beginnings > 0) {
+      await takeAll([{ key: `returns from ${address}`, most: limits.beginnings, windowMs: hourMs }])
     }
     if (limits.wrongPasswords === 0) return run()
     if (letterCalls.has(path)) {

@@ -10,7 +10,7 @@ import { applyStreamPart, artifactStore, openDocument, useArtifact } from './art
 import { beginPanel, endPanel, findEditor, profile, showWithQueries } from '#web/show-panel.tsx'
 
 const gone = vi.hoisted((): string[] => [])
-vi.mock('#web/features/publishing/leave-page.ts', () => ({
+vi.mock('#web/ui/leave-page.ts', () => ({
   leavePage: (address: string) => gone.push(address),
 }))
 

@@ -51,9 +51,7 @@ export function BoardColumnView({ column: { id, title }, clock, menu }: BoardCol
       <h2 className="flex items-center gap-2 px-3 pt-3 pb-2 font-medium">
         {title}
         {count === null ? null : (
-          <span className="text-[0.8125rem] font-normal text-ink-soft tabular-nums">
-            {countWords(count)}
-          </span>
+          <span className="text-[0.8125rem] font-normal text-ink-soft tabular-nums">{countWords(count)}</span>
         )}
       </h2>
       {query.isPending ? <Waiting title={title} /> : null}

@@ -3,7 +3,7 @@ import { initialArtifact } from '#core/artifact-state.ts'
 import { connect, oauthStateKey, readReturn, takeStoredArtifact } from './connecting.ts'
 
 const gone = vi.hoisted((): string[] => [])
-vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 afterEach(() => {
   localStorage.clear()

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/notice-queue.ts'
 import { brand } from '#core/brand.ts'
 import type { ArtifactState } from '#core/artifact-state.ts'
-import { leavePage } from './leave-page.ts'
+import { leavePage } from '#web/ui/leave-page.ts'
 import { connectAddress } from './queries.ts'
 
 const { network, networkKey } = brand

@@ -9,7 +9,7 @@ import { FakeDocumentServer, json } from '#web/features/editor/fake-document-ser
 import { FailurePanel } from './failure-panel.tsx'
 
 const gone = vi.hoisted((): string[] => [])
-vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 const resolveCall = 'POST /api/posts/resolve'
 

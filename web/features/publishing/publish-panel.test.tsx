@@ -12,7 +12,7 @@ import { oauthStateKey } from './connecting.ts'
 import { PublishPanel } from './publish-panel.tsx'
 
 const gone = vi.hoisted((): string[] => [])
-vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }
 const limit = { used: 0, limit: 300, resetsAt: '2026-12-01T00:00:00.000Z' }

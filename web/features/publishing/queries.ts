@@ -22,7 +22,7 @@ import { brand } from '#core/brand.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { addressOf, call } from '#web/api.ts'
 import { track } from '#web/features/analytics/queries.ts'
-import { leavePage } from './leave-page.ts'
+import { leavePage } from '#web/ui/leave-page.ts'
 import { newRequestKey } from './request-key.ts'
 
 /** Whether the network is connected; asked anew each time a dialog needs it. */

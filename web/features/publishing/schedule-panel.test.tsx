@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', () => ({
   ),
 }))
 const gone = vi.hoisted((): string[] => [])
-vi.mock('./leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
+vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 const zone = 'America/Argentina/Buenos_Aires'
 const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }

@@ -8,9 +8,11 @@ import { toast } from '#web/ui/notice-queue.ts'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ConnectedServices } from './connected-services.tsx'
+import { FirstPassword } from './first-password.tsx'
 import { FormError } from './form-error.tsx'
 import { minPassword, wrongWithPassword } from './form-fields.ts'
-import { configQuery, passwordQuery, sessionQuery, usePasswordChange } from './queries.ts'
+import { configQuery, waysInQuery, sessionQuery, usePasswordChange } from './queries.ts'
 
 /** How the account is entered. */
 export function SignInPanel() {
@@ -41,7 +43,8 @@ function GuestAccount() {
 }
 
 function Account({ email }: { email: string }) {
-  const query = useQuery(passwordQuery)
+  const query = useQuery(waysInQuery)
+  const { data: config } = useQuery(configQuery)
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -54,10 +57,11 @@ function Account({ email }: { email: string }) {
         <ErrorState title="How you sign in could not be looked up." onRetry={() => void query.refetch()}>
           {query.error.message}
         </ErrorState>
-      ) : query.data ? (
-        <PasswordForm email={email} />
       ) : (
-        <p className="text-ink-soft">You sign in with another service, so there is no password here.</p>
+        <>
+          <ConnectedServices services={config?.providers ?? []} ways={query.data} />
+          {query.data.hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
+        </>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { track } from '#web/features/analytics/queries.ts'
 import { farewell, personHere, welcome, type DevicePerson } from '#web/device/owner.ts'
 import { isAtHome, noteKeptShown } from '#web/device/answers.ts'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { leavePage } from '#web/ui/leave-page.ts'
 import { showError } from '#web/ui/toast.tsx'
 
 const unreachable = () =>
@@ -126,6 +127,31 @@ export const useSignUp = () =>
 export const useGuestSignIn = () =>
   useEntrance<Record<string, never>>('sign-in/anonymous', () => track('guest account begun'))
 
+const serviceAnswer = z.object({ url: z.string() })
+
+type ServiceEntrance = {
+  service: string
+  /** Where somebody goes on who was let in. */
+  returnTo: string
+  /** Where somebody stands who was not; why is added to the address. */
+  errorPath: string
+}
+
+/** Leaves for another service, to sign in by it or to connect it with the account that is signed in. */
+export const useServiceEntrance = (path: 'sign-in/social' | 'link-social') =>
+  useMutation({
+    mutationFn: async ({ service, returnTo, errorPath }: ServiceEntrance) => {
+      const back = new URL(errorPath, window.location.origin)
+      back.searchParams.set('provider', service)
+      const answer = await post(path, {
+        provider: service,
+        callbackURL: new URL(returnTo, window.location.origin).href,
+        errorCallbackURL: back.href,
+      })
+      leavePage(serviceAnswer.parse(answer).url)
+    },
+  })
+
 /** Ends the session and leaves for the sign-in page. */
 export function useLeaving(): () => void {
   const client = useQueryClient()
@@ -152,17 +178,34 @@ export function useSignOutPress(): () => void {
   return () => (session?.isGuest === true ? openAppDialog('sign-out') : leave())
 }
 
-const accountsAnswer = z.array(z.object({ providerId: z.string() }))
+const accountsAnswer = z.array(z.object({ id: z.string(), providerId: z.string() }))
 
-/** Whether the account has a password, which one that came by another provider need not have. Throws ApiError. */
-export const passwordQuery = queryOptions({
+export type WaysIn = { hasPassword: boolean; services: { id: string; service: string }[] }
+
+async function fetchWaysIn(): Promise<WaysIn> {
+  const accounts = accountsAnswer.parse(await ask('list-accounts'))
+  const services = accounts.filter(({ providerId }) => providerId !== 'credential')
+  return {
+    hasPassword: services.length < accounts.length,
+    services: services.map(({ id, providerId }) => ({ id, service: providerId })),
+  }
+}
+
+/** How the account is entered: whether it has a password, and by which other services. Throws ApiError. */
+export const waysInQuery = queryOptions({
   queryKey: ['sign-in-methods'],
-  queryFn: async () => {
-    const accounts = accountsAnswer.parse(await ask('list-accounts'))
-    return accounts.some(({ providerId }) => providerId === 'credential')
-  },
+  queryFn: fetchWaysIn,
   staleTime: 5 * 60_000,
 })
+
+/** Keeps another service from opening the account any longer. */
+export function useDisconnecting() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (accountId: string) => post('unlink-account', { accountId }),
+    onSuccess: () => client.invalidateQueries(waysInQuery),
+  })
+}
 
 /** Changes the password and ends the account's other sessions. */
 export const usePasswordChange = () =>

@@ -3,7 +3,10 @@ import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
+import { FormError } from './form-error.tsx'
 import { GuestEntrance } from './guest-entrance.tsx'
+import { ServiceButtons } from './service-buttons.tsx'
+import type { Service } from './service-refusals.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -12,6 +15,12 @@ type SignInCardProps = {
   sendsMail: boolean
   /** Something that has just happened and that whoever comes here should hear. */
   news?: string | undefined
+  /** Why another service did not let in whoever comes back from it. */
+  refusal?: string | undefined
+  /** Other services by which people sign in. */
+  services: readonly Service[]
+  /** Where whoever is let in goes on. */
+  returnTo: string
   allowGuests: boolean
   allowSignUp: boolean
   /** Whoever is here has a guest account and may turn it into a full one. */
@@ -25,7 +34,7 @@ const keepYourWork = 'Everything you have made as a guest comes along.'
 
 /** The ways in: an account, a new account, a guest account. */
 export function SignInCard(props: SignInCardProps) {
-  const { allowGuests, allowSignUp, sendsMail, isGuest, news, onEntered } = props
+  const { allowGuests, allowSignUp, sendsMail, isGuest, news, refusal, services, returnTo, onEntered } = props
   const [wantsAccount, setWantsAccount] = useState(isGuest)
   const [hasForgotten, setHasForgotten] = useState(false)
   const isSignUp = allowSignUp && wantsAccount
@@ -37,6 +46,11 @@ export function SignInCard(props: SignInCardProps) {
       purpose={isGuest ? keepYourWork : promise}
     >
       {news === undefined ? null : <output className="mb-4 block rounded-md bg-sunken p-3">{news}</output>}
+      {refusal === undefined ? null : (
+        <div className="mb-4 rounded-md bg-sunken p-3">
+          <FormError error={refusal} />
+        </div>
+      )}
       {isSignUp ? (
         <SignUpForm onEntered={onEntered} />
       ) : (
@@ -50,9 +64,15 @@ export function SignInCard(props: SignInCardProps) {
           </Button>
         </p>
       ) : null}
-      {isGuest || allowGuests ? (
+      {services.length > 0 ? (
         <>
           <Divider />
+          <ServiceButtons services={services} returnTo={returnTo} />
+        </>
+      ) : null}
+      {isGuest || allowGuests ? (
+        <>
+          {services.length > 0 ? <div className="h-2" /> : <Divider />}
           {isGuest ? (
             <Button variant="outline" className="w-full" onClick={onEntered}>
               Go on as a guest

@@ -1,0 +1,73 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { Logger } from 'pino'
+import {
+  type ServicePerson,
+  SignInFailure,
+  type SignInService,
+} from '#server/adapters/sign-in/sign-in-service.ts'
+
+type Options = { services: readonly SignInService[]; allowSignUp: boolean; log: Logger }
+
+type Asked = {
+  state: string
+  codeVerifier: string
+  redirectURI: string
+  idTokenNonce?: string | undefined
+}
+type Returned = { code: string; redirectURI: string; codeVerifier?: string | undefined }
+type Kept = { raw?: Record<string, unknown> | undefined; expectedIdTokenNonce?: string | undefined }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const asUser = ({ name, email, isVerified }: ServicePerson) => ({ name, email, emailVerified: isVerified })
+
+const away = (label: string) =>
+  new APIError('BAD_REQUEST', {
+    message: `${label} cannot be reached at the moment. Please try again later, or sign in another way.`,
+  })
+
+/** A service as Better Auth knows them. Nothing is asked of it before somebody presses its button. */
+function providerOf(service: SignInService, { allowSignUp, log }: Omit<Options, 'services'>) {
+  /** Why it failed is for whoever runs this server; the page says no more than that it did. */
+  const unlessItFails = <Result>(answer: Promise<Result>) =>
+    answer.catch((error: unknown) => {
+      if (!(error instanceof SignInFailure)) throw error
+      const { id, label } = service
+      log.warn({ service: id, label, kind: error.kind, err: error }, 'another sign-in service failed')
+      return null
+    })
+  return {
+    id: service.id,
+    name: service.label,
+    get issuer() {
+      return service.issuer
+    },
+    accountSubject: ({ profile }: { profile: object }) =>
+      'subject' in profile ? textOf(profile.subject) : '',
+    requiresIdTokenNonce: true,
+    async createAuthorizationURL(asked: Asked) {
+      const { state, codeVerifier: verifier, idTokenNonce: nonce = '', redirectURI: redirectUri } = asked
+      const address = await unlessItFails(service.addressFor({ state, verifier, nonce, redirectUri }))
+      if (address === null) throw away(service.label)
+      return address
+    },
+    // Better Auth keeps the tokens it is given. It needs none, so the exchange waits until it asks who came.
+    validateAuthorizationCode: ({ code, codeVerifier, redirectURI }: Returned) =>
+      Promise.resolve({ raw: { code, verifier: codeVerifier, redirectUri: redirectURI } }),
+    async getUserInfo({ raw = {}, expectedIdTokenNonce: nonce = '' }: Kept) {
+      const [code, verifier, redirectUri] = [raw.code, raw.verifier, raw.redirectUri].map(textOf)
+      if (!code || !verifier || !redirectUri || !nonce) return null
+      const person = await unlessItFails(service.identify({ code, verifier, redirectUri, nonce }))
+      return person === null ? null : { user: asUser(person), data: person }
+    },
+    options: { disableSignUp: !allowSignUp },
+  }
+}
+
+/** Lets people in by other services. */
+export const otherServices = ({ services, ...rest }: Options) =>
+  ({
+    id: 'other-services',
+    init: () => ({ context: { socialProviders: services.map((service) => providerOf(service, rest)) } }),
+  }) satisfies BetterAuthPlugin

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from './form-error.tsx'
+import { useServiceEntrance } from './queries.ts'
+import type { Service } from './service-refusals.ts'
+
+type ServiceButtonsProps = {
+  services: readonly Service[]
+  /** Where somebody goes on who was let in. */
+  returnTo: string
+}
+
+/** The other services by which people sign in. A press leaves this page for theirs. */
+export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
+  const entrance = useServiceEntrance('sign-in/social')
+  const { reset } = entrance
+  // The browser shows the page as it was left to whoever presses Back at the service.
+  useEffect(() => {
+    const beAsBefore = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    window.addEventListener('pageshow', beAsBefore)
+    return () => window.removeEventListener('pageshow', beAsBefore)
+  }, [reset])
+  const isLeaving = entrance.isPending || entrance.isSuccess
+  const errorPath = `/sign-in?${new URLSearchParams(returnTo === '/' ? {} : { returnTo }).toString()}`
+  const press = (service: string) => {
+    if (!isLeaving) entrance.mutate({ service, returnTo, errorPath })
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {services.map(({ id, label }) => (
+        <Button
+          key={id}
+          variant="outline"
+          className="w-full"
+          isBusy={isLeaving && entrance.variables.service === id}
+          onClick={() => press(id)}
+        >
+          <span className="min-w-0 truncate">Continue with {label}</span>
+        </Button>
+      ))}
+      <FormError error={entrance.error?.message} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+export type Service = { id: string; label: string }
+
+/** What stands in the address of somebody whom another service did not let in. */
+const refusal = z.object({
+  error: z.string(),
+  provider: z.optional(z.string()),
+})
+export type Refusal = z.infer<typeof refusal>
+
+/** Reads it from the parameters of an address; none when there is nothing to say. */
+export function readRefusal(search: Record<string, unknown>): Refusal | undefined {
+  const parsed = refusal.safeParse(search)
+  return parsed.success ? parsed.data : undefined
+}
+
+const notChecked = (label: string) =>
+  `${label} could not be reached, or its answer could not be checked, so nobody was signed in. Please try again in a while, or sign in another way.`
+const tooLate =
+  'This sign-in was begun in another tab or browser, or it took longer than five minutes. Please start again.'
+
+/** By the codes that the server, or the service itself, puts into the address. */
+const words: Record<string, (label: string) => string> = {
+  access_denied: (label) =>
+    `You cancelled at ${label}, so nothing has changed. You can try again at any time.`,
+  state_mismatch: () => tooLate,
+  state_not_found: () => tooLate,
+  email_not_found: (label) =>
+    `${label} does not tell your e-mail address, which an account needs. Allow it there, or sign in another way.`,
+  account_not_linked: (label) =>
+    `There is an account with your address already, and it has not been shown that it is yours. Sign in with its password, then connect ${label} under Settings, Sign-in. If you have no password for it, press "Forgot your password?".`,
+  second_identity: (label) =>
+    `The account with your address belongs to somebody else at ${label}. Ask whoever runs this server.`,
+  signup_disabled: () =>
+    'There is no account for you here, and this server is not open to new ones. Ask whoever runs it.',
+  too_many_tries: () => 'There were too many tries from here. Please wait an hour and try again.',
+  email_does_not_match: (label) =>
+    `The address at ${label} is another one than that of this account, so they were not connected.`,
+  unable_to_link_account: (label) =>
+    `${label} does not say that your address there is confirmed, so it was not connected. Confirm it there first.`,
+  account_already_linked_to_different_user: (label) =>
+    `That person at ${label} has another account here already.`,
+}
+
+const some = 'The other service'
+
+/** What a refusal says to whoever came back with it. Words that stand in the address itself are never shown. */
+export function wordsForRefusal({ error, provider }: Refusal, services: readonly Service[]): string {
+  const label = services.find(({ id }) => id === provider)?.label ?? some
+  return (Object.hasOwn(words, error) ? words[error] : undefined)?.(label) ?? notChecked(label)
+}

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { LanguageModels } from '#server/adapters/language-model/language-models.ts'
 import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
+import { createLinkedInService } from '#server/adapters/sign-in/linkedin-service.ts'
 import { createOpenIdService } from '#server/adapters/sign-in/open-id-service.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
@@ -52,7 +53,9 @@ export function composeGround(options: ComposeOptions) {
     origins,
     allowGuests,
     allowSignUp,
-    services: settings.signIn.services.map((client) => createOpenIdService(client, now)),
+    services: settings.signIn.services.map((client) =>
+      client.kind === 'linkedin' ? createLinkedInService(client) : createOpenIdService(client, now),
+    ),
     mailer,
     log,
     now,

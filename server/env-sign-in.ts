@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { brand } from '#core/brand.ts'
 import { googleIssuer } from '#server/adapters/sign-in/google.ts'
+import { flag } from './env-flag.ts'
 import { SettingError } from './setting-error.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -28,6 +30,7 @@ export const signInVariables = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: webAddress,
+  LINKEDIN_SIGN_IN: flag,
 }
 
 type Values = z.infer<z.ZodObject<typeof signInVariables>>
@@ -45,13 +48,29 @@ function together(values: Values, needed: Names[], others: Names[] = []): string
   })
 }
 
-type Client = { id: string; label: string; issuer: string; clientId: string; clientSecret: string }
+type Client = {
+  kind: 'openid'
+  id: string
+  label: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
 
 function companyClient(values: Values): Client[] {
   const needed = together(values, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], ['OIDC_NAME'])
   if (needed === undefined) return []
   const [issuer = '', clientId = '', clientSecret = ''] = needed
-  return [{ id: 'oidc', label: values.OIDC_NAME ?? new URL(issuer).host, issuer, clientId, clientSecret }]
+  return [
+    {
+      kind: 'openid',
+      id: 'oidc',
+      label: values.OIDC_NAME ?? new URL(issuer).host,
+      issuer,
+      clientId,
+      clientSecret,
+    },
+  ]
 }
 
 function googleClient(values: Values): Client[] {
@@ -59,13 +78,26 @@ function googleClient(values: Values): Client[] {
   if (needed === undefined) return []
   const [clientId = '', clientSecret = ''] = needed
   const issuer = values.GOOGLE_ISSUER ?? googleIssuer
-  return [{ id: 'google', label: 'Google', issuer, clientId, clientSecret }]
+  return [{ kind: 'openid', id: 'google', label: 'Google', issuer, clientId, clientSecret }]
 }
 
-export const signInSettings = (values: Values) => ({
+type LinkedIn = { clientId: string; clientSecret: string; authUrl: string; apiUrl: string }
+
+/** LinkedIn knows its apps by the same credentials for this as for publishing. */
+function linkedInClient({ LINKEDIN_SIGN_IN }: Values, linkedIn: LinkedIn | undefined) {
+  if (LINKEDIN_SIGN_IN !== true) return []
+  if (linkedIn === undefined) {
+    throw new SettingError('LINKEDIN_CLIENT_ID: is needed when LINKEDIN_SIGN_IN is on')
+  }
+  const { clientId, clientSecret, authUrl, apiUrl } = linkedIn
+  const { networkKey: id, network: label } = brand
+  return [{ kind: 'linkedin' as const, id, label, clientId, clientSecret, authUrl, apiUrl }]
+}
+
+export const signInSettings = (values: Values, linkedIn: LinkedIn | undefined) => ({
   limits: { wrongPasswords: values.SIGN_IN_LIMIT, beginnings: values.SIGN_UP_LIMIT },
   /** How many proxies stand in front of this server, each of which adds to X-Forwarded-For. */
   proxies: values.TRUST_PROXY,
   /** Other services by which people sign in, in the order of their buttons. */
-  services: [...companyClient(values), ...googleClient(values)],
+  services: [...companyClient(values), ...googleClient(values), ...linkedInClient(values, linkedIn)],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Feature, featureNames, isFeature } from '#core/features.ts'
 import { analyticsVariables } from './env-analytics.ts'
+import { flag } from './env-flag.ts'
 import { signInVariables } from './env-sign-in.ts'
 import { telemetryVariables } from './env-telemetry.ts'
 
@@ -13,10 +14,6 @@ const count = (initial: number) =>
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .default(initial)
-const flag = z
-  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], { error: 'must be on or off' })
-  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))
-  .optional()
 
 const sights = ['images', 'pdfs'] as const
 const sightList = z

@@ -78,11 +78,18 @@ describe('settings', () => {
     }
     const google = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'secret' }
     const labels = (environment: Record<string, string>) =>
-      readSettings(environment).signIn.services.map(({ id, label, issuer }) => `${id} ${label} ${issuer}`)
+      readSettings(environment).signIn.services.map((service) =>
+        [service.id, service.label, service.kind === 'openid' ? service.issuer : service.authUrl].join(' '),
+      )
     expect(labels({})).toEqual([])
     expect(labels({ ...google, ...company, OIDC_NAME: ' Example ' })).toEqual([
       'oidc Example https://login.example.com/realm',
       'google Google https://accounts.google.com',
+    ])
+    const linkedIn = { LINKEDIN_CLIENT_ID: 'an-id', LINKEDIN_CLIENT_SECRET: 'secret' }
+    expect(labels(linkedIn)).toEqual([])
+    expect(labels({ ...linkedIn, LINKEDIN_SIGN_IN: 'on' })).toEqual([
+      'linkedin LinkedIn https://www.linkedin.com',
     ])
     expect(labels(company)).toEqual(['oidc login.example.com https://login.example.com/realm'])
     const { OIDC_ISSUER } = company

@@ -29,6 +29,7 @@ function refuseHalfPairs(values: Variables) {
 
 function toSettings(values: Variables) {
   refuseHalfPairs(values)
+  const linkedIn = linkedInSettings(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -40,14 +41,14 @@ function toSettings(values: Variables) {
     authSecret: values.AUTH_SECRET,
     allowGuests: values.ALLOW_GUESTS ?? values.DATABASE_URL === undefined,
     allowSignUp: values.ALLOW_SIGN_UP ?? true,
-    signIn: signInSettings(values),
+    signIn: signInSettings(values, linkedIn),
     mail: values.SMTP_URL === undefined ? undefined : { url: values.SMTP_URL, from: values.MAIL_FROM },
     models: modelSettings(values),
     embeddings: embeddingSettings(values),
     speech: speechSettings(values),
     pictures: imageSettings(values),
     webSearch: webSearchSettings(values),
-    linkedIn: linkedInSettings(values),
+    linkedIn,
     /** Turns office documents into PDFs; looked for on the search path when it is not named. */
     office: { path: values.LIBREOFFICE_PATH, searchPath: values.PATH ?? '' },
     limits: { dailyMessages: values.DAILY_MESSAGE_LIMIT, monthlyPosts: values.MONTHLY_POST_LIMIT },

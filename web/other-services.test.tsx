@@ -105,6 +105,7 @@ describe('signing in by another service', () => {
 
   it.each([
     ['error=access_denied&provider=google&error_description=Pay+here', /^You cancelled at Google/],
+    ['error=user_cancelled_login&provider=google&error_description=Pay+here', /^You cancelled at Google/],
     ['error=state_mismatch&provider=google', /begun in another tab or browser/],
     ['error=state_not_found', /begun in another tab or browser/],
     ['error=unable_to_get_user_info&provider=oidc', /^Example login could not be reached, or its answer/],

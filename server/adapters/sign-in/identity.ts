@@ -54,10 +54,14 @@ function read(said: unknown): Claims {
   throw new SignInFailure('invalid', 'The sign-in service does not say who it is about', parsed.error)
 }
 
+function readUserInfo(url: string, accessToken: string): Promise<Claims> {
+  const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+  return askService(url, claims, { what: 'The person’s description', init: { headers } })
+}
+
 /** Many services keep tokens short and tell the rest to whoever asks for it. */
 async function withUserInfo(known: Claims, url: string, accessToken: string): Promise<Claims> {
-  const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
-  const more = await askService(url, claims, { what: 'The person’s description', init: { headers } })
+  const more = await readUserInfo(url, accessToken)
   if (more.sub !== known.sub) throw new SignInFailure('invalid', 'The description is of somebody else')
   return known.email === undefined
     ? { ...more, name: known.name ?? more.name }
@@ -72,6 +76,10 @@ const present = ({ sub, name, preferred_username, email, email_verified }: Claim
   email: email ?? null,
   isVerified: email_verified === true,
 })
+
+/** Whom a userinfo endpoint says that a token is about. Throws SignInFailure. */
+export const askWho = async (url: string, accessToken: string): Promise<ServicePerson> =>
+  present(await readUserInfo(url, accessToken))
 
 /** Who tokens are about. Throws SignInFailure for what cannot be believed. */
 export async function identify({ idToken, accessToken }: Tokens, check: Check): Promise<ServicePerson> {

@@ -20,10 +20,15 @@ const notChecked = (label: string) =>
 const tooLate =
   'This sign-in was begun in another tab or browser, or it took longer than five minutes. Please start again.'
 
+const cancelled = (label: string) =>
+  `You cancelled at ${label}, so nothing has changed. You can try again at any time.`
+
 /** By the codes that the server, or the service itself, puts into the address. */
 const words: Record<string, (label: string) => string> = {
-  access_denied: (label) =>
-    `You cancelled at ${label}, so nothing has changed. You can try again at any time.`,
+  access_denied: cancelled,
+  // LinkedIn's own.
+  user_cancelled_login: cancelled,
+  user_cancelled_authorize: cancelled,
   state_mismatch: () => tooLate,
   state_not_found: () => tooLate,
   email_not_found: (label) =>

@@ -7,6 +7,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
 import { createChangeFeed } from '#server/db/change-feed.ts'
 import type { Database } from '#server/db/client.ts'
+import { createTries } from '#server/db/tries.ts'
 import { createAccess } from '#server/features/access/service.ts'
 import { createAuth } from '#server/features/auth/service.ts'
 import { createDocuments } from '#server/features/documents/service.ts'
@@ -45,6 +46,7 @@ export function composeGround(options: ComposeOptions) {
   ]
   const { allowGuests, allowSignUp } = settings
   const mailer = chooseMailer(settings, { publicUrl, log })
+  const tries = createTries({ db, now, secret })
   const auth = createAuth({
     db,
     engine,
@@ -59,6 +61,7 @@ export function composeGround(options: ComposeOptions) {
     mailer,
     log,
     now,
+    tries,
     limits: settings.signIn.limits,
   })
   const chosen = chooseNetwork({ settings, publicUrl, loopback, origins, now })
@@ -93,6 +96,7 @@ export function composeGround(options: ComposeOptions) {
     origins,
     mailer,
     auth,
+    tries,
     chosen,
     feed,
     tell,

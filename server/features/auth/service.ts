@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { SignInService } from '#server/adapters/sign-in/sign-in-service.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
+import type { Tries } from '#server/db/tries.ts'
 import type { FindActor } from '#server/http/session.ts'
 import { findSession } from './find-session.ts'
 import { handOver } from './hand-over.ts'
@@ -15,7 +16,6 @@ import { otherServices } from './other-services.ts'
 import { sendResetLetter } from './reset-letter.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { type Attempt, createThrottle, type SignInLimits } from './throttle.ts'
-import { createTries } from './tries.ts'
 
 type AuthOptions = {
   db: Db
@@ -30,6 +30,7 @@ type AuthOptions = {
   mailer: Mailer
   log: Logger
   now: () => number
+  tries: Tries
   limits: SignInLimits
 }
 
@@ -120,7 +121,7 @@ export type Auth = {
 /** Accounts and sessions, on the project's own database. */
 export function createAuth(options: AuthOptions): Auth {
   const auth = configure(options)
-  const { limits, now } = options
+  const { tries, limits, now } = options
   const findActor: FindActor = async (headers) => {
     const header = headers.get('cookie')
     if (header === null) return null
@@ -129,7 +130,7 @@ export function createAuth(options: AuthOptions): Auth {
     return token === null ? null : findSession(options.db, token, Date.now())
   }
   return {
-    throttle: createThrottle({ tries: createTries(options), limits, now }),
+    throttle: createThrottle({ tries, limits, now }),
     async handle(request) {
       const { authCookies } = await auth.$context
       const isAlive = async (headers: Headers) => (await findActor(headers)) !== null

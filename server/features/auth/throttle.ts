@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Actor } from '#server/http/session.ts'
+import type { Allowance, Tries } from '#server/db/tries.ts'
 import { isReturn } from './return-page.ts'
-import type { Allowance, Tries } from './tries.ts'
 
 export type SignInLimits = {
   /** Wrong passwords for an account from one address in a quarter of an hour; 0 for no limit. */

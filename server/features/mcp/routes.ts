@@ -35,7 +35,7 @@ export function addMcpRoutes(app: HttpApp, { mcp, origins }: Parts): void {
     if (request.method !== 'POST') {
       return refuse(405, 'Messages are sent with POST; there is no stream.', { allow: 'POST' })
     }
-    const wait = mcp.waitOf(holder.key.id)
+    const wait = await mcp.waitOf(holder.key.id)
     if (wait !== null) return tooOften(wait)
     const text = await readLimited(request)
     if (text === null) return refuse(413, `A message has at most ${maxBodyBytes / 1024} KB.`)

@@ -3,6 +3,7 @@ import { brand } from '#core/brand.ts'
 import { type KeyScope, scopeWords } from '#core/api-key-scopes.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Tries } from '#server/db/tries.ts'
 import type { ApiKeys, KeyHolder } from '#server/features/api-keys/service.ts'
 import type { Confirmations } from '#server/features/confirmations/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -12,7 +13,6 @@ import type { CheckChoices } from '#server/features/post-check/service.ts'
 import type { Posts } from '#server/features/posts/service.ts'
 import type { Profiles } from '#server/features/profile/service.ts'
 import type { Schedule } from '#server/features/schedule/service.ts'
-import { createCallLimit } from './call-limit.ts'
 import { checkTool } from './check-tool.ts'
 import { materialTools } from './material-tools.ts'
 import { postTools } from './post-tools.ts'
@@ -26,7 +26,7 @@ type ToolResult = { data: Record<string, unknown> } | { refusal: string }
 export type Mcp = {
   findHolder: ApiKeys['find']
   /** After how many seconds a key may call again; null when it may now. */
-  waitOf: (keyId: string) => number | null
+  waitOf: (keyId: string) => Promise<number | null>
   /** The tools that a key opens. */
   toolsFor: (holder: KeyHolder) => Tool['description'][]
   /** Never throws what people can mend: that is a refusal, in words for the program and whoever reads along. */
@@ -36,6 +36,7 @@ export type Mcp = {
 type Options = {
   db: Db
   now: () => number
+  tries: Tries
   log: Logger
   publicUrl: string
   apiKeys: ApiKeys
@@ -50,10 +51,11 @@ type Options = {
 }
 
 export const callsAMinute = 120
+const minuteMs = 60_000
 
 /** Lede's tools for other programs, over the same services as its screens. */
 export function createMcp(options: Options): Mcp {
-  const { now, log, apiKeys } = options
+  const { now, log, apiKeys, tries } = options
   const tools = [
     ...materialTools(options),
     ...postTools(options),
@@ -63,7 +65,10 @@ export function createMcp(options: Options): Mcp {
   ]
   return {
     findHolder: apiKeys.find,
-    waitOf: createCallLimit(callsAMinute, now),
+    async waitOf(keyId) {
+      const until = await tries.take({ key: `calls with ${keyId}`, most: callsAMinute, windowMs: minuteMs })
+      return until === null ? null : Math.max(1, Math.ceil((until - now()) / 1000))
+    },
     toolsFor: ({ scopes }) =>
       tools.filter((tool) => isOpen(tool, scopes)).map(({ description }) => description),
     async call(holder, name, input) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from './schema.ts'
 
 /** How much of something is allowed: `most` times in `windowMs`, counted from the first time. */
 export type Allowance = { key: string; most: number; windowMs: number }
@@ -26,8 +26,7 @@ type Options = {
  * so that tries that race are all counted.
  */
 export function createTries({ db, now, secret }: Options): Tries {
-  const hashed = (key: string) =>
-    createHmac('sha256', secret).update(`sign-in try ${key}`).digest('base64url')
+  const hashed = (key: string) => createHmac('sha256', secret).update(`try ${key}`).digest('base64url')
   const count = (key: string, windowMs: number) =>
     db
       .insertInto('signInTry')

@@ -16,10 +16,19 @@ export type Listening = {
 export class PortUnavailable extends Error {}
 
 const keepAliveMs = 75_000
-/** A client that sends its headers, or nothing at all, more slowly than this is let go. */
-const headersWithinMs = 60_000
-/** For a whole request: 500 MB come through a line of 2 Mbit/s in this time. */
-const requestWithinMs = 40 * 60_000
+
+/** How long a client may take. */
+export type Patience = {
+  /** For its headers, or until it sends anything at all. */
+  headersMs: number
+  /** For a whole request. */
+  requestMs: number
+  /** How often clients are looked at. */
+  lookEveryMs: number
+}
+
+/** 500 MB come through a line of 2 Mbit/s in the time that a request has. */
+const patience: Patience = { headersMs: 60_000, requestMs: 40 * 60_000, lookEveryMs: 30_000 }
 const maxHeaders = 100
 
 const reasons: Record<string, string> = {
@@ -31,16 +40,10 @@ const reasons: Record<string, string> = {
 
 const isEvents = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
+type ListenOptions = { host: string; port: number; fetch: Fetch; waits?: Patience }
+
 /** Listens and answers with `fetch`. `close` ends idle connections at once and the others when they are through. */
-export function listen({
-  host,
-  port,
-  fetch,
-}: {
-  host: string
-  port: number
-  fetch: Fetch
-}): Promise<Listening> {
+export function listen({ host, port, fetch, waits = patience }: ListenOptions): Promise<Listening> {
   let closed: Promise<void> | undefined
   const requests = new OpenRequests()
   const answer = async (request: Request, env: HttpBindings) => {
@@ -51,7 +54,12 @@ export function listen({
   }
   return new Promise((resolve, reject) => {
     const server: ServerType = serve(
-      { fetch: (request, env) => answer(request, env as HttpBindings), hostname: host, port },
+      {
+        fetch: (request, env) => answer(request, env as HttpBindings),
+        hostname: host,
+        port,
+        serverOptions: { connectionsCheckingInterval: waits.lookEveryMs },
+      },
       (address: AddressInfo) =>
         resolve({
           port: address.port,
@@ -66,8 +74,8 @@ export function listen({
     // Longer than clients and proxies keep a connection, so that none is closed under a request that is on its way.
     if ('keepAliveTimeout' in server) {
       server.keepAliveTimeout = keepAliveMs
-      server.headersTimeout = headersWithinMs
-      server.requestTimeout = requestWithinMs
+      server.headersTimeout = waits.headersMs
+      server.requestTimeout = waits.requestMs
       server.maxHeadersCount = maxHeaders
     }
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, type Listening } from './listen.ts'
+
+const everyMs = 10
+
+/** Sends a beginning, then byte by byte for as long as the server lets it; answers what came back. */
+async function sendSlowly(port: number, beginning: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  // Writing into a line that the server has cut.
+  socket.on('error', () => undefined)
+  socket.write(beginning)
+  const timer = setInterval(() => socket.write('a'), everyMs)
+  await once(socket, 'close')
+  clearInterval(timer)
+  return answer
+}
+
+describe('a client that is slow on purpose', () => {
+  let server: Listening
+  let bodies = 0
+  beforeAll(async () => {
+    server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      waits: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
+      async fetch(request) {
+        await request.text()
+        bodies += 1
+        return new Response('thanks')
+      },
+    })
+  })
+  afterAll(() => server.close())
+
+  it.each([
+    ['its headers', 'POST / HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
+    ['its body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n'],
+    [
+      'a chunk of its body',
+      'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nfffff\r\n',
+    ],
+  ])('is let go while it still sends %s', async (_, beginning) => {
+    expect(await sendSlowly(server.port, beginning)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(bodies).toBe(0)
+  })
+
+  it('keeps nobody else waiting', async () => {
+    const slow = sendSlowly(
+      server.port,
+      'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n',
+    )
+    const answer = await fetch(`http://127.0.0.1:${server.port}`, { method: 'POST', body: 'quick' })
+    expect(await answer.text()).toBe('thanks')
+    await slow
+  })
+})

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { draft, editor, enterAsGuest, typeAtEnd } from './steps.ts'
 
@@ -69,6 +70,7 @@ test('the publish dialog says how it stands, from the connection to the post tha
   const takePublish = await refuse(page, '**/api/linkedin/publish', 'POST')
   await button('Publish to LinkedIn').click()
   await expect(page.getByText('Failed to publish post')).toBeVisible()
+  await expectAccessible(page, 'a post that could not be published', { widths: [390, 1440] })
   await expect(button('Publish to LinkedIn')).toBeEnabled()
   await takePublish()
   const letPublish = await hold(page, '**/api/linkedin/publish', 'POST')

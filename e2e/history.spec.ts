@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { addManyChats } from '#test/harness/many-chats.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test as base } from './app.ts'
 import { ask, composer, enterAsGuest } from './steps.ts'
 
@@ -108,6 +109,7 @@ test('a chat is pinned, renamed and deleted from the header, and the sidebar fol
   await expect(sidebar(page).getByRole('region', { name: 'Pinned' })).toHaveCount(0)
   await header.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expectAccessible(page, 'another title for a chat')
   await page.getByRole('textbox', { name: 'Title' }).fill('My best idea')
   await page.keyboard.press('Enter')
   await expect(header.getByRole('heading', { name: 'My best idea' })).toBeVisible()
@@ -115,6 +117,7 @@ test('a chat is pinned, renamed and deleted from the header, and the sidebar fol
   await header.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete chat' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+  await expectAccessible(page, 'the question whether to delete a chat')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(header.getByRole('button', { name: 'More' })).toBeFocused()
   await page.keyboard.press('Enter')

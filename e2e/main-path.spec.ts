@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { ask, draft, editor, enterByButton, onboardingRequest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
@@ -21,6 +22,7 @@ async function publish(page: Page) {
 async function readFeed(page: Page, url: string): Promise<string> {
   const feed = await page.context().newPage()
   await feed.goto(`${url}/practice/feed`)
+  await expectAccessible(feed, 'the practice feed', { widths: [390, 1440] })
   const text = await feed
     .getByRole('article')
     .first()

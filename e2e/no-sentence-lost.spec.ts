@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { ask, draft, editor, enterAsGuest, waitUntilSaved } from './steps.ts'
 
@@ -96,8 +97,7 @@ test('the same paragraph changed in two tabs is chosen side by side, by keyboard
   await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the first.')
   await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the second.')
   await expect(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled()
-  const overflow = await asking.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(asking, 'both texts of a conflict')
   await dialog.getByRole('radio', { name: 'Mine' }).press('Space')
   await asking.keyboard.press('ArrowUp')
   await expect(dialog.getByRole('radio', { name: 'Both, one after the other' })).toBeChecked()

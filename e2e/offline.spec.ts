@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startVersionProxy } from '#test/fixtures/version-proxy.ts'
 import { expect, test } from './app.ts'
+import { expectAccessible } from './accessible.ts'
 import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -108,6 +109,7 @@ testOfErrors(
     await page.context().setOffline(true)
     await page.goto(`${offlineApp.url}/`)
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeAttached()
+    await expectAccessible(page, 'a page that cannot be shown')
     await expect(composer(page)).toBeHidden()
     await page.context().setOffline(false)
 

@@ -165,6 +165,7 @@ test('a password is changed, forgotten, and set anew by a letter', async ({ page
   await account(page, 'Ada Byron').click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expectAccessible(page, 'a forgotten password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/a letter with a link is on its way/)).toBeVisible()
@@ -184,6 +185,7 @@ test('a password is changed, forgotten, and set anew by a letter', async ({ page
   await page.getByLabel('New password', { exact: true }).fill('a fourth password')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText(/^This link is used up/)).toBeVisible()
+  await expectAccessible(page, 'a link that is used up')
 })
 
 test('an account is deleted only by whoever types its address', async ({ page, offlineApp }) => {

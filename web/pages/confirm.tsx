@@ -22,7 +22,7 @@ export function ConfirmPage() {
         ? `“${data.keyName}” asks to publish “${data.title}”. Nothing goes out unless you say so.`
         : `“${data.keyName}” asked to publish it.`
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-y-auto">
+    <div className="relative flex h-full min-h-0 flex-col overflow-y-auto">
       <title>{question}</title>
       <PageHeader heading={heading} purpose={purpose} />
       <ConfirmationPanel id={id} />

@@ -22,7 +22,7 @@ export function SettingsPage() {
   // Whoever connects from here comes back here; there is no post that was open.
   useConnectionReturn(() => undefined)
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-y-auto">
+    <div className="relative flex h-full min-h-0 flex-col overflow-y-auto">
       <title>{heading}</title>
       <PageHeader heading={heading} purpose="Each change is saved as you make it." />
       <div className="mx-auto w-full max-w-3xl px-4 pb-12">

@@ -24,7 +24,7 @@ export function StoryPanel() {
   const query = useQuery(storyQuery)
   const userId = useQuery(sessionQuery).data?.userId
   return (
-    <div className="mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-6">
+    <div className="relative mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-6">
       {query.isError ? (
         <ErrorState title="Your story could not be loaded." onRetry={() => void query.refetch()}>
           {query.error.message}

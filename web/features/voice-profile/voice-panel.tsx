@@ -16,7 +16,7 @@ import { useChangeLine, voiceQuery } from './queries.ts'
 export function VoicePanel() {
   const query = useQuery(voiceQuery)
   return (
-    <div className="mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-8">
+    <div className="relative mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-8">
       {query.data ? (
         <VoiceView voice={query.data} />
       ) : query.isError ? (

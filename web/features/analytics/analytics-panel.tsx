@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { forgetKeptIds } from './kept-ids.ts'
 import { identify, seePage, startCounting, stopCounting } from './tracker.ts'
 import { useAnswerInStep, useConsent } from './use-consent.ts'
 
@@ -18,6 +19,10 @@ export function Analytics() {
     startCounting({ key, host })
     return stopCounting
   }, [isCounted, key, host])
+  // A "no" may come before the client is there, or from another device: what an earlier visit left goes all the same.
+  useEffect(() => {
+    if (consent === 'no' || consent === 'signalled') forgetKeptIds()
+  }, [consent])
   useEffect(() => {
     if (isCounted) identify(namedId === null ? null : { userId: namedId })
   }, [isCounted, namedId])

@@ -120,6 +120,20 @@ describe('the question whether it may be counted', () => {
     expect(told).toEqual([])
   })
 
+  it('takes away what an earlier visit left here, also when the no was said elsewhere', async () => {
+    localStorage.setItem('ph_phc_1_posthog', '{"distinct_id":"u0"}')
+    sessionStorage.setItem('ph_phc_1_window_id', 'w')
+    localStorage.setItem('__ph_opt_in_out_phc_1', '1')
+    localStorage.setItem('lede-draft', 'mine')
+    server.analytics = false
+    show()
+    await waitFor(() => expect(Object.keys(localStorage)).not.toContain('ph_phc_1_posthog'))
+    expect(Object.keys(sessionStorage)).toEqual([])
+    expect(Object.keys(localStorage).filter((name) => !name.startsWith('lede-'))).toEqual([])
+    expect(localStorage.getItem('lede-draft')).toBe('mine')
+    expect(told).toEqual([])
+  })
+
   it('is not asked of an account that has answered', async () => {
     server.analytics = true
     show()

@@ -1,6 +1,7 @@
 import { FeatureFlagsExtensions, SessionReplayExtensions } from 'posthog-js/dist/extension-bundles'
 import { PostHog, type PostHogConfig } from 'posthog-js/dist/module.slim.no-external'
 import { flags, type FlagName } from './flags.ts'
+import { forgetKeptIds } from './kept-ids.ts'
 import { maskAttribute, maskText, unrecorded } from './masking.ts'
 import { outgoing } from './outgoing.ts'
 import { loadBundledParts } from './replay-loader.ts'
@@ -86,7 +87,7 @@ export const openClient: OpenClient = ({ key, host }, onFlags) => {
       posthog.capture('$pageview')
     },
     identify: (identity) => tellWho(posthog, identity),
-    close: () => end(posthog, key),
+    close: () => end(posthog),
   }
 }
 
@@ -98,14 +99,10 @@ function tellWho(posthog: PostHog, identity: Identity): void {
   if (identity !== null) posthog.identify(identity.userId)
 }
 
-function end(posthog: PostHog, key: string): void {
+function end(posthog: PostHog): void {
   posthog.opt_out_capturing()
   // PostHog sends nothing while it is not loaded: not what waits in its queues, nor what is tried again.
   posthog.__loaded = false
   posthog.sessionRecording?.stopRecording()
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const item of Object.keys(storage)) {
-      if (item.startsWith('ph_') || item === `__ph_opt_in_out_${key}`) storage.removeItem(item)
-    }
-  }
+  forgetKeptIds()
 }

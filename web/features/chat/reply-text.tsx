@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { FormattedReply, type Answer } from '#web/features/formats/formats-panel.tsx'
+import { loadMarkdown } from './load-markdown.ts'
 
-export const loadMarkdown = () => import('./markdown-text.tsx')
 const MarkdownText = lazy(() => loadMarkdown().then((module) => ({ default: module.MarkdownText })))
 
 const renderText = (text: string): ReactNode => <ReplyMarkdown text={text} />

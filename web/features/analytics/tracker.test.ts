@@ -65,9 +65,15 @@ describe('counting', () => {
   it('ends at once, also while the code is on its way', async () => {
     const first = listener()
     const code = Promise.withResolvers<OpenClient>()
-    startCounting(project, () => code.promise)
+    let isWanted = () => false
+    startCounting(project, (asked) => {
+      isWanted = asked
+      return code.promise
+    })
     track('version restored')
+    expect(isWanted()).toBe(true)
     stopCounting()
+    expect(isWanted()).toBe(false)
     code.resolve(first.openClient)
     await settled()
     expect(first.heard).toEqual([])

@@ -26,10 +26,13 @@ type Counting = { project: Project; client: Client | null; waiting: Job[] }
 /** The page is loaded first. */
 const pauseMs = 1500
 
-async function loadClient(): Promise<OpenClient> {
+/** Brings the code, unless it is not wanted any more; then null. */
+type Load = (isWanted: () => boolean) => Promise<OpenClient | null>
+
+const loadClient: Load = async (isWanted) => {
   await afterLoad()
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  return (await import('./client.ts')).openClient
+  return isWanted() ? (await import('./client.ts')).openClient : null
 }
 
 /** What happens while the code is on its way; more than that is an outage. */
@@ -62,13 +65,13 @@ function run(job: Job): void {
 }
 
 /** Begins to count, once the page is loaded. Whoever has not agreed never comes here. */
-export function startCounting(project: Project, load: () => Promise<OpenClient> = loadClient): void {
+export function startCounting(project: Project, load: Load = loadClient): void {
   if (counting !== null) return
   const mine: Counting = { project, client: null, waiting: [] }
   counting = mine
   const begin = async () => {
-    const openClient = await load()
-    if (counting !== mine) return
+    const openClient = await load(() => counting === mine)
+    if (counting !== mine || openClient === null) return
     const client = openClient(project, (next) => {
       if (counting === mine) setSwitched(next)
     })

@@ -22,9 +22,9 @@ test('thousands of posts stay usable on the board and in the calendar', async ({
 
   await page.goto(`${stocked.url}/posts?view=board`)
   const scheduled = column(page, 'Scheduled')
-  await expect(column(page, 'Drafts').getByRole('heading')).toHaveText('Drafts2,501')
+  await expect(column(page, 'Drafts').getByRole('heading')).toHaveText('Drafts999+')
   await expect(scheduled.getByRole('heading')).toHaveText('Scheduled833')
-  await expect(column(page, 'Published').getByRole('heading')).toHaveText('Published1,666')
+  await expect(column(page, 'Published').getByRole('heading')).toHaveText('Published999+')
   const cards = page.getByRole('listitem')
   let mostCards = 0
   const goToEnd = async () => {

@@ -15,6 +15,7 @@ type Drag = {
 async function drag(page: Page, { from, to, held }: Drag): Promise<void> {
   const line = await finger(page)
   await from.scrollIntoViewIfNeeded()
+  await expect(held).toHaveCount(0)
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await touch(line, 'touchStart', [start])
   await expect(held.first()).toBeAttached()
@@ -51,7 +52,9 @@ test.describe('on a tablet', () => {
       to: column('Drafts'),
       held,
     })
-    await expect(column('Drafts').getByRole('link', { name: 'Moves' })).toBeVisible()
+    // The cards stand where they stay before a finger is put on one.
+    await expect(page.getByText('"Moves" is a draft again and will not go out')).toBeVisible()
+    await expect(column('Drafts').getByRole('link')).toHaveText(['Moves', 'A draft'])
     await drag(page, {
       from: column('Drafts').getByRole('listitem').filter({ hasText: 'A draft' }).getByText('Thank you all'),
       to: column('Scheduled'),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 
 /** More stops than any screen of the app has. */
-const mostStops = 80
+const mostStops = 200
 
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing')

@@ -97,6 +97,8 @@ test('by keyboard: the right post of several, and back', async ({ page, offlineA
   await expect(editor(page)).toContainText('mornings')
   await ask(page, 'Make an image for the post')
   await expect(picture(page, 'Image: Focus')).toBeVisible()
+  // It is another button until the posts of the chat are known.
+  await expect(button(page, 'Add to post')).toHaveAttribute('aria-haspopup', 'menu')
   await button(page, 'Add to post').press('Enter')
   await expect(page.getByRole('menuitem')).toHaveText(['Focus', /onboarding/i, 'New post'])
   await page.keyboard.press('Enter')

@@ -1,51 +1,17 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { conflictsIn } from '#core/merge-posts.ts'
 import { parseContent, plainText, readText } from '#core/post-content.ts'
-import { DocumentSession } from './document-session.ts'
-import { FakeDocumentServer } from './fake-document-server.ts'
-import { forgetText, keptTexts } from './kept-texts.ts'
-import { saveVersion } from './save-version.ts'
+import type { DocumentSession } from './document-session.ts'
+import { keptInBrowser, pass, shown, textOf, useSessions } from './session-in-test.ts'
 
-const textOf = (content = '') => plainText(parseContent(content).text)
-const inBrowser = () => keptTexts('d1', () => false)
-const keptHere = async () => (await inBrowser()).map(({ content }) => textOf(content))
+const keptHere = async () => (await keptInBrowser()).map(({ content }) => textOf(content))
 
 describe('a document that is being edited', () => {
-  let server: FakeDocumentServer
-  let leave: () => void
-  const open = () => {
-    const session = new DocumentSession(server.latest, {
-      versions: server.versions,
-      save: saveVersion,
-      onSaved: () => null,
-    })
-    leave = session.open()
-    return session
-  }
-  const begin = (content?: string) => {
-    server = new FakeDocumentServer(content)
-    vi.stubGlobal('fetch', server.fetch)
-  }
   beforeAll(async () => {
     await import('fake-indexeddb/auto')
   })
-  beforeEach(async () => {
-    for (const { writer } of await inBrowser()) await forgetText('d1', writer)
-    localStorage.clear()
-    const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
-    vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 3), toFake: [...toFake] })
-    begin()
-    leave = () => undefined
-  })
-  afterEach(() => {
-    leave()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  const texts = () => server.contents.map(textOf)
-  const shown = (session: DocumentSession) => plainText(session.getState().post.text)
+  const tab = useSessions()
+  const { begin, open, texts } = tab
   const kept = (session: DocumentSession) => {
     const { kept: text } = session.getState()
     return text === null ? null : textOf(text.content)
@@ -67,7 +33,7 @@ describe('a document that is being edited', () => {
     const session = open()
     session.edit(readText('Two'))
     await pass(2000)
-    expect(JSON.parse(server.latest.content)).toEqual({
+    expect(JSON.parse(tab.server.latest.content)).toEqual({
       text: '<p>Two</p>',
       ...media,
       altTexts: { '/a.png': 'A' },
@@ -79,7 +45,7 @@ describe('a document that is being edited', () => {
     session.edit(readText('Typed'))
     await pass(900)
     await expect.poll(keptHere).toEqual(['Typed'])
-    const [text] = await inBrowser()
+    const [text] = await keptInBrowser()
     expect(textOf(text?.baseContent ?? '')).toBe('First words')
     await pass(1100)
     expect(texts()).toEqual(['First words', 'Typed'])
@@ -88,7 +54,7 @@ describe('a document that is being edited', () => {
 
   it('keeps on this device what is typed, half a second after the first key', async () => {
     const session = open()
-    server.trouble = 'offline'
+    tab.server.trouble = 'offline'
     session.edit(readText('T'))
     await pass(300)
     session.edit(readText('Typed'))
@@ -101,10 +67,10 @@ describe('a document that is being edited', () => {
   it('saves when the page goes away, and has the text in a place that is quick enough', async () => {
     const session = open()
     session.edit(readText('Going'))
-    server.trouble = 'offline'
+    tab.server.trouble = 'offline'
     dispatchEvent(new Event('pagehide'))
     expect(localStorage.getItem('lede-unsaved-d1')).toContain('Going')
-    server.trouble = null
+    tab.server.trouble = null
     await pass(5000)
     expect(texts()).toEqual(['First words', 'Going'])
     await expect.poll(keptHere).toEqual([])
@@ -113,17 +79,17 @@ describe('a document that is being edited', () => {
 
   it('saves when it is closed', async () => {
     open().edit(readText('Closing'))
-    leave()
+    tab.leave()
     await pass(0)
     expect(texts()).toEqual(['First words', 'Closing'])
   })
 
   it('tries again as soon as the browser is online', async () => {
-    server.trouble = 'offline'
+    tab.server.trouble = 'offline'
     const session = open()
     session.edit(readText('On a train'))
     await pass(20_000)
-    server.trouble = null
+    tab.server.trouble = null
     dispatchEvent(new Event('online'))
     await pass(0)
     expect(texts()).toEqual(['First words', 'On a train'])
@@ -144,7 +110,7 @@ describe('a document that is being edited', () => {
   })
 
   it('offers back what a page left at its last moment, also one of an older Lede', async () => {
-    const text = { content: 'Left', base: server.latest.createdAt, at: '2026-11-19T08:00:00.000Z' }
+    const text = { content: 'Left', base: tab.server.latest.createdAt, at: '2026-11-19T08:00:00.000Z' }
     localStorage.setItem('lede-unsaved-d1', JSON.stringify({ 'another-tab': text }))
     const session = open()
     await expect.poll(() => kept(session)).toBe('Left')
@@ -175,7 +141,7 @@ describe('a document that is being edited', () => {
     haveBack()
     expect(kept(session)).toBe('Before the crash')
     await expect.poll(keptHere).toEqual(['Before the crash'])
-    server.add('Before the crash')
+    tab.server.add('Before the crash')
     const next = open()
     await expect.poll(keptHere).toEqual([])
     expect(kept(next)).toBeNull()
@@ -184,7 +150,7 @@ describe('a document that is being edited', () => {
   it('merges a restored text with what was saved elsewhere since', async () => {
     begin('One.\nTwo.')
     await typeAndCrash('One, before the crash.\nTwo.')
-    server.add('One.\nTwo, from the phone.')
+    tab.server.add('One.\nTwo, from the phone.')
     const session = open()
     await expect.poll(() => kept(session)).toBe('One, before the crash.\nTwo.')
     session.restoreKept()
@@ -195,7 +161,7 @@ describe('a document that is being edited', () => {
 
   it('asks where a restored text and one that was saved since changed the same paragraph', async () => {
     await typeAndCrash('Before the crash')
-    server.add('Changed on the phone')
+    tab.server.add('Changed on the phone')
     const session = open()
     await expect.poll(() => kept(session)).toBe('Before the crash')
     session.restoreKept()
@@ -209,7 +175,7 @@ describe('a document that is being edited', () => {
   it('merges what was typed with what was saved elsewhere, and says what it did', async () => {
     begin('One.\nTwo.\nThree.')
     const session = open()
-    server.add('One.\nTwo.\nThree, from the phone.')
+    tab.server.add('One.\nTwo.\nThree, from the phone.')
     session.edit(readText('One, mine.\nTwo.\nThree.'))
     await pass(2000)
     expect(texts().at(-1)).toBe('One, mine.\nTwo.\nThree, from the phone.')
@@ -226,7 +192,7 @@ describe('a document that is being edited', () => {
   it('writes over nothing while somebody has to choose, and keeps on taking what is typed', async () => {
     begin('One.\nTwo.')
     const session = open()
-    server.add('One, theirs.\nTwo, theirs.')
+    tab.server.add('One, theirs.\nTwo, theirs.')
     session.edit(readText('One, mine.\nTwo.'))
     await pass(2000)
     expect(conflictsIn(session.getState().conflict ?? { parts: [], media: parseContent('') })).toHaveLength(1)
@@ -243,7 +209,7 @@ describe('a document that is being edited', () => {
 
   it('takes theirs and keeps mine at hand, also over a crash, until it is put away', async () => {
     const session = open()
-    server.add('Theirs')
+    tab.server.add('Theirs')
     session.edit(readText('Mine'))
     await pass(2000)
     session.takeTheirs()
@@ -259,22 +225,22 @@ describe('a document that is being edited', () => {
 
   it('takes over what was changed elsewhere while there is nothing to save', () => {
     const session = open()
-    session.adopt(server.add('From the phone'))
+    session.adopt(tab.server.add('From the phone'))
     expect(shown(session)).toBe('From the phone')
     expect(session.getState()).toMatchObject({ revision: 1, isDirty: false, merged: null })
-    session.adopt(server.add('From the phone'))
+    session.adopt(tab.server.add('From the phone'))
     expect(session.getState().revision).toBe(1)
   })
 
   it('does not let an older answer replace the text, and merges a newer one with what is being typed', async () => {
     begin('One.\nTwo.')
     const session = open()
-    const [first] = server.versions
-    session.adopt(server.add('One.\nTwo.\nThree.'))
+    const [first] = tab.server.versions
+    session.adopt(tab.server.add('One.\nTwo.\nThree.'))
     if (first) session.adopt(first)
     expect(shown(session)).toBe('One.\nTwo.\nThree.')
     session.edit(readText('One, typing.\nTwo.\nThree.'))
-    session.adopt(server.add('One.\nTwo.\nThree, by the assistant.'))
+    session.adopt(tab.server.add('One.\nTwo.\nThree, by the assistant.'))
     expect(shown(session)).toBe('One, typing.\nTwo.\nThree, by the assistant.')
     await pass(0)
     expect(texts().at(-1)).toBe('One, typing.\nTwo.\nThree, by the assistant.')
@@ -284,10 +250,10 @@ describe('a document that is being edited', () => {
     const gate = Promise.withResolvers<void>()
     const session = open()
     session.edit(readText('First words\nMine'))
-    server.gate = gate.promise
+    tab.server.gate = gate.promise
     await pass(2000)
     session.adopt({
-      ...server.latest,
+      ...tab.server.latest,
       createdAt: '2026-11-21T09:00:00.000Z',
       content: 'First words\nMine\nTheirs',
     })
@@ -299,11 +265,11 @@ describe('a document that is being edited', () => {
 
   it('asks about a version that the assistant wrote without knowing what was saved here meanwhile', async () => {
     begin('One.\nTwo.')
-    const basedOn = server.latest.createdAt
+    const basedOn = tab.server.latest.createdAt
     const session = open()
     session.edit(readText('One, mine.\nTwo.'))
     await pass(2000)
-    session.adopt({ ...server.add('One, better.\nTwo, better.'), basedOn }, server.versions)
+    session.adopt({ ...tab.server.add('One, better.\nTwo, better.'), basedOn }, tab.server.versions)
     expect(shown(session)).toBe('One, mine.\nTwo.')
     expect(session.getState().save.phase).toBe('conflict')
     session.settle(() => 'mine')
@@ -313,11 +279,11 @@ describe('a document that is being edited', () => {
 
   it('asks about it also when what it does not know was saved in another tab', async () => {
     begin('One.\nTwo.')
-    const basedOn = server.latest.createdAt
+    const basedOn = tab.server.latest.createdAt
     const session = open()
-    server.add('One, in another tab.\nTwo.')
-    const latest = { ...server.add('One, better.\nTwo.'), basedOn }
-    session.adopt(latest, [...server.versions.slice(0, -1), latest])
+    tab.server.add('One, in another tab.\nTwo.')
+    const latest = { ...tab.server.add('One, better.\nTwo.'), basedOn }
+    session.adopt(latest, [...tab.server.versions.slice(0, -1), latest])
     expect(session.getState().save.phase).toBe('conflict')
     session.settle(() => 'both')
     await pass(0)
@@ -328,60 +294,14 @@ describe('a document that is being edited', () => {
     begin('One.\nTwo.')
     const session = open()
     session.edit(readText('One, mine.\nTwo.'))
-    session.adopt({ ...server.add('One.\nTwo, better.'), byAssistant: true })
+    session.adopt({ ...tab.server.add('One.\nTwo, better.'), byAssistant: true })
     expect(shown(session)).toBe('One, mine.\nTwo, better.')
     expect(session.getState().staysOnUndo).toBe(false)
     await pass(0)
     session.edit(readText('One, mine again.\nTwo, better.'))
-    session.adopt(server.add('One, mine.\nTwo, from the phone.'))
+    session.adopt(tab.server.add('One, mine.\nTwo, from the phone.'))
     expect(shown(session)).toBe('One, mine again.\nTwo, from the phone.')
     expect(session.getState().staysOnUndo).toBe(true)
-  })
-
-  it('goes back with another tab that restores an older version, and can put its text back', async () => {
-    const session = open()
-    const [first] = server.versions
-    session.adopt(server.add('Second words'))
-    server.versions.length = 1
-    if (first === undefined) throw new Error('The fake server has no version.')
-    session.adopt(first)
-    expect(shown(session)).toBe('Second words')
-    session.awaitRestored(first.createdAt)
-    session.adopt(first)
-    expect(shown(session)).toBe('First words')
-    expect(session.getState()).toMatchObject({ isDirty: false, staysOnUndo: false })
-    session.undoRestore()
-    await pass(0)
-    expect(texts()).toEqual(['First words', 'Second words'])
-    expect(session.getState().beforeRestore).toBeNull()
-  })
-
-  it('has nothing to put back once the other tab has put it back', () => {
-    const session = open()
-    const [first] = server.versions
-    session.adopt(server.add('Second words'))
-    server.versions.length = 1
-    if (first === undefined) throw new Error('The fake server has no version.')
-    session.awaitRestored(first.createdAt)
-    session.adopt(first)
-    session.adopt({ ...server.add('Second words'), createdAt: '2026-11-21T09:00:00.000Z' })
-    expect(shown(session)).toBe('Second words')
-    expect(session.getState().beforeRestore).toBeNull()
-  })
-
-  it('keeps what is being typed when another tab restores an older version', async () => {
-    begin('One.\nTwo.')
-    const session = open()
-    const [first] = server.versions
-    session.adopt(server.add('One.\nTwo.\nThree.'))
-    session.edit(readText('One, typing.\nTwo.\nThree.'))
-    server.versions.length = 1
-    if (first === undefined) throw new Error('The fake server has no version.')
-    session.awaitRestored(first.createdAt)
-    session.adopt(first)
-    await pass(0)
-    expect(shown(session)).toBe('One, typing.\nTwo.')
-    expect(texts().at(-1)).toBe('One, typing.\nTwo.')
   })
 
   it('says so when the browser keeps nothing', async () => {

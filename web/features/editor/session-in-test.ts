@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { parseContent, plainText } from '#core/post-content.ts'
+import { DocumentSession } from './document-session.ts'
+import { FakeDocumentServer } from './fake-document-server.ts'
+import { forgetText, keptTexts } from './kept-texts.ts'
+import { saveVersion } from './save-version.ts'
+
+export const textOf = (content = '') => plainText(parseContent(content).text)
+export const shown = (session: DocumentSession) => plainText(session.getState().post.text)
+export const keptInBrowser = () => keptTexts('d1', () => false)
+/** Lets this much time pass, in milliseconds; clocks stand still otherwise. */
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/**
+ * For each test a server with one document, sessions of which can be opened, and a browser that keeps nothing yet. The
+ * tests give jsdom its IndexedDB.
+ */
+export function useSessions() {
+  const tab = {
+    server: new FakeDocumentServer(),
+    leave: (): void => undefined,
+    /** Begins anew with a document that says this. */
+    begin: (content?: string): void => {
+      tab.server = new FakeDocumentServer(content)
+      vi.stubGlobal('fetch', tab.server.fetch)
+    },
+    open: (): DocumentSession => {
+      const session = new DocumentSession(tab.server.latest, {
+        versions: tab.server.versions,
+        save: saveVersion,
+        onSaved: () => null,
+      })
+      tab.leave = session.open()
+      return session
+    },
+    texts: () => tab.server.contents.map(textOf),
+  }
+  beforeEach(async () => {
+    for (const { writer } of await keptInBrowser()) await forgetText('d1', writer)
+    localStorage.clear()
+    const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 3), toFake: [...toFake] })
+    tab.begin()
+    tab.leave = () => undefined
+  })
+  afterEach(() => {
+    tab.leave()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  return tab
+}

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { FolderInUse } from './db/server-lock.ts'
 import { readProcessSettings, SettingError, type Settings } from './env.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { PortUnavailable } from './http/listen.ts'
 import { secretsOf } from './log-secrets.ts'
 import { createLog } from './log.ts'
@@ -42,6 +43,7 @@ async function run(): Promise<void> {
   const askedToStop = listenForSignals()
   const stopTracing = await startTracing(settings, log)
   const app = await createApp({ settings, log, findOllama: true })
+  giveBackMemory()
   say([`Lede is ready at ${app.publicUrl}`, ...app.summary.map((line) => `  ${line}`)].join('\n'))
   await askedToStop()
   try {

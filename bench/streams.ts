@@ -104,7 +104,8 @@ async function measure(server: ServerProcess, baseUrl: string) {
     const through = await gather(running)
     const used = processorMs(server.pid) - usedBefore
     await pause(restMs)
-    results[`errors at ${size}`] = through.failures + alone.failures
+    results[`errors straight from the model at ${size}`] = alone.failures
+    results[`errors at ${size}`] = through.failures
     results[`server's processor time a delta at ${size} (ms)`] = round(used / (size * deltas), 3)
     results[`delay straight from the model at ${size}, median (ms)`] = round(median(alone.delays), 2)
     results[`delay added at ${size}, median (ms)`] = round(median(through.delays) - median(alone.delays), 2)

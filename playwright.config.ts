@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
+import { pollTimeoutMs, testTimeoutMs } from './test/patience.ts'
 
 const chromium = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  // Each test has a server, a data folder and ports of its own.
-  workers: Math.max(2, Math.min(4, availableParallelism())),
-  fullyParallel: false,
+  // Each worker has servers of its own, each test accounts of its own (e2e/app.ts). One more than cores: pages wait often.
+  workers: Math.max(3, Math.min(4, availableParallelism())),
+  fullyParallel: true,
   retries: 0,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: testTimeoutMs,
+  expect: { timeout: pollTimeoutMs },
   forbidOnly: process.env.CI === 'true',
   reporter: [
     ['list'],
@@ -20,14 +21,12 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    // A page of its own for each test; e2e/offline.spec.ts is about the worker.
-    serviceWorkers: 'block',
-    // Recording costs a fifth of the time, so a run alone (scripts/steps.ts) or one by hand asks for it.
+    // Recording costs a fifth of the time: LEDE_TRACE=on asks for it by hand. A failure leaves a picture and what the page said.
     trace: process.env.LEDE_TRACE === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
-        '--headless',
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
@@ -35,7 +34,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        '--use-fake-device-for-media-stream',
       ],
     },
   },

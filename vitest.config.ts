@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { withoutDatabase } from './test/without-database.ts'
+import { pollTimeoutMs, testTimeoutMs } from './test/patience.ts'
+import { onOneDatabase, withoutDatabase } from './test/without-database.ts'
 
 /** These need what a company has; the run without it leaves them to the run with it (scripts/test.ts). */
 const needRedis = [
@@ -12,6 +13,7 @@ const needRedis = [
 ]
 const needPostgres = [
   'server/start-together.test.ts',
+  'server/features/account/account-deadlock.test.ts',
   'server/two-servers-due.test.ts',
   'server/two-servers-events.test.ts',
   'server/db/change-feed-line.test.ts',
@@ -21,18 +23,44 @@ const leftOut = [
   ...(process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []),
   ...(process.env.LEDE_TEST_DATABASE_URL === undefined
     ? needPostgres
-    : withoutDatabase.map((folder) => `${folder}/**`)),
+    : [...withoutDatabase(), ...Object.values(onOneDatabase).flat()]),
 ]
+
+/** They replace modules with `vi.mock`, which other files of the same process would see. */
+const isolatedWeb = ['web/features/post-check/post-check.test.tsx']
 
 // Vitest leaves a core free for itself, which on two cores is half of the machine.
 const maxWorkers = Math.max(2, availableParallelism())
 
+// A failure at a desk shows at once; a busy CI machine gets the time that it needs (test/patience.ts).
 const shared = {
   setupFiles: ['./test/setup/console.ts'],
   restoreMocks: true,
-  expect: { poll: { timeout: 45_000 } },
+  expect: { poll: { timeout: pollTimeoutMs } },
 }
 
+const web = {
+  ...shared,
+  setupFiles: [...shared.setupFiles, './test/setup/screens.ts'],
+  testTimeout: testTimeoutMs,
+  environment: 'jsdom',
+  // Carousels read from them which fonts there are.
+  css: { include: [/@fontsource-variable/] },
+  // Its source maps name files that are not in it, which Vite tells of one by one.
+  server: { deps: { external: [/\/posthog-js\//] } },
+}
+
+export const server = {
+  ...shared,
+  globalSetup: ['./test/setup/database-template.ts'],
+  testTimeout: testTimeoutMs,
+  hookTimeout: testTimeoutMs,
+}
+
+/**
+ * The files of a project share their worker's modules (`isolate: false`): loading them anew for each file took a third
+ * of the time. The screens that cannot share them stand in a list above.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -43,7 +71,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          testTimeout: 120_000,
+          isolate: false,
+          testTimeout: testTimeoutMs,
           include: [
             'core/**/*.test.ts',
             'contract/**/*.test.ts',
@@ -55,26 +84,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
-          setupFiles: [...shared.setupFiles, './test/setup/screens.ts'],
+          ...web,
           name: 'web',
-          testTimeout: 120_000,
-          environment: 'jsdom',
-          // Its source maps name files that are not in it, which Vite tells of one by one.
-          server: { deps: { external: [/\/posthog-js\//] } },
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}', 'editor/**/*.test.ts'],
+          exclude: isolatedWeb,
         },
       },
+      { extends: true, test: { ...web, name: 'web-isolated', include: isolatedWeb } },
       {
         extends: true,
         test: {
-          ...shared,
+          ...server,
           name: 'server',
-          exclude: leftOut,
+          isolate: false,
           include: ['server/**/*.test.ts', 'practice/**/*.test.ts', 'eval/**/*.test.ts'],
-          globalSetup: ['./test/setup/database-template.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: leftOut,
         },
       },
     ],

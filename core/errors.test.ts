@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, messageOf, statusOf, toErrorBody } from './errors.ts'
+import { AppError, messageOf, statusOf, toErrorBody, tooLongForNetwork } from './errors.ts'
 
 describe('the error catalogue', () => {
   it('gives every type its status', () => {
@@ -64,6 +64,20 @@ describe('the error catalogue', () => {
     expect(messageOf('toString')).toBe('Something went wrong. Please try again later.')
   })
 
+  it('has a status also for what is no type of it', () => {
+    expect(statusOf('toString:api')).toBe(500)
+    expect(statusOf('forbidden')).toBe(403)
+  })
+
+  it('tells the log the reason, or the sentence without one, and the cause', () => {
+    const cause = new Error('no such row')
+    const plain = new AppError('forbidden:auth', { cause, retryAfterSeconds: 5 })
+    const sentence = 'Your account does not have access to this feature.'
+    expect(plain).toMatchObject({ name: 'AppError', message: sentence, cause, retryAfterSeconds: 5 })
+    expect(toErrorBody(plain)).toStrictEqual({ code: 'forbidden:auth', message: sentence })
+    expect(new AppError('forbidden:auth', { reason: 'Not here.' }).message).toBe('Not here.')
+  })
+
   it('keeps what the database said to itself', () => {
     const error = new AppError('bad_request:database', { reason: 'table user', cause: new Error('secret') })
     expect(messageOf(error.code)).toBe('An error occurred while executing a database query.')
@@ -74,5 +88,9 @@ describe('the error catalogue', () => {
     const error = new AppError('bad_request:document', { status: 409, extra: { latest: { id: 'd' } } })
     expect(error.status).toBe(409)
     expect(toErrorBody(error)).toMatchObject({ code: 'bad_request:document', latest: { id: 'd' } })
+  })
+
+  it('names the network and its limit for a post that is too long', () => {
+    expect(tooLongForNetwork(3000)).toBe('LinkedIn posts cannot exceed 3000 characters')
   })
 })

@@ -36,6 +36,14 @@ describe('a list', () => {
     expect(toggle(['1. one', '', '9. two'], 'number')).toEqual(['one', '', 'two'])
   })
 
+  it('leaves lines of spaces as they are, before and after what is written', () => {
+    expect(toggle(['', 'one', '  '], 'bullet')).toEqual(['', '• one', '  '])
+    expect(toggleList(['one', ''], 'dash')).toEqual([
+      { cut: 0, insert: '- ' },
+      { cut: 0, insert: '' },
+    ])
+  })
+
   it('begins on an empty line', () => {
     expect(toggle([''], 'dash')).toEqual(['- '])
     expect(toggle(['', ''], 'number')).toEqual(['1. ', ''])
@@ -45,6 +53,13 @@ describe('a list', () => {
     expect(['-x', '•', '1.x', ' - x', '→', '10) x'].map(listSymbolOf)).toEqual(
       Array.from({ length: 6 }, () => null),
     )
+    expect(listSymbolOf('in 3. place')).toBeNull()
+    expect(listSymbolOf('12. place')).toEqual({ kind: 'number', length: 4 })
+  })
+
+  it('loses all the symbols of a line that has several', () => {
+    const given = ['• 1. one', '- → two']
+    expect(apply(given, clearListSymbols(given))).toEqual(['one', 'two'])
   })
 
   it('has its symbol on every written line, and twice is ended', () => {

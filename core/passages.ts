@@ -23,7 +23,7 @@ const stem = (word: string) => word.slice(0, 6)
 /** Cuts a text at its paragraphs, and longer paragraphs at the end of a sentence or a word. */
 export function splitPassages(text: string, source = 0): Passage[] {
   const passages: Passage[] = []
-  for (const { 0: paragraph, index } of text.matchAll(/[^\n]+(?:\n(?!\s*\n)[^\n]+)*/g)) {
+  for (const { 0: paragraph, index } of text.matchAll(/[^\n]+(?:\n(?![^\S\n]*\n)[^\n]+)*/g)) {
     let at = 0
     while (at < paragraph.length) {
       const end = endOfPiece(paragraph, at)

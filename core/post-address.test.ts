@@ -17,6 +17,8 @@ describe('the address of a post', () => {
     `https://de.linkedin.com/posts/ada-example_lifts-activity-${number}-AbC_?trk=public`,
     `https://www.linkedin.com/posts/ada-example_activity-${number}-x1Y2`.replace('_activity', '-activity'),
     `https://www.linkedin.com/embed/feed/update/urn:li:activity:${number}`,
+    `https://www.linkedin.com/posts/ada_lifts-activity-${number}/`,
+    `linkedin.com/feed/update/urn:li:activity:${number}/?from=https://mail.example/`,
     `urn:li:activity:${number}`,
   ])('is read from %s', (pasted) => {
     expect(readPostAddress(pasted)).toEqual(activity)
@@ -36,6 +38,12 @@ describe('the address of a post', () => {
     'https://www.linkedin.com/feed/update/urn:li:comment:7400000000000000001/',
     'https://www.linkedin.com/feed/update/urn:li:share:1/',
     'https://www.linkedin.com/feed/update/urn:li:activity:%E0%A4%A/',
+    `https://www.linkedin.com/x/feed/update/urn:li:activity:${number}/`,
+    `https://www.linkedin.com/feed/update/urn:li:activity:${number}/likes`,
+    `https://www.linkedin.com/in/posts/ada_lifts-activity-${number}-x1Y2`,
+    `https://www.linkedin.com/posts/ada_lifts-activity-${number}-x1Y2/edit`,
+    `see-urn:li:activity:${number}`,
+    `urn:li:activity:${number}:likes`,
     `https://linkedin.com.evil.example/feed/update/urn:li:activity:${number}/`,
     `https://evil-linkedin.com/feed/update/urn:li:activity:${number}/`,
     `https://evil.example/?x=https://www.linkedin.com/feed/update/urn:li:activity:${number}/`,
@@ -69,6 +77,7 @@ describe('the address of a post below a base', () => {
     `http://localhost:3000/feed/update/${urn}/`,
     `http://localhost:3001/practice/feed/update/${urn}/`,
     `http://localhost:3000/practice/feed/update/${urn}/likes`,
+    `http://localhost:3000/practice/feed/update/x/feed/update/${urn}/`,
     `http://localhost:3000/practice/feed/update/urn:li:comment:1/`,
     `https://www.linkedin.com/feed/update/${urn}/`,
     `https://evil.example/?x=http://localhost:3000/practice/feed/update/${urn}/`,
@@ -83,7 +92,7 @@ describe('the number of a post', () => {
     expect(postNumberOf(`urn:li:${kind}:${number}`)).toBe(number)
   })
 
-  it.each(['', 'urn:li:comment:1', 'urn:li:share:', `x urn:li:share:${number}`])(
+  it.each(['', 'urn:li:comment:1', 'urn:li:share:', `x urn:li:share:${number}`, `urn:li:share:${number}/`])(
     'is none for “%s”',
     (urn) => {
       expect(postNumberOf(urn)).toBeNull()

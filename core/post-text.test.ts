@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyPost } from '#test/arbitraries.ts'
 import { parseContent } from './post-content.ts'
-import { counterState, countCharacters, normalize, plainText, toNetworkText } from './post-text.ts'
+import { counterState, countCharacters, normalize, plainText, type Run, toNetworkText } from './post-text.ts'
 
 const sent = (content: string) => toNetworkText(parseContent(content).text)
 
@@ -116,10 +116,27 @@ describe('the one form of a post', () => {
     expect(normalize([[{ text: '\n', marks: [] }]])).toEqual([])
     expect(normalize([[], []])).toEqual([[], []])
   })
+
+  it('keeps runs of different marks apart, and none that is empty', () => {
+    const runs: Run[] = [
+      { text: '\n', marks: [] },
+      { text: 'a', marks: ['bold'] },
+      { text: 'b', marks: ['bold', 'italic'] },
+      { text: 'c', marks: ['bold', 'strike'] },
+      { text: 'd', marks: ['italic'] },
+    ]
+    expect(normalize([runs])).toEqual([runs])
+    const around = [
+      { text: 'a\r', marks: [] },
+      { text: '', marks: ['bold'] },
+      { text: 'b', marks: [] },
+    ] satisfies Run[]
+    expect(normalize([around])).toEqual([[{ text: 'a\nb', marks: [] }]])
+  })
 })
 
 describe('the plain text', () => {
   it('has a line for each paragraph', () => {
-    expect(plainText(parseContent('<p><b>One</b></p><p></p><p>Two</p>').text)).toBe('One\n\nTwo')
+    expect(plainText(parseContent('<p><b>One</b>!</p><p></p><p>Two</p>').text)).toBe('One!\n\nTwo')
   })
 })

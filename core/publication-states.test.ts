@@ -12,6 +12,16 @@ it('never leaves an end, and reaches "published" from nowhere but a request that
   expect(states.filter((from) => canMove(from, 'published'))).toEqual(['sending', 'unknown'])
 })
 
+it.each([
+  ['queued', ['uploading', 'failed']],
+  ['uploading', ['ready', 'failed']],
+  ['ready', ['sending', 'failed']],
+  ['sending', ['uploading', 'ready', 'published', 'failed', 'unknown']],
+  ['unknown', ['published', 'failed']],
+] as const)('goes from "%s" to %j only', (from, expected) => {
+  expect(states.filter((to) => canMove(from, to))).toEqual(expected)
+})
+
 it('is never sent again once its outcome is not known', () => {
   const walk = fc.array(fc.constantFrom(...states), { maxLength: 30 })
   fc.assert(

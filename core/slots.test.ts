@@ -45,6 +45,16 @@ describe('the slot of a post', () => {
     expect(ask(21, hours(21, 22, 23), { now: evening })).toBeNull()
   })
 
+  it('is not the very moment it is asked for, but the next hour', () => {
+    const [asked] = hours(10)
+    if (asked === undefined) throw new Error('There is an hour.')
+    const later = { at: asked + 3_600_000, moved: true }
+    expect(findSlot({ at: asked, timezone: berlin, taken: [], now: asked })).toEqual(later)
+    const wanted = wallTimeAt(asked, berlin)
+    expect(placeAt({ wanted, timezone: berlin, taken: [], now: asked })).toEqual(later)
+    expect(placeAt({ wanted, timezone: berlin, taken: [], now })).toEqual({ at: asked, moved: false })
+  })
+
   it('is not in the hour that a clock change leaves out', () => {
     const spring = { day: '2026-03-29', hour: 2, minute: 30 }
     expect(placeAt({ wanted: spring, timezone: berlin, taken: [], now: at('2026-03-01T00:00:00Z') })).toEqual(

@@ -4,7 +4,7 @@ import { draft, enterAsGuest } from './steps.ts'
 
 const widths = [390, 1440]
 
-test('every screen is accessible and fits its width', async ({ page, offlineApp }) => {
+test('every screen is accessible and fits its width @main', async ({ page, offlineApp }) => {
   await page.goto(offlineApp.url)
   await page.getByRole('button', { name: 'Try Lede without an account' }).waitFor()
   await expectAccessible(page, 'sign-in', { widths })

@@ -23,7 +23,7 @@ const keptByPosthog = (page: Page) =>
 
 const libraryCode = /posthog|\/assets\/client-/
 
-test('counts only after a yes, says nothing of what is written, and stops at once', async ({
+test('counts only after a yes, says nothing of what is written, and stops at once @main', async ({
   page,
   posthog,
   countedApp,

@@ -13,99 +13,166 @@ import { startTranscriptionServer, type TranscriptionServer } from '#test/fixtur
 /** The browser’s own lines about a call that the server refused, which is an answer like any other, and a line that was cut. */
 const refusedCall =
   /^Failed to load resource: (?:the server responded with a status of [45]\d\d|net::ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED))/
-/** What the specification wants logged, and nothing else said (8.5); and that the configuration blocks the service worker. */
-const loggedOnly = /^(?:Failed to regenerate line|Service Worker registration blocked by Playwright)/
+/** What the specification wants logged, and nothing else said (8.5). */
+const loggedOnly = /^Failed to regenerate line/
+
+export type App = ServerProcess & { dataDir: string }
+
+/** One of each for all tests that a worker of Playwright's runs. */
+type Shared = {
+  sharedSearch: SearchServer
+  sharedModel: ScriptedServer
+  sharedTranscriber: TranscriptionServer
+  sharedOfflineApp: App
+  sharedModelApp: App
+  sharedVoiceApp: App
+}
 
 type Fixtures = {
-  /** What stands in for the web's search: every app here asks it. */
+  /** What stands in for the web's search: `offlineApp` and `modelApp` ask it. */
   search: SearchServer
-  /** A server of its own with nothing configured: offline writer, practice network, embedded database. */
-  offlineApp: ServerProcess
+  /** A server with nothing configured: offline writer, practice network, embedded database. */
+  offlineApp: App
+  /** As `offlineApp`, and nobody else was ever there. */
+  freshApp: App
   /** A scripted model behind the OpenAI-compatible protocol. */
   model: ScriptedServer
   /** A server that writes with `model`. */
-  modelApp: ServerProcess
+  modelApp: App
   /** A server without a model whose people may use `model` with a key of their own. */
-  ownModelApp: ServerProcess
+  ownModelApp: App
   /** A scripted server that writes down what people say. */
   transcriber: TranscriptionServer
   /** A server with nothing configured but `transcriber`. */
-  voiceApp: ServerProcess
+  voiceApp: App
   /** A mail server. */
   mail: SmtpServer
   /** A server with nothing configured but `mail`. */
-  mailApp: ServerProcess
+  mailApp: App
   /** A server of PostHog's. */
   posthog: PosthogServer
   /** A server with nothing configured but `posthog`. */
-  countedApp: ServerProcess
+  countedApp: App
   /** Fails the test when the page writes an error to its console. */
   cleanConsole: void
 }
 
-async function withFolder(run: (dataDir: string) => Promise<void>) {
+type Serving = { env: Record<string, string>; use: (app: App) => Promise<void> }
+
+async function withServer({ env, use }: Serving) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
   try {
-    await run(dataDir)
+    const server = await startServerProcess({ DATA_DIR: dataDir, ...env })
+    await use({ ...server, dataDir })
+    expect(await server.stop()).toBe(0)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-type Serving = { page: Page; env: Record<string, string>; use: (app: ServerProcess) => Promise<void> }
-
-/** A server for one page, which goes first: what it saves when it is closed has somewhere to go. */
-async function withServer({ page, env, use }: Serving) {
-  await withFolder(async (dataDir) => {
-    const server = await startServerProcess({ DATA_DIR: dataDir, ...env })
-    await use(server)
-    await page.close()
-    expect(await server.stop()).toBe(0)
+/** A server for one test, whose page goes first: what it saves when it is closed has somewhere to go. */
+const withOwnServer = ({ page, env, use }: Serving & { page: Page }) =>
+  withServer({
+    env,
+    async use(app) {
+      await use(app)
+      await page.close()
+    },
   })
+
+/** A server for many tests, from one address: each test has accounts of its own. */
+const withSharedServer = ({ env, use }: Serving) => withServer({ env: { SIGN_UP_LIMIT: '0', ...env }, use })
+
+type Visit = { page: Page; app: App; use: (app: App) => Promise<void> }
+
+/** Deletes the account that the page has in the end, with all that it has under way: the next test may use the same names. */
+async function visit({ page, app, use }: Visit) {
+  await use(app)
+  await page.close()
+  const answer = await page
+    .context()
+    .request.delete(`${app.url}/api/account`, { headers: { origin: app.url } })
+  expect([204, 401]).toContain(answer.status())
 }
 
 const feedsAt = ({ baseUrl }: SearchServer) => ({ NEWS_FEED_BASE_URL: baseUrl, HN_BASE_URL: baseUrl })
 
-export const test = base.extend<Fixtures>({
-  search: async ({ browserName: _ }, use) => {
-    const search = await startSearchServer()
+export const test = base.extend<Fixtures, Shared>({
+  sharedSearch: [
+    async ({ browserName: _ }, use) => {
+      const search = await startSearchServer()
+      await use(search)
+      await search.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedModel: [
+    async ({ browserName: _ }, use) => {
+      const model = await startOpenAiServer()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedTranscriber: [
+    async ({ browserName: _ }, use) => {
+      const transcriber = await startTranscriptionServer()
+      await use(transcriber)
+      await transcriber.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedOfflineApp: [
+    async ({ sharedSearch }, use) => withSharedServer({ env: feedsAt(sharedSearch), use }),
+    { scope: 'worker' },
+  ],
+  sharedModelApp: [
+    async ({ sharedModel, sharedSearch }, use) => {
+      const env = { LLM_BASE_URL: sharedModel.baseUrl, LLM_MODEL: 'fixture-model', ...feedsAt(sharedSearch) }
+      await withSharedServer({ env, use })
+    },
+    { scope: 'worker' },
+  ],
+  sharedVoiceApp: [
+    async ({ sharedTranscriber: { baseUrl } }, use) => {
+      const env = { TRANSCRIBE_BASE_URL: baseUrl, MODEL_TIMEOUT_MS: '5000', LOG_LEVEL: 'error' }
+      await withSharedServer({ env, use })
+    },
+    { scope: 'worker' },
+  ],
+  search: async ({ sharedSearch: search }, use) => {
     await use(search)
-    await search.close()
+    search.find()
+    search.answerWith(200)
+    search.asked.length = 0
   },
-  offlineApp: async ({ page, search }, use) => withServer({ page, env: feedsAt(search), use }),
-  model: async ({ browserName: _ }, use) => {
-    const model = await startOpenAiServer()
+  offlineApp: async ({ page, search: _, sharedOfflineApp: app }, use) => visit({ page, app, use }),
+  freshApp: async ({ page, search }, use) => withOwnServer({ page, env: feedsAt(search), use }),
+  model: async ({ sharedModel: model }, use) => {
     await use(model)
-    await model.close()
+    await model.reset()
   },
-  modelApp: async ({ page, model, search }, use) => {
-    const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model', ...feedsAt(search) }
-    await withServer({ page, env, use })
-  },
+  modelApp: async ({ page, model: _, search: __, sharedModelApp: app }, use) => visit({ page, app, use }),
   ownModelApp: async ({ page, model }, use) =>
-    withServer({ page, env: { IMPORT_ALLOWED_HOSTS: new URL(model.baseUrl).host }, use }),
-  transcriber: async ({ browserName: _ }, use) => {
-    const transcriber = await startTranscriptionServer()
+    withOwnServer({ page, env: { IMPORT_ALLOWED_HOSTS: new URL(model.baseUrl).host }, use }),
+  transcriber: async ({ sharedTranscriber: transcriber }, use) => {
     await use(transcriber)
-    await transcriber.close()
+    await transcriber.reset()
   },
-  voiceApp: async ({ page, transcriber }, use) => {
-    const env = { TRANSCRIBE_BASE_URL: transcriber.baseUrl, MODEL_TIMEOUT_MS: '5000', LOG_LEVEL: 'error' }
-    await withServer({ page, env, use })
-  },
+  voiceApp: async ({ page, transcriber: _, sharedVoiceApp: app }, use) => visit({ page, app, use }),
   mail: async ({ browserName: _ }, use) => {
     const mail = await startSmtpServer()
     await use(mail)
     await mail.close()
   },
-  mailApp: async ({ page, mail }, use) => withServer({ page, env: { SMTP_URL: mail.url }, use }),
+  mailApp: async ({ page, mail }, use) => withOwnServer({ page, env: { SMTP_URL: mail.url }, use }),
   posthog: async ({ browserName: _ }, use) => {
     const posthog = await startPosthogServer()
     await use(posthog)
     await posthog.close()
   },
   countedApp: async ({ page, posthog }, use) =>
-    withServer({ page, env: { POSTHOG_KEY: posthog.key, POSTHOG_HOST: posthog.url }, use }),
+    withOwnServer({ page, env: { POSTHOG_KEY: posthog.key, POSTHOG_HOST: posthog.url }, use }),
   cleanConsole: [
     async ({ page }, use) => {
       const noise: string[] = []

@@ -20,7 +20,7 @@ async function openImport(page: Page) {
 const choose = (page: Page, bytes: Uint8Array, name?: string) =>
   page.getByLabel('Archive to import').setInputFiles(asFile(bytes, name))
 
-test('posts from LinkedIn are looked at, chosen and brought in, once', async ({ page, offlineApp }) => {
+test('posts from LinkedIn are looked at, chosen and brought in, once @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/swipes`)
   await page.getByRole('link', { name: 'Bring in your LinkedIn posts' }).click()
@@ -45,7 +45,7 @@ test('posts from LinkedIn are looked at, chosen and brought in, once', async ({ 
   await expect(dialog(page).getByText('1 article came in.')).toBeVisible()
 })
 
-test('what is exported here comes in elsewhere', async ({ page, offlineApp, browser }) => {
+test('what is exported here comes in elsewhere @main', async ({ page, offlineApp, browser }) => {
   await enterAsGuest(page, offlineApp.url)
   await page.request.post(`${offlineApp.url}/api/swipe-files`, {
     data: { title: 'The bakery post', content: 'We bake at four.' },

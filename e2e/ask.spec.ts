@@ -25,12 +25,13 @@ async function selectSecondLine(page: Page): Promise<void> {
   await page.keyboard.press('Shift+Home')
 }
 
-test('a selection is rewritten as asked, and is one undo away', async ({ page, model, modelApp }) => {
+test('a selection is rewritten as asked, and is one undo away @main', async ({ page, model, modelApp }) => {
   model.handle(() => ({ kind: 'text', pieces: ['Hello.'] }))
   await open(page, modelApp.url)
   await selectSecondLine(page)
   await askButton(page).click()
   await expect(box(page)).toBeFocused()
+  await expect(page.getByText('Quick Actions')).toBeVisible()
   await box(page).fill('four')
   await box(page).press('Enter')
   await expect(box(page)).toBeVisible()

@@ -56,7 +56,7 @@ async function drag(page: Page, type: 'dragenter' | 'dragover' | 'drop', names: 
   await page.getByRole('region', { name: 'Chat' }).dispatchEvent(type, { dataTransfer: transfer })
 }
 
-test('files are chosen, sent after the text and shown with the message, also after a reload', async ({
+test('files are chosen, sent after the text and shown with the message, also after a reload @main', async ({
   page,
   offlineApp,
 }) => {
@@ -156,7 +156,7 @@ test('an upload that is under way holds the message back and can be cancelled', 
   await expect(page.getByText(/Failed to upload/)).toHaveCount(0)
 })
 
-test('files are dropped onto the chat', async ({ page, offlineApp }) => {
+test('files are dropped onto the chat @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await drag(page, 'dragenter', ['one.txt', 'two.txt'])
   await expect(page.getByRole('heading', { name: 'Drop files here' })).toBeVisible()
@@ -187,7 +187,7 @@ test('a picture is pasted, text is pasted as ever', async ({ page, offlineApp })
   await expect(composer(page)).toHaveValue('pasted words')
 })
 
-test('without a connection, text and files stay', async ({ context, offlineApp }) => {
+test('without a connection, text and files stay @main', async ({ context, offlineApp }) => {
   // The browser itself writes to the console of a page that cannot load: not on the page that is watched for noise.
   const page = await context.newPage()
   await enterAsGuest(page, offlineApp.url)

@@ -1,58 +1,60 @@
-import { format, set } from 'date-fns'
+import { format, set, subDays } from 'date-fns'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import {
   calendar,
+  calendarOn,
+  calendarPath,
   day,
   dragByMouse,
   enterConnected,
   eventOf,
-  nineIn,
+  nineOn,
   schedule,
   undo,
   view,
   write,
 } from './calendar.ts'
 
-test('posts are dragged to other days, by the writer’s clocks and the slot rule, and back', async ({
+test('posts are dragged to other days, by the writer’s clocks and the slot rule, and back @main', async ({
   page,
   offlineApp: { url },
 }) => {
   await page.setViewportSize({ width: 1440, height: 1100 })
   await enterConnected(page, url)
-  await schedule(page, url, await write(page, url, 'Moves'), nineIn(1))
+  await schedule(page, url, await write(page, url, 'Moves'), nineOn(1))
   await write(page, url, 'A draft')
   await page.goto(`${url}/posts`)
   await view(page, 'Calendar').click()
   await expect(page).toHaveURL(/view=calendar/)
   await expect(page.getByText('Times in Asia/Tokyo')).toBeVisible()
-  await expect(eventOf(day(page, nineIn(1)), '9:00', 'Moves')).toBeVisible()
+  await page.goto(`${url}${calendarPath}`)
+  await expect(eventOf(day(page, nineOn(1)), '9:00', 'Moves')).toBeVisible()
 
-  await dragByMouse(page, eventOf(day(page, nineIn(1)), '9:00', 'Moves'), day(page, nineIn(3)))
-  await expect(page.getByText(`Post rescheduled for ${format(nineIn(3), 'PPP p')}`)).toBeVisible()
-  await expect(eventOf(day(page, nineIn(3)), '9:00', 'Moves')).toBeVisible()
+  await dragByMouse(page, eventOf(day(page, nineOn(1)), '9:00', 'Moves'), day(page, nineOn(3)))
+  await expect(page.getByText(`Post rescheduled for ${format(nineOn(3), 'PPP p')}`)).toBeVisible()
+  await expect(eventOf(day(page, nineOn(3)), '9:00', 'Moves')).toBeVisible()
 
   const drafts = page.getByRole('region', { name: 'Drafts' })
-  await dragByMouse(page, drafts.getByText('A draft'), day(page, nineIn(3)))
-  const ten = set(nineIn(3), { hours: 10 })
+  await dragByMouse(page, drafts.getByText('A draft'), day(page, nineOn(3)))
+  const ten = set(nineOn(3), { hours: 10 })
   await expect(
     page.getByText(
       `Time slot conflict detected. Post scheduled for ${format(ten, 'PPP p')} (next available time)`,
     ),
   ).toBeVisible()
-  await expect(eventOf(day(page, nineIn(3)), '10:00', 'A draft')).toBeVisible()
+  await expect(eventOf(day(page, nineOn(3)), '10:00', 'A draft')).toBeVisible()
   await expect(drafts.getByText('No drafts without a time.')).toBeVisible()
   await undo(page).click()
   await expect(drafts.getByText('A draft')).toBeVisible()
   await expect(eventOf(calendar(page), '10:00', 'A draft')).toBeHidden()
 
-  const past = nineIn(-1)
-  if ((await day(page, past).count()) > 0) {
-    await dragByMouse(page, eventOf(day(page, nineIn(3)), '9:00', 'Moves'), day(page, past))
-    await expect(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
-  }
-  await page.reload()
-  await expect(eventOf(day(page, nineIn(3)), '9:00', 'Moves')).toBeVisible()
+  const past = subDays(nineOn(0), 62)
+  await page.goto(url + calendarOn(past))
+  await dragByMouse(page, drafts.getByText('A draft'), day(page, past))
+  await expect(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
+  await page.goto(`${url}${calendarPath}`)
+  await expect(eventOf(day(page, nineOn(3)), '9:00', 'Moves')).toBeVisible()
 
   // By keyboard: the post's own dialog leads to the schedule dialog.
   const event = calendar(page).getByRole('button', { name: /Moves/ })
@@ -65,7 +67,7 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   const dialog = page.getByRole('dialog', { name: 'Schedule your post' })
   await dialog.getByLabel('Time').fill('15:30')
   await dialog.getByRole('button', { name: /^Reschedule post for .* at 3:30 PM$/ }).click()
-  await expect(eventOf(day(page, nineIn(3)), '15:30', 'Moves')).toBeVisible()
+  await expect(eventOf(day(page, nineOn(3)), '15:30', 'Moves')).toBeVisible()
 
   await page.getByRole('link', { name: 'Week' }).click()
   await expect(page).toHaveURL(/span=week/)
@@ -78,13 +80,13 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   await expect(page).toHaveURL(/view=calendar/)
 })
 
-test('cards go from column to column, and the calendar has an address for other programs', async ({
+test('cards go from column to column, and the calendar has an address for other programs @main', async ({
   page,
   offlineApp: { url },
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterConnected(page, url)
-  await schedule(page, url, await write(page, url, 'Waits'), nineIn(2))
+  await schedule(page, url, await write(page, url, 'Waits'), nineOn(2))
   await write(page, url, 'A draft')
   await page.goto(`${url}/posts?view=board`)
   const column = (name: string) => page.getByRole('region', { name, exact: true })
@@ -121,13 +123,13 @@ test('cards go from column to column, and the calendar has an address for other 
 test('calendar and board are accessible and fit', async ({ page, offlineApp: { url } }) => {
   await enterConnected(page, url)
   for (let count = 0; count < 9; count++) {
-    await schedule(page, url, await write(page, url, `Scheduled number ${count}`), nineIn(1))
+    await schedule(page, url, await write(page, url, `Scheduled number ${count}`), nineOn(1))
   }
   await write(page, url, 'A draft with a title that is too long for a narrow column of a board or a calendar')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     for (const span of ['month', 'week']) {
-      await page.goto(`${url}/posts?view=calendar&span=${span}&on=${format(nineIn(1), 'yyyy-MM-dd')}`)
+      await page.goto(`${url}${calendarPath}&span=${span}`)
       await expect(calendar(page).getByText('Scheduled number 0')).toBeVisible()
       await expectAccessible(page, `${span} ${width}`)
     }

@@ -1,15 +1,31 @@
 import { TZDate } from '@date-fns/tz'
 import type { Locator, Page } from '@playwright/test'
-import { addDays, format, set } from 'date-fns'
+import { addDays, addMonths, format, set } from 'date-fns'
 import { expect } from './app.ts'
 import { enterAsGuest } from './steps.ts'
 
 /** Another one than this browser's. */
 const timezone = 'Asia/Tokyo'
 
-/** A day in Tokyo, so many days from now, at nine. */
-export const nineIn = (days: number): TZDate =>
-  set(addDays(new TZDate(Date.now(), timezone), days), { hours: 9, minutes: 0, seconds: 0, milliseconds: 0 })
+/** Today in Tokyo; the clock is read once. */
+export const todayInTokyo = new TZDate(Date.now(), timezone)
+
+/** In the middle of next month, so that the days around it share its page and none has begun. */
+const middle = set(addMonths(todayInTokyo, 1), {
+  date: 9,
+  hours: 9,
+  minutes: 0,
+  seconds: 0,
+  milliseconds: 0,
+})
+
+/** A day in Tokyo at nine, so many days from the ninth of next month. */
+export const nineOn = (days: number): TZDate => addDays(middle, days)
+
+/** The address of the calendar's page that has this day. */
+export const calendarOn = (at: Date) => `/posts?view=calendar&on=${format(at, 'yyyy-MM-dd')}`
+/** The address of the page that has the days of `nineOn`. */
+export const calendarPath = calendarOn(middle)
 
 /** Somebody in Tokyo with a connection to the practice network. */
 export async function enterConnected(page: Page, url: string): Promise<void> {

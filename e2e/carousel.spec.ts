@@ -35,7 +35,7 @@ async function open(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('from a post to a carousel that is attached, and opened again', async ({ page, offlineApp }) => {
+test('from a post to a carousel that is attached, and opened again @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
   await write(page, post)

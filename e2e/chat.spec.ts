@@ -1,7 +1,7 @@
 import { expect, test } from './app.ts'
 import { ask, composer, enterAsGuest } from './steps.ts'
 
-test('a reply streams as markdown, can be stopped, and is there after a reload', async ({
+test('a reply streams as markdown, can be stopped, and is there after a reload @main', async ({
   page,
   model,
   modelApp,
@@ -25,7 +25,7 @@ test('a reply streams as markdown, can be stopped, and is there after a reload',
   await expect(page.getByText('This never comes.')).toBeHidden()
 })
 
-test('a reply goes on while the page is reloaded, without a lost or doubled word', async ({
+test('a reply goes on while the page is reloaded, without a lost or doubled word @main', async ({
   page,
   model,
   modelApp,
@@ -43,7 +43,7 @@ test('a reply goes on while the page is reloaded, without a lost or doubled word
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
 })
 
-test('the composer grows, makes lines with Shift+Enter, and keeps what was not sent', async ({
+test('the composer grows, makes lines with Shift+Enter, and keeps what was not sent @main', async ({
   page,
   offlineApp,
 }) => {
@@ -58,7 +58,10 @@ test('the composer grows, makes lines with Shift+Enter, and keeps what was not s
   await expect(box).toHaveValue(/^One\n/)
 })
 
-test('chats are listed, opened from the list, and begun anew with a key', async ({ page, offlineApp }) => {
+test('chats are listed, opened from the list, and begun anew with a key @main', async ({
+  page,
+  offlineApp,
+}) => {
   await enterAsGuest(page, offlineApp.url)
   await ask(page, 'Hello there')
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
@@ -71,7 +74,7 @@ test('chats are listed, opened from the list, and begun anew with a key', async 
   await expect(page.getByText('Hello there').first()).toBeVisible()
 })
 
-test('who is not signed in comes back to where they were going', async ({ page, offlineApp }) => {
+test('who is not signed in comes back to where they were going @main', async ({ page, offlineApp }) => {
   await page.goto(`${offlineApp.url}/chat/none`)
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fchat%2Fnone/)
   await page.getByRole('button', { name: /create an account/i }).click()

@@ -32,7 +32,7 @@ async function comeBackConnected(page: Page): Promise<void> {
   await expect(editor(page)).toBeVisible()
 }
 
-test('the publish dialog says how it stands, from the connection to the post that is out', async ({
+test('the publish dialog says how it stands, from the connection to the post that is out @main', async ({
   page,
   offlineApp,
 }) => {
@@ -81,7 +81,7 @@ test('the publish dialog says how it stands, from the connection to the post tha
   await expect(dialog).toBeHidden()
 })
 
-test('the schedule dialog says how it stands, from the connection to the post that was moved', async ({
+test('the schedule dialog says how it stands, from the connection to the post that was moved @main', async ({
   page,
   offlineApp,
 }) => {

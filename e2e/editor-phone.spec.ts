@@ -97,7 +97,10 @@ test.describe('on a phone, by keyboard alone', () => {
     await waitUntilSaved(page)
   })
 
-  test('changes are read, an older version is restored, and that is undone', async ({ page, offlineApp }) => {
+  test('changes are read, an older version is restored, and that is undone @main', async ({
+    page,
+    offlineApp,
+  }) => {
     await open({ page, url: offlineApp.url, contents: ['One. Two.', 'One. Two. Three.'] })
     await tool(page, 'View changes').press('Enter')
     await expect(page.locator('ins').first()).toContainText('Three.')

@@ -34,7 +34,7 @@ function expectWithinBudget({ scripts, styles }: Weights): void {
   expect(sum(styles)).toBeLessThanOrEqual(budgets.firstLoad.styleBytes)
 }
 
-test('the first screen comes within its budget', async ({ page, offlineApp }) => {
+test('the first screen comes within its budget @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   expectWithinBudget(await weigh(page, offlineApp.url))
 })

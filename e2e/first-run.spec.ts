@@ -16,7 +16,7 @@ const profileOf = async (page: Page, url: string) => {
 
 test.use({ timezoneId: 'Europe/Lisbon' })
 
-test('a newcomer sets everything up, and the cards go', async ({ page, offlineApp }) => {
+test('a newcomer sets everything up, and the cards go @main', async ({ page, offlineApp }) => {
   await enterByButton(page, offlineApp.url)
   const who = card(page, 'Who you are')
   await who.getByRole('textbox', { name: 'Your name' }).fill('Ada Example')
@@ -44,7 +44,7 @@ test('a newcomer sets everything up, and the cards go', async ({ page, offlineAp
   await expect(page.getByLabel('My Story')).toHaveValue('I build engines.')
 })
 
-test('"Skip" sends the cards away for good, and the message box keeps its place', async ({
+test('"Skip" sends the cards away for good, and the message box keeps its place @main', async ({
   page,
   offlineApp,
 }) => {
@@ -63,7 +63,10 @@ test('"Skip" sends the cards away for good, and the message box keeps its place'
   await expect(heading(page)).toHaveCount(0)
 })
 
-test('sample data fills everything, is looked at, and taken out again', async ({ page, offlineApp }) => {
+test('sample data fills everything, is looked at, and taken out again @main', async ({
+  page,
+  offlineApp,
+}) => {
   await enterAsGuest(page, offlineApp.url)
   await page.getByRole('button', { name: 'Load sample data' }).click()
   await expect(page.getByText('Sample data loaded')).toBeVisible()
@@ -102,7 +105,7 @@ test('sample data fills everything, is looked at, and taken out again', async ({
   await expect(page.getByRole('button', { name: 'The keys of the van', exact: true })).toBeVisible()
 })
 
-test('the cards are accessible and fit', async ({ page, offlineApp }) => {
+test('the cards are accessible and fit @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await expect(heading(page)).toBeVisible()
   const check = (where: string) => expectAccessible(page, where, { widths: [390, 1440] })

@@ -18,7 +18,7 @@ async function openSlowly(page: Page, url: string): Promise<() => void> {
   return isThere.resolve
 }
 
-test('a menu that is pressed before it has come opens when it comes', async ({ page, offlineApp }) => {
+test('a menu that is pressed before it has come opens when it comes @main', async ({ page, offlineApp }) => {
   const letCome = await openSlowly(page, offlineApp.url)
   await preferences(page).click()
   await expect(lengths(page)).toBeHidden()

@@ -73,11 +73,20 @@ const expectPost = async (page: Page, words: string) => {
 }
 
 for (const width of [390, 1440]) {
-  test(`trends lead to post ideas, ideas and a post, ${width}`, async ({ page, modelApp, model, search }) => {
+  test(`trends lead to post ideas, ideas and a post, ${width}${width === 1440 ? ' @main' : ''}`, async ({
+    page,
+    modelApp,
+    model,
+    search,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     obey(model)
     search.find(
-      { title: 'Planning by the week', url: 'https://retail.example/planning', date: '2026-11-18T09:30:00Z' },
+      {
+        title: 'Planning by the week',
+        url: 'https://retail.example/planning',
+        date: '2026-11-18T09:30:00Z',
+      },
       { title: 'Shops film themselves', url: 'https://retail.example/studios' },
     )
     const sent = watchSent(page)
@@ -113,7 +122,11 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('button', { name: /^Draft Post/ })).toHaveCount(0)
   })
 
-  test(`post ideas begin with material of one's own, ${width}`, async ({ page, modelApp, model }) => {
+  test(`post ideas begin with material of one's own, ${width}${width === 1440 ? ' @main' : ''}`, async ({
+    page,
+    modelApp,
+    model,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     obey(model)
     const { url } = modelApp
@@ -145,7 +158,7 @@ for (const width of [390, 1440]) {
     })
   })
 
-  test(`a template leads to a topic, ideas, a post and its hooks, ${width}`, async ({
+  test(`a template leads to a topic, ideas, a post and its hooks, ${width}${width === 1440 ? ' @main' : ''}`, async ({
     page,
     modelApp,
     model,
@@ -199,7 +212,7 @@ test.describe('without a model', () => {
   const story =
     'I grew up above a bakery in Leuven. In 2019 I moved to a plant that threw away 8% of its bread. We measured every tray for eleven weeks. Scrap fell from 8% to 3%. I now help food plants to waste less.'
 
-  test('post ideas lead from the story to a post', async ({ page, offlineApp }) => {
+  test('post ideas lead from the story to a post @main', async ({ page, offlineApp }) => {
     const { url } = offlineApp
     await enterAsGuest(page, url)
     await page.request.put(`${url}/api/story`, { data: { content: story } })
@@ -209,7 +222,7 @@ test.describe('without a model', () => {
     await draftFirst(page, '8%')
   })
 
-  test('trends come from the web with their links, and lead to a post', async ({
+  test('trends come from the web with their links, and lead to a post @main', async ({
     page,
     offlineApp,
     search,
@@ -231,7 +244,7 @@ test.describe('without a model', () => {
     await draftFirst(page, 'Bread prices rise')
   })
 
-  test('a template leads to a post in its shape', async ({ page, offlineApp }) => {
+  test('a template leads to a post in its shape @main', async ({ page, offlineApp }) => {
     const { url } = offlineApp
     await enterAsGuest(page, url)
     await page.request.put(`${url}/api/story`, { data: { content: story } })

@@ -1,24 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { addManyChats } from '#test/harness/many-chats.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test as base } from './app.ts'
-import { ask, composer, enterAsGuest } from './steps.ts'
+import { ask, composer, enterAsGuest, scrollThrough } from './steps.ts'
 
 type Seeded = { url: string; addChats: (page: Page, count: number, oldestTitle: string) => Promise<string[]> }
 
 const test = base.extend<{ seeded: Seeded }>({
-  seeded: async ({ page: last }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
-    const server = await startServerProcess({ DATA_DIR: dataDir })
-    await use({
-      url: server.url,
+  seeded: async ({ offlineApp: { url, dataDir } }, use) =>
+    use({
+      url,
       async addChats(page, count, oldestTitle) {
         const session: { user: { id: string } } = await (
-          await page.request.get(`${server.url}/api/auth/get-session`)
+          await page.request.get(`${url}/api/auth/get-session`)
         ).json()
         const database = { dataDir, databaseUrl: undefined }
         const ids = await addManyChats({ database, userId: session.user.id, count, oldestTitle })
@@ -26,11 +20,7 @@ const test = base.extend<{ seeded: Seeded }>({
         await expect(composer(page)).toBeVisible()
         return ids
       },
-    })
-    await last.close()
-    expect(await server.stop()).toBe(0)
-    rmSync(dataDir, { recursive: true, force: true })
-  },
+    }),
 })
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
@@ -51,18 +41,15 @@ test('ten thousand chats scroll to the last one with a screenful of rows in the 
   await expect(chat(page, /^Chat 0:/)).toBeVisible()
   const list = rows(page).first().locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
   let mostRows = 0
-  const goToEnd = async () => {
-    await list.evaluate((place) => place.scrollTo({ top: place.scrollHeight }))
+  await scrollThrough(list, chat(page, 'The very first chat'), async () => {
     mostRows = Math.max(mostRows, await rows(page).count())
-    return chat(page, 'The very first chat').isVisible()
-  }
-  await expect.poll(goToEnd, { timeout: 40_000, intervals: [20] }).toBe(true)
+  })
   expect(mostRows).toBeLessThan(80)
   await list.evaluate((place) => place.scrollTo({ top: 0 }))
   await expect(chat(page, /^Chat 0:/)).toBeVisible()
 })
 
-test('a chat is found among thousands by part of its title, with the keyboard alone', async ({
+test('a chat is found among thousands by part of its title, with the keyboard alone @main', async ({
   page,
   seeded,
 }) => {
@@ -88,7 +75,7 @@ test('a chat is found among thousands by part of its title, with the keyboard al
   await expect(chat(page, 'Zeitplan, ohne Zank')).toBeVisible()
 })
 
-test('a chat is pinned, renamed and deleted from the header, and the sidebar follows', async ({
+test('a chat is pinned, renamed and deleted from the header, and the sidebar follows @main', async ({
   page,
   seeded,
 }) => {
@@ -142,7 +129,7 @@ test('a chat is deleted from its row in the drawer of a phone', async ({ page, s
   await expect(page).toHaveURL(/\/chat\//)
 })
 
-test('the title that a chat is given arrives without a reload', async ({ page, model, modelApp }) => {
+test('the title that a chat is given arrives without a reload @main', async ({ page, model, modelApp }) => {
   model.handle((request) =>
     JSON.stringify(request.body).includes('Answer with a title')
       ? { kind: 'text', pieces: ['Tea for beginners'] }
@@ -155,7 +142,7 @@ test('the title that a chat is given arrives without a reload', async ({ page, m
   await expect(page).toHaveTitle(/^Tea for beginners/)
 })
 
-test('a starter leads to the chat’s own address and is asked once, also after Back, Forward and a reload', async ({
+test('a starter leads to the chat’s own address and is asked once, also after Back, Forward and a reload @main', async ({
   page,
   offlineApp,
 }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/fixtures/files.ts'
 import { plainPicture } from '#test/fixtures/image-server.ts'
 import { expect, test } from './app.ts'
-import { ask, composer, draft, editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+import { ask, boxAtRest, composer, draft, editor, enterAsGuest, waitUntilSaved } from './steps.ts'
 
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('article', { name: 'Preview' })
@@ -48,7 +48,10 @@ async function uploaded(page: Page, url: string, file: { name: string; mimeType:
   return address
 }
 
-test('the post takes 60 % beside the chat on a desktop, and all of a phone', async ({ page, offlineApp }) => {
+test('the post takes 60 % beside the chat on a desktop, and all of a phone @main', async ({
+  page,
+  offlineApp,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPost(page, offlineApp.url, 'Ten days became two.')
   const panel = page.getByRole('region', { name: 'Post', exact: true })
@@ -68,7 +71,10 @@ test('the post takes 60 % beside the chat on a desktop, and all of a phone', asy
   await expect(composer(page)).toBeVisible()
 })
 
-test('what was inserted is green, what was deleted red and struck through', async ({ page, offlineApp }) => {
+test('what was inserted is green, what was deleted red and struck through @main', async ({
+  page,
+  offlineApp,
+}) => {
   await openPost(page, offlineApp.url, 'One stays. Two goes.', 'One stays. Four comes.')
   await tool(page, 'View changes').click()
   const [added, gone] = [card(page).locator('ins'), card(page).locator('del')]
@@ -118,11 +124,11 @@ test('the counter stays in its corner while a long post scrolls', async ({ page,
   const lines = Array.from({ length: 90 }, (_, at) => `Line ${at}`).join('\n')
   await openPost(page, offlineApp.url, lines)
   const counter = page.locator('[data-tone]')
-  const before = await boxOf(counter)
+  const before = await boxAtRest(counter)
   await editor(page).press('ControlOrMeta+End')
   await expect(editor(page).getByText('Line 89')).toBeInViewport()
   await expect(counter).toBeInViewport()
-  expect(await boxOf(counter)).toEqual(before)
+  expect(await boxAtRest(counter)).toEqual(before)
 })
 
 test('a preview in a dialog offers no rewriting', async ({ page, offlineApp }) => {

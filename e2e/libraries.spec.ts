@@ -16,7 +16,7 @@ async function addSwipe(page: Page, title: string, text: string) {
   await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible()
 }
 
-test('a swipe is saved, found, changed, deleted and brought back', async ({ page, offlineApp }) => {
+test('a swipe is saved, found, changed, deleted and brought back @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await link(page, 'Swipes').click()
   await expect(page.getByText('No swipe files found')).toBeVisible()
@@ -41,7 +41,7 @@ test('a swipe is saved, found, changed, deleted and brought back', async ({ page
   await expect(page.getByRole('button', { name: 'The bakery post', exact: true })).toBeVisible()
 })
 
-test('what is written in a sheet is not lost by a careless Escape', async ({ page, offlineApp }) => {
+test('what is written in a sheet is not lost by a careless Escape @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/audiences`)
   await page.getByRole('button', { name: 'Add audience' }).first().click()
@@ -56,7 +56,7 @@ test('what is written in a sheet is not lost by a careless Escape', async ({ pag
   await expect(page.getByRole('button', { name: 'Plant managers', exact: true })).toBeVisible()
 })
 
-test('chosen knowledge goes into a new chat, five at most', async ({ page, offlineApp }) => {
+test('chosen knowledge goes into a new chat, five at most @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   for (let at = 1; at <= 6; at += 1) {
     await page.request.post(`${offlineApp.url}/api/knowledge-base`, {
@@ -73,7 +73,7 @@ test('chosen knowledge goes into a new chat, five at most', async ({ page, offli
   await expect(page).toHaveURL(`${offlineApp.url}/`)
 })
 
-test("a template of Lede's library is read, used, and made one's own", async ({ page, offlineApp }) => {
+test("a template of Lede's library is read, used, and made one's own @main", async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await link(page, 'Templates').click()
   await page.getByRole('link', { name: "Lede's library" }).click()
@@ -90,7 +90,7 @@ test("a template of Lede's library is read, used, and made one's own", async ({ 
   await expect(page.getByRole('list', { name: 'Selected context' })).toContainText(title)
 })
 
-test('my story is kept as it is written', async ({ page, offlineApp }) => {
+test('my story is kept as it is written @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await link(page, 'Identity').click()
   // The first screen has a field of this name too; it is there until this page has come.
@@ -102,7 +102,7 @@ test('my story is kept as it is written', async ({ page, offlineApp }) => {
   await expect(page.getByLabel('My Story')).toHaveValue('I repair lifts in Lyon.')
 })
 
-test('the pages of the libraries are accessible and fit', async ({ page, offlineApp }) => {
+test('the pages of the libraries are accessible and fit @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await page.request.post(`${offlineApp.url}/api/swipe-files`, {
     data: { title: 'The bakery post', content: 'We bake at four.', tags: ['craft'], author: 'Nadia Roth' },

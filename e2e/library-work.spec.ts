@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 import { test } from './seeded.ts'
-import { composer, enterAsGuest } from './steps.ts'
+import { composer, enterAsGuest, scrollThrough } from './steps.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const chips = (page: Page) => page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')
@@ -33,12 +33,9 @@ test('five thousand items scroll to the last one, page by page, with a screenful
   await expect(entry(page, 'Item 4999')).toBeVisible()
   const place = rows.first().locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
   let most = 0
-  const goToEnd = async () => {
-    await place.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await scrollThrough(place, entry(page, 'Item 0'), async () => {
     most = Math.max(most, await rows.count())
-    return entry(page, 'Item 0').isVisible()
-  }
-  await expect.poll(goToEnd, { timeout: 100_000, intervals: [20] }).toBe(true)
+  })
   expect(most).toBeLessThan(60)
   expect(asked).toBeLessThanOrEqual(51)
   await page.getByRole('searchbox').fill('zebra')
@@ -46,7 +43,7 @@ test('five thousand items scroll to the last one, page by page, with a screenful
   await expect(entry(page, 'Item 0')).toBeVisible()
 })
 
-test('what a library shows has an address: its words, its filter and its open entry', async ({
+test('what a library shows has an address: its words, its filter and its open entry @main', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -83,7 +80,7 @@ test('what a library shows has an address: its words, its filter and its open en
   await expect(entry(page, 'The bakery post')).toBeVisible()
 })
 
-test('the keyboard alone goes through a library, deletes and goes on at the neighbour', async ({
+test('the keyboard alone goes through a library, deletes and goes on at the neighbour @main', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -103,7 +100,7 @@ test('the keyboard alone goes through a library, deletes and goes on at the neig
   await expect(entry(page, 'Two')).toBeVisible()
 })
 
-test('files are imported one after the other, and can be cancelled', async ({
+test('files are imported one after the other, and can be cancelled @main', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -136,7 +133,7 @@ test('files are imported one after the other, and can be cancelled', async ({
   await expect(page.getByText('first.txt · 20 characters · Added today')).toBeVisible()
 })
 
-test('what another device has changed is not overwritten without a word', async ({
+test('what another device has changed is not overwritten without a word @main', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -159,7 +156,7 @@ test('what another device has changed is not overwritten without a word', async 
   await expect(page.getByText('Director · Food')).toBeVisible()
 })
 
-test('a story that was typed and not saved comes back', async ({ page, offlineApp: { url } }) => {
+test('a story that was typed and not saved comes back @main', async ({ page, offlineApp: { url } }) => {
   await enterAsGuest(page, url)
   await page.request.put(`${url}/api/story`, { data: { content: 'I repair lifts.' } })
   await page.goto(`${url}/identity`)

@@ -43,7 +43,11 @@ async function editAndPublish(page: Page, url: string) {
   return { published: await readFeed(page, url), counted: 3000 - Number.parseInt(words, 10) }
 }
 
-test('from a sentence in the chat to a post in the feed, with a model', async ({ page, model, modelApp }) => {
+test('from a sentence in the chat to a post in the feed, with a model @main', async ({
+  page,
+  model,
+  modelApp,
+}) => {
   const text = 'Ten days became **two**.\n\nWe wrote 14 checklists & nobody reads > 3 pages.\n\n#onboarding'
   model.script(
     { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Onboarding', kind: 'text' } }] },
@@ -61,7 +65,7 @@ test('from a sentence in the chat to a post in the feed, with a model', async ({
   expect(published).toHaveLength(counted)
 })
 
-test('from a sentence in the chat to a post in the feed, with nothing configured', async ({
+test('from a sentence in the chat to a post in the feed, with nothing configured @main', async ({
   page,
   offlineApp,
 }) => {
@@ -81,7 +85,7 @@ test('from a sentence in the chat to a post in the feed, with nothing configured
   )
 })
 
-test('a long draft opens by itself while it is written', async ({ page, model, modelApp }) => {
+test('a long draft opens by itself while it is written @main', async ({ page, model, modelApp }) => {
   const words = Array.from({ length: 150 }, (_, at) => `word${at} `)
   model.script(
     { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Long', kind: 'text' } }] },

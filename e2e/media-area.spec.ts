@@ -119,7 +119,10 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('by keyboard: another order, removed and put back, another title', async ({ page, offlineApp }) => {
+test('by keyboard: another order, removed and put back, another title @main', async ({
+  page,
+  offlineApp,
+}) => {
   const { url } = offlineApp
   await enterAsGuest(page, url)
   const images = await pictures(page, url, 5)

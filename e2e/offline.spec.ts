@@ -5,8 +5,6 @@ import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
 import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Screens that cannot be shown without a line leave their errors in the console. */
 const testOfErrors = test.extend({
   cleanConsole: async ({ browserName: _ }, use) => use(),
@@ -41,7 +39,7 @@ const serverHas = async (page: Page, url: string) => {
   return versions.at(-1)?.content ?? ''
 }
 
-test('what is not sent and not saved is there after a reload without a line, and is saved when it is back', async ({
+test('what is not sent and not saved is there after a reload without a line, and is saved when it is back @main', async ({
   page,
   offlineApp,
 }) => {
@@ -97,7 +95,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 testOfErrors(
-  'whoever uses the device next sees nothing of it, and its writer finds it again',
+  'whoever uses the device next sees nothing of it, and its writer finds it again @main',
   async ({ page, offlineApp }) => {
     await signUp(page, offlineApp.url, 'ada@example.com')
     await workerIsThere(page)
@@ -122,6 +120,20 @@ testOfErrors(
     await expect(composer(page)).toHaveValue('A thought of Ada')
   },
 )
+
+test('LinkedIn is connected with the worker active, which asks for each page once @main', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await workerIsThere(page)
+  await draft(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Connect LinkedIn to post' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await expect(editor(page)).toBeEditable()
+})
 
 testOfErrors('a page that was never opened here says so without a line', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)

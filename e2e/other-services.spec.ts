@@ -6,7 +6,9 @@ import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { expect, test } from './app.ts'
 import { composer, enterAsGuest } from './steps.ts'
 
-test('somebody signs in by the company’s service, once they have not cancelled there', async ({ page }) => {
+test('somebody signs in by the company’s service, once they have not cancelled there @main', async ({
+  page,
+}) => {
   const provider = await startOpenIdProvider()
   const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
   const server = await startServerProcess({ DATA_DIR: dataDir, ...provider.env })
@@ -34,7 +36,7 @@ test('somebody signs in by the company’s service, once they have not cancelled
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a guest who signs in by the company’s service keeps their work', async ({ page }) => {
+test('a guest who signs in by the company’s service keeps their work @main', async ({ page }) => {
   const provider = await startOpenIdProvider()
   const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
   const server = await startServerProcess({ DATA_DIR: dataDir, ...provider.env })

@@ -24,8 +24,7 @@ const isLoaded = (page: Page, name: string) =>
 const copiedTypes = (page: Page) =>
   page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types))
 
-test('from words to a picture in a post', async ({ page, offlineApp }) => {
-  test.slow()
+test('from words to a picture in a post @main', async ({ page, offlineApp }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
@@ -52,7 +51,9 @@ test('from words to a picture in a post', async ({ page, offlineApp }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a picture that takes its time says so, and one that failed is asked for again', async ({ page }) => {
+test('a picture that takes its time says so, and one that failed is asked for again @main', async ({
+  page,
+}) => {
   const images = await startImageServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
   const server = await startServerProcess({

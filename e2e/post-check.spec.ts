@@ -40,11 +40,10 @@ async function reopen(page: Page): Promise<void> {
   await expect(editor(page)).toBeEditable()
 }
 
-test('by keyboard alone: found, fixed, taken back, ignored, switched off and on, and all of it kept', async ({
+test('by keyboard alone: found, fixed, taken back, ignored, switched off and on, and all of it kept @main', async ({
   page,
   offlineApp,
 }) => {
-  test.setTimeout(120_000)
   await write(page, offlineApp.url, ['One 𝗯𝗶𝗴 word', 'Two  spaces, and a 𝘃𝗲𝗿𝘆 long day'])
   await expect(foot(page)).toHaveAccessibleName('Post check 3')
   await foot(page).focus()
@@ -83,7 +82,7 @@ test('by keyboard alone: found, fixed, taken back, ignored, switched off and on,
   await expect(foot(page)).toBeFocused()
 })
 
-test('marks follow the text, open the section at their card, and cards lead to their words', async ({
+test('marks follow the text, open the section at their card, and cards lead to their words @main', async ({
   page,
   offlineApp,
 }) => {
@@ -117,7 +116,6 @@ test('spelling and grammar come from this server when they are switched on, and 
   page,
   offlineApp,
 }) => {
-  test.setTimeout(180_000)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await write(page, offlineApp.url, ['We have 2 plans for all of you, and one of them is good.'])
@@ -125,7 +123,7 @@ test('spelling and grammar come from this server when they are switched on, and 
   await expect(section(page).getByText('about 8 MB')).toBeVisible()
   expect(asked.filter((url) => url.endsWith('.wasm'))).toEqual([])
   await grammarSwitch(page).click()
-  await expect(section(page).getByRole('combobox', { name: 'English' })).toBeVisible({ timeout: 120_000 })
+  await expect(section(page).getByRole('combobox', { name: 'English' })).toBeVisible()
   expect(asked.filter((url) => url.endsWith('.wasm'))).toHaveLength(1)
   expect(asked.filter((url) => !url.startsWith(`${offlineApp.url}/`) && !/^(data|blob):/.test(url))).toEqual(
     [],
@@ -133,7 +131,7 @@ test('spelling and grammar come from this server when they are switched on, and 
   const before = asked.length
   await editor(page).press('ControlOrMeta+b')
   await typeAtEnd(page, ' This is a example of teh plan.')
-  await expect(marks(page).getByText('teh', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(marks(page).getByText('teh', { exact: true })).toBeVisible()
   await action(page, 'Fix “teh”').click()
   await expect(editor(page)).toContainText('a example of the plan.')
   await expect(editor(page).locator('strong')).toContainText('the plan.')

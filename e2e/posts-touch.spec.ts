@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { format, set } from 'date-fns'
 import { expect, test } from './app.ts'
-import { calendar, day, enterConnected, eventOf, nineIn, schedule, view, write } from './calendar.ts'
+import {
+  calendar,
+  calendarPath,
+  day,
+  enterConnected,
+  eventOf,
+  nineOn,
+  schedule,
+  view,
+  write,
+} from './calendar.ts'
 import { finger, go, middleOf, touch } from './touch.ts'
 
 type Drag = {
@@ -31,18 +41,18 @@ test.describe('on a tablet', () => {
     offlineApp: { url },
   }) => {
     await enterConnected(page, url)
-    await schedule(page, url, await write(page, url, 'Moves'), nineIn(1))
+    await schedule(page, url, await write(page, url, 'Moves'), nineOn(1))
     await write(page, url, 'A draft')
-    await page.goto(`${url}/posts?view=calendar`)
-    await expect(eventOf(day(page, nineIn(1)), '9:00', 'Moves')).toBeVisible()
+    await page.goto(`${url}${calendarPath}`)
+    await expect(eventOf(day(page, nineOn(1)), '9:00', 'Moves')).toBeVisible()
 
     await drag(page, {
-      from: eventOf(day(page, nineIn(1)), '9:00', 'Moves'),
-      to: day(page, nineIn(3)),
+      from: eventOf(day(page, nineOn(1)), '9:00', 'Moves'),
+      to: day(page, nineOn(3)),
       held: page.locator('.is-held'),
     })
-    await expect(page.getByText(`Post rescheduled for ${format(nineIn(3), 'PPP p')}`)).toBeVisible()
-    await expect(eventOf(day(page, nineIn(3)), '9:00', 'Moves')).toBeVisible()
+    await expect(page.getByText(`Post rescheduled for ${format(nineOn(3), 'PPP p')}`)).toBeVisible()
+    await expect(eventOf(day(page, nineOn(3)), '9:00', 'Moves')).toBeVisible()
 
     await view(page, 'Board').tap()
     const column = (name: string) => page.getByRole('region', { name, exact: true })
@@ -71,8 +81,8 @@ test.describe('on a phone', () => {
 
   test('a menu moves a post in the agenda and on the board', async ({ page, offlineApp: { url } }) => {
     await enterConnected(page, url)
-    await schedule(page, url, await write(page, url, 'Moves'), nineIn(1))
-    await page.goto(`${url}/posts?view=calendar&on=${format(nineIn(1), 'yyyy-MM-dd')}`)
+    await schedule(page, url, await write(page, url, 'Moves'), nineOn(1))
+    await page.goto(`${url}${calendarPath}`)
     const row = calendar(page).getByRole('listitem').filter({ hasText: 'Moves' })
     await row.getByRole('button', { name: 'Post options' }).tap()
     await page.getByRole('menuitem', { name: 'Reschedule' }).tap()
@@ -83,7 +93,7 @@ test.describe('on a phone', () => {
 
     await view(page, 'Board').tap()
     const column = (name: string) => page.getByRole('region', { name, exact: true })
-    const later = set(nineIn(1), { hours: 15, minutes: 30 })
+    const later = set(nineOn(1), { hours: 15, minutes: 30 })
     await expect(column('Scheduled').getByRole('listitem')).toContainText(format(later, 'HH:mm'))
     await column('Scheduled').getByRole('button', { name: 'Post options' }).tap()
     await page.getByRole('menuitem', { name: 'Unschedule' }).tap()

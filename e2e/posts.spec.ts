@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './app.ts'
-import { composer, draft, editor, enterAsGuest, typeAtEnd } from './steps.ts'
+import { composer, draft, editor, enterAsGuest, scrollThrough, typeAtEnd } from './steps.ts'
 import { type Stocked, test } from './stocked.ts'
 
 const hour = 60 * 60 * 1000
@@ -55,7 +55,7 @@ async function everyStatus(page: Page, { save }: Stocked) {
   })
 }
 
-test('posts are found by status, words and order, and the address keeps all of it', async ({
+test('posts are found by status, words and order, and the address keeps all of it @main', async ({
   page,
   stocked,
 }) => {
@@ -114,7 +114,10 @@ test('posts are found by status, words and order, and the address keeps all of i
   await expect(list(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('a post opens beside its chat, and one without a chat in a new one', async ({ page, offlineApp }) => {
+test('a post opens beside its chat, and one without a chat in a new one @main', async ({
+  page,
+  offlineApp,
+}) => {
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
   const chat = new URL(page.url()).pathname
@@ -135,7 +138,7 @@ test('a post opens beside its chat, and one without a chat in a new one', async 
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a post is renamed, duplicated, hidden, shown and taken off the schedule from its menu', async ({
+test('a post is renamed, duplicated, hidden, shown and taken off the schedule from its menu @main', async ({
   page,
   stocked,
 }) => {
@@ -169,7 +172,7 @@ test('a post is renamed, duplicated, hidden, shown and taken off the schedule fr
   await expect(editor(page)).toContainText('We bake at four.')
 })
 
-test('posts are deleted one by one or together, and brought back', async ({ page, stocked }) => {
+test('posts are deleted one by one or together, and brought back @main', async ({ page, stocked }) => {
   await enterAsGuest(page, stocked.url)
   await everyStatus(page, stocked)
   await openPosts(page)
@@ -191,7 +194,7 @@ test('posts are deleted one by one or together, and brought back', async ({ page
   await expect(filter(page, /^Drafts/)).toHaveText('Drafts3')
 })
 
-test('the keyboard goes through the rows, selects, and deletes', async ({ page, stocked }) => {
+test('the keyboard goes through the rows, selects, and deletes @main', async ({ page, stocked }) => {
   await enterAsGuest(page, stocked.url)
   await everyStatus(page, stocked)
   await openPosts(page)
@@ -221,7 +224,7 @@ test('a card of the chat says in plain words that its post was deleted', async (
   await expect(page.getByText('This post was deleted.')).toBeVisible()
 })
 
-test('a post is saved as a swipe once, from the list, from its panel and from the library', async ({
+test('a post is saved as a swipe once, from the list, from its panel and from the library @main', async ({
   page,
   offlineApp,
 }) => {
@@ -270,14 +273,9 @@ test('five thousand posts scroll to the last one with a screenful of rows in the
   const place = list(page).locator('xpath=..')
   const rows = list(page).getByRole('listitem')
   let mostRows = 0
-  const goToEnd = async () => {
-    await place.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await scrollThrough(place, list(page).getByRole('link', { name: / 4999$/ }), async () => {
     mostRows = Math.max(mostRows, await rows.count())
-    return list(page)
-      .getByRole('link', { name: / 4999$/ })
-      .isVisible()
-  }
-  await expect.poll(goToEnd, { timeout: 90_000, intervals: [20] }).toBe(true)
+  })
   expect(mostRows).toBeLessThan(60)
 })
 
@@ -294,7 +292,7 @@ test('says what to do when the list cannot be loaded', async ({ page, offlineApp
   await expect(page.getByText('No posts yet')).toBeVisible()
 })
 
-test('the list of posts is accessible and fits', async ({ page, stocked }) => {
+test('the list of posts is accessible and fits @main', async ({ page, stocked }) => {
   await enterAsGuest(page, stocked.url)
   const look = (where: string, include = 'html') =>
     expectAccessible(page, where, { include, widths: [390, 1440] })

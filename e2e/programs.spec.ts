@@ -29,7 +29,11 @@ async function makeKey(page: Page, url: string, name: string): Promise<string> {
   return secret
 }
 
-test('a key is made, copied once, shown by its end, and revoked', async ({ page, context, offlineApp }) => {
+test('a key is made, copied once, shown by its end, and revoked @main', async ({
+  page,
+  context,
+  offlineApp,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/settings#programs`)
@@ -72,7 +76,7 @@ test('a key is made, copied once, shown by its end, and revoked', async ({ page,
   await program.close()
 })
 
-test('what a program asks to publish goes out after its person has said so, and not before', async ({
+test('what a program asks to publish goes out after its person has said so, and not before @main', async ({
   page,
   offlineApp,
 }) => {

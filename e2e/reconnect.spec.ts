@@ -28,7 +28,7 @@ function revokeTokens(dataDir: string): void {
 }
 
 withLede(
-  'a connection is cancelled, made, lost and made again, beside the same post',
+  'a connection is cancelled, made, lost and made again, beside the same post @main',
   async ({ page, lede, dataDir }) => {
     await enterAsGuest(page, lede.url)
     await draft(page)

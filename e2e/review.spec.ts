@@ -2,8 +2,9 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { draft, editor, enterAsGuest } from './steps.ts'
 
-const text = "I'm excited to announce that we leverage synergies! Our team cut onboarding from 10 days to 2."
-const sections = ['Post check', 'Suggestions', 'Hooks', 'Said before']
+const text =
+  "I'm excited to announce that we leverage synergies! Our team cut onboarding from 10 days to 2. They saved 730 hours in Porto."
+const sections = ['Post check', 'Suggestions', 'Hooks', 'Said before', 'Sources']
 
 test('what there is to say about a post is accessible and fits', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
@@ -12,13 +13,20 @@ test('what there is to say about a post is accessible and fits', async ({ page, 
   await editor(page).pressSequentially(text)
   await page.getByRole('button', { name: 'Request suggestions' }).first().click()
   await expect(page.getByText(/^Added suggestions to /)).toBeVisible()
+  const foot = (name: string) =>
+    page.getByRole('group', { name: 'Review' }).getByRole('button', { name: new RegExp(`^${name}`) })
+  const sources = page.getByRole('complementary', { name: 'Sources' })
+  await foot('Sources').press('Enter')
+  await expect(sources.getByRole('region', { name: 'In your material', exact: true })).toBeVisible()
+  await sources.getByRole('button', { name: 'I know this is true: “730”' }).click()
+  await expect(sources.getByRole('region', { name: 'You know this is true' })).toBeVisible()
+  await sources.getByRole('button', { name: 'Rephrase: “Porto”' }).click()
+  await expect(sources.getByRole('button', { name: 'Use this' })).toBeVisible()
+  await expectAccessible(page, 'sources', { widths: [], fits: [820] })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     for (const name of sections) {
-      const button = page
-        .getByRole('group', { name: 'Review' })
-        .getByRole('button', { name: new RegExp(`^${name}`) })
-      if ((await button.getAttribute('aria-expanded')) === 'false') await button.press('Enter')
+      if ((await foot(name).getAttribute('aria-expanded')) === 'false') await foot(name).press('Enter')
       await expect(page.getByRole('complementary', { name })).toBeVisible()
       await expectAccessible(page, `${name} ${width}`)
     }

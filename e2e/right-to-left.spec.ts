@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { calendar, enterConnected, nineIn, schedule } from './calendar.ts'
+import { calendar, calendarPath, enterConnected, nineOn, schedule } from './calendar.ts'
 import { composer, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 import { test as stockedTest } from './stocked.ts'
 
@@ -51,7 +51,7 @@ async function expectLeftToRight(text: Locator): Promise<void> {
 }
 
 stockedTest(
-  'each paragraph of a post runs as its letters do, wherever it is shown',
+  'each paragraph of a post runs as its letters do, wherever it is shown @main',
   async ({ page, stocked }) => {
     const { url } = stocked
     await enterConnected(page, url)
@@ -79,12 +79,12 @@ stockedTest(
     const rest = await letters(section)
     expect(rest.width - rest.first).toBeLessThan(24)
 
-    await schedule(page, url, 'post', nineIn(1))
+    await schedule(page, url, 'post', nineOn(1))
     await page.goto(`${url}/posts`)
     const row = page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
     await expectRightToLeft(row.getByRole('link', { name: title }))
     await expectRightToLeft(row.locator('p').first())
-    await page.goto(`${url}/posts?view=calendar`)
+    await page.goto(`${url}${calendarPath}`)
     await expectRightToLeft(calendar(page).locator('[data-title]').first())
 
     const sent = await page.request.post(`${url}/api/linkedin/publish`, { data: { documentId: 'post' } })

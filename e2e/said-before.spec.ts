@@ -27,7 +27,7 @@ async function open(page: Page, url: string): Promise<void> {
   await expect(editor(page)).toBeEditable()
 }
 
-test('what was said before is shown with a link, put away when it is fine, and asked for after a save', async ({
+test('what was said before is shown with a link, put away when it is fine, and asked for after a save @main', async ({
   page,
   offlineApp,
 }) => {

@@ -18,9 +18,13 @@ const call = (page: Page, method: string, path: string, body: object) =>
     { method, path, body },
   )
 
-/** Tomorrow at an hour in Berlin. */
-const tomorrowAt = (hours: number): TZDate =>
-  set(addDays(new TZDate(Date.now(), timezone), 1), { hours, minutes: 0, seconds: 0, milliseconds: 0 })
+/** Tomorrow in Berlin; the clock is read once. */
+const tomorrow = set(addDays(new TZDate(Date.now(), timezone), 1), {
+  minutes: 0,
+  seconds: 0,
+  milliseconds: 0,
+})
+const tomorrowAt = (hours: number): TZDate => set(tomorrow, { hours })
 
 const buttonWords = (verb: string, at: TZDate) =>
   `${verb} post for ${format(at, 'MMM d')} at ${format(at, 'h:mm a')}`
@@ -35,7 +39,7 @@ async function connect(page: Page): Promise<void> {
   await expect(editor(page)).toBeVisible()
 }
 
-test('a post is put on the schedule, out of the way of another, moved, and taken off', async ({
+test('a post is put on the schedule, out of the way of another, moved, and taken off @main', async ({
   page,
   offlineApp,
 }) => {
@@ -80,7 +84,7 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   await expect(page.getByText(/3:30 PM/i).first()).toBeVisible()
 })
 
-test('the schedule dialog is accessible and fits', async ({ page, offlineApp }) => {
+test('the schedule dialog is accessible and fits @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
   await connect(page)

@@ -4,9 +4,9 @@ import { draft, enterAsGuest } from './steps.ts'
 
 const widths = [390, 1440]
 
-test('the doors of the app, its pages for programs and what is not there are accessible', async ({
+test('the doors of the app, its pages for programs and what is not there are accessible @main', async ({
   page,
-  offlineApp: { url },
+  freshApp: { url },
 }) => {
   await page.goto(`${url}/sign-in`)
   await page.getByRole('button', { name: 'Create an account' }).click()

@@ -24,7 +24,7 @@ async function signUp(page: Page, url: string, email: string) {
   await expect(composer(page)).toBeVisible()
 }
 
-test('a name and a picture save themselves and show beside the post', async ({ page, offlineApp }) => {
+test('a name and a picture save themselves and show beside the post @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
   await sidebar(page).getByRole('link', { name: 'Settings' }).click()
@@ -97,7 +97,7 @@ test('the timezone is proposed, found with the keys, and taken back', async ({ p
   await expect(timezone.getByText('Saved')).toBeVisible()
 })
 
-test('LinkedIn is connected and disconnected, and the network in use is named', async ({
+test('LinkedIn is connected and disconnected, and the network in use is named @main', async ({
   page,
   offlineApp,
 }) => {
@@ -138,7 +138,10 @@ test('a new chat begins with the default preferences', async ({ page, offlineApp
   await expect(choice('No Audience')).toBeChecked()
 })
 
-test('usage says how much of each limit is gone and when it begins anew', async ({ page, offlineApp }) => {
+test('usage says how much of each limit is gone and when it begins anew @main', async ({
+  page,
+  offlineApp,
+}) => {
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
   await sidebar(page).getByRole('link', { name: 'Settings' }).click()
@@ -148,7 +151,7 @@ test('usage says how much of each limit is gone and when it begins anew', async 
   await expect(usage.getByText(/^Begins anew on .* UTC\.$/)).toHaveCount(2)
 })
 
-test('a password is changed, forgotten, and set anew by a letter', async ({ page, mailApp, mail }) => {
+test('a password is changed, forgotten, and set anew by a letter @main', async ({ page, mailApp, mail }) => {
   const email = 'ada@example.com'
   await signUp(page, mailApp.url, email)
   await openSettings(page, mailApp.url)
@@ -188,7 +191,7 @@ test('a password is changed, forgotten, and set anew by a letter', async ({ page
   await expectAccessible(page, 'a link that is used up')
 })
 
-test('an account is deleted only by whoever types its address', async ({ page, offlineApp }) => {
+test('an account is deleted only by whoever types its address @main', async ({ page, offlineApp }) => {
   const email = 'ada@example.com'
   await signUp(page, offlineApp.url, email)
   await draft(page)
@@ -206,7 +209,7 @@ test('an account is deleted only by whoever types its address', async ({ page, o
   await expect(page.getByText(/No account has this e-mail address and password/)).toBeVisible()
 })
 
-test('settings are accessible and fit', async ({ page, offlineApp }) => {
+test('settings are accessible and fit @main', async ({ page, offlineApp }) => {
   await signUp(page, offlineApp.url, 'ada@example.com')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -18,7 +18,7 @@ async function anotherGuest(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-test('a shared chat is read by others, who change nothing, until it is private again', async ({
+test('a shared chat is read by others, who change nothing, until it is private again @main', async ({
   page,
   browser,
   offlineApp,
@@ -41,7 +41,7 @@ test('a shared chat is read by others, who change nothing, until it is private a
   await expect(composer(reader)).toHaveCount(0)
   for (const name of ['More', 'Pin chat', 'Edit message', 'Give post ideas'])
     await expect(reader.getByRole('main').getByRole('button', { name })).toHaveCount(0)
-  await reader.getByRole('button', { name: /^Created "/ }).click()
+  for (let press = 0; press < 2; press += 1) await reader.getByRole('button', { name: /^Created "/ }).click()
   await expect(reader.getByText('Viewing files in shared chats is currently not supported.')).toBeVisible()
   await expect(reader.getByRole('textbox', { name: 'Post text' })).toHaveCount(0)
   await expect(reader.getByRole('navigation').getByRole('listitem')).toHaveCount(0)
@@ -76,7 +76,7 @@ test('a reader of a chat that is made private loses it when the page looks again
   await reader.context().close()
 })
 
-test('the link of a shared chat is copied, and leads a visitor through signing in', async ({
+test('the link of a shared chat is copied, and leads a visitor through signing in @main', async ({
   page,
   browser,
   offlineApp,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 
 export const onboardingRequest =
@@ -58,4 +58,32 @@ export async function typeAtEnd(page: Page, text: string): Promise<void> {
 /** Waits until the server has what was typed: the words are others from the first key on. */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Updated /)).toBeVisible()
+}
+
+/** Scrolls a list whose pages come one after the other until this is shown; `look` is called after each step. */
+export async function scrollThrough(list: Locator, last: Locator, look: () => Promise<void>): Promise<void> {
+  const step = () =>
+    list.evaluate((place) => {
+      place.scrollTo({ top: place.scrollHeight })
+      return `${place.scrollHeight} ${place.textContent}`
+    })
+  while (!(await last.isVisible())) {
+    const before = await step()
+    await look()
+    await expect.poll(async () => (await step()) !== before || (await last.isVisible())).toBe(true)
+  }
+}
+
+/** Where something is once it has stopped moving: where two looks, an interval apart, find it. */
+export async function boxAtRest(place: Locator) {
+  const looks: Awaited<ReturnType<Locator['boundingBox']>>[] = []
+  const isStill = async () => {
+    looks.push(await place.boundingBox())
+    const [before, now] = looks.slice(-2)
+    return Boolean(now) && JSON.stringify(now) === JSON.stringify(before)
+  }
+  await expect.poll(isStill, { intervals: [150] }).toBe(true)
+  const box = looks.at(-1)
+  if (!box) throw new Error('It has no place on the page.')
+  return box
 }

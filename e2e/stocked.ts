@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { addManyPosts } from '#test/harness/many-posts.ts'
 import { type Standing, standPost } from '#test/harness/posts.ts'
 import { expect, test as base } from './app.ts'
@@ -14,29 +10,24 @@ export type Stocked = {
   addMany: (page: Page, count: number) => Promise<void>
 }
 
-/** A server whose posts can be made to stand as publishing and scheduling would leave them, and many of them. */
+/** `offlineApp`, whose posts can be made to stand as publishing and scheduling would leave them, and many of them. */
 export const test = base.extend<{ stocked: Stocked }>({
-  stocked: async ({ page: last }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
-    const server = await startServerProcess({ DATA_DIR: dataDir })
+  stocked: async ({ offlineApp: { url, dataDir } }, use) => {
     const database = { dataDir, databaseUrl: undefined }
     await use({
-      url: server.url,
+      url,
       async save(page, id, { title, content = `Text of ${title}`, set }) {
-        const answer = await page.request.post(`${server.url}/api/document?id=${id}`, {
+        const answer = await page.request.post(`${url}/api/document?id=${id}`, {
           data: { title, content },
         })
         expect(answer.status()).toBe(200)
         if (set) await standPost(database, id, set)
       },
       async addMany(page, count) {
-        const answer = await page.request.get(`${server.url}/api/auth/get-session`)
+        const answer = await page.request.get(`${url}/api/auth/get-session`)
         const session: { user: { id: string } } = await answer.json()
         await addManyPosts({ database, userId: session.user.id, count })
       },
     })
-    await last.close()
-    expect(await server.stop()).toBe(0)
-    rmSync(dataDir, { recursive: true, force: true })
   },
 })

@@ -55,7 +55,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
-test('suggestions are asked for, applied, undone and dismissed, without a model', async ({
+test('suggestions are asked for, applied, undone and dismissed, without a model @main', async ({
   page,
   offlineApp,
 }) => {
@@ -156,7 +156,7 @@ test('everything is done with the keyboard alone', async ({ page, offlineApp }) 
   await expect(foot(page, /^Hooks$/)).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('hooks are written from the post, and one click away from its first paragraph', async ({
+test('hooks are written from the post, and one click away from its first paragraph @main', async ({
   page,
   offlineApp,
 }) => {
@@ -175,7 +175,7 @@ test('hooks are written from the post, and one click away from its first paragra
   await expect(hooks).toHaveCount(5)
 })
 
-test('the final polish is one press, and the post is written anew', async ({ page, offlineApp }) => {
+test('the final polish is one press, and the post is written anew @main', async ({ page, offlineApp }) => {
   const { url } = offlineApp
   await open(page, url)
   await editor(page).press('ControlOrMeta+End')

@@ -19,7 +19,7 @@ async function write(page: Page, url: string, lines: string[]): Promise<void> {
 
 const shown = (page: Page) => editor(page).locator('p').allInnerTexts()
 
-test('lists are begun, changed and ended, and cleared', async ({ page, offlineApp }) => {
+test('lists are begun, changed and ended, and cleared @main', async ({ page, offlineApp }) => {
   await write(page, offlineApp.url, ['One', 'Two'])
   await editor(page).press('ControlOrMeta+a')
   await tool(page, 'Numbered list').click()
@@ -55,6 +55,10 @@ test('paragraphs change places when two are selected, and the tooltip says so un
   expect(await shown(page)).toEqual(['Short', 'The longest of them all', 'In the middle'])
   await editor(page).press('ControlOrMeta+z')
   expect(await shown(page)).toEqual(['Short', 'In the middle', 'The longest of them all'])
+  await tool(page, 'Long to short').click()
+  expect(await shown(page)).toEqual(['The longest of them all', 'In the middle', 'Short'])
+  await tool(page, 'Long-short-long').click()
+  expect(await shown(page)).toEqual(['The longest of them all', 'Short', 'In the middle'])
 })
 
 test('the toolbar is walked with arrow keys', async ({ page, offlineApp }) => {
@@ -68,7 +72,7 @@ test('the toolbar is walked with arrow keys', async ({ page, offlineApp }) => {
   expect(await shown(page)).toEqual(['1. Word'])
 })
 
-test('an emoji is found and put where the caret is', async ({ page, offlineApp }) => {
+test('an emoji is found and put where the caret is @main', async ({ page, offlineApp }) => {
   await write(page, offlineApp.url, ['Party'])
   await tool(page, 'Emoji').click()
   const search = page.getByPlaceholder('Search emojis...')

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect } from './app.ts'
+import { boxAtRest } from './steps.ts'
 
 export type Point = { x: number; y: number }
 
@@ -12,20 +12,7 @@ export const touch = (line: CDPSession, type: 'touchStart' | 'touchMove' | 'touc
 /** The middle of what stands still: what was dragged before may still be on its way. */
 export async function middleOf(place: Locator): Promise<Point> {
   await place.scrollIntoViewIfNeeded()
-  let last = ''
-  await expect
-    .poll(
-      async () => {
-        const now = JSON.stringify(await place.boundingBox())
-        const isStill = now === last
-        last = now
-        return isStill
-      },
-      { intervals: [150] },
-    )
-    .toBe(true)
-  const box = await place.boundingBox()
-  if (!box) throw new Error('It has no place on the page.')
+  const box = await boxAtRest(place)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 

@@ -16,7 +16,10 @@ async function openWithVersions(page: Page, url: string): Promise<void> {
   await waitUntilSaved(page)
 }
 
-test('older versions are looked at, with the chat dimmed, and left again', async ({ page, offlineApp }) => {
+test('older versions are looked at, with the chat dimmed, and left again @main', async ({
+  page,
+  offlineApp,
+}) => {
   await openWithVersions(page, offlineApp.url)
   await expect(control(page, 'View Next version')).toBeDisabled()
   await control(page, 'View Previous version').click()
@@ -62,7 +65,7 @@ test('changes are told by sentence, and not by colour alone', async ({ page, off
   await expect(card(page).locator('ins')).toHaveCount(0)
 })
 
-test('a restored version is the latest, and what it replaced can be put back', async ({
+test('a restored version is the latest, and what it replaced can be put back @main', async ({
   page,
   offlineApp,
 }) => {
@@ -93,7 +96,7 @@ test('the editor’s undo takes a restored version back too', async ({ page, off
   await expect(editor(page)).toContainText('Second addition.')
 })
 
-test('another tab goes back with a restored version, and can put the later one back', async ({
+test('another tab goes back with a restored version, and can put the later one back @main', async ({
   page,
   offlineApp,
 }) => {

@@ -22,7 +22,10 @@ const openDraft = async (page: Page, url: string, content: string) => {
   await expect(editor(page)).toBeEditable()
 }
 
-test('a voice is read from own posts and put right by its writer', async ({ page, offlineApp: { url } }) => {
+test('a voice is read from own posts and put right by its writer @main', async ({
+  page,
+  offlineApp: { url },
+}) => {
   await enterAsGuest(page, url)
   await savePosts(page, url, voices.marta.slice(0, 9))
   await page.goto(`${url}/identity?view=voice`)

@@ -1,29 +1,36 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { ask, composer, enterAsGuest } from './steps.ts'
 
-/** Chromium's fake microphone beeps once a second; what it hears is written down by a scripted server. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Remembers every microphone track that the page opens. */
-async function watchTracks(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
+/** A microphone that hums, for pages that may use it: Chromium's own beeps once a second. Its tracks are remembered. */
+async function humInto(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['microphone'])
+  await context.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
     Object.assign(window, { tracks })
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (constraints) => {
-      const stream = await open(constraints)
+      const { state } = await navigator.permissions.query({ name: 'microphone' })
+      if (state !== 'granted') return open(constraints)
+      const audio = new AudioContext()
+      const [hum, microphone] = [audio.createOscillator(), audio.createMediaStreamDestination()]
+      hum.connect(microphone)
+      hum.start()
+      const { stream } = microphone
       tracks.push(...stream.getTracks())
       return stream
     }
   })
-  return () =>
-    page.evaluate(() => {
-      const tracks: unknown = Reflect.get(window, 'tracks')
-      return Array.isArray(tracks) ? tracks.map((track: MediaStreamTrack) => track.readyState) : []
-    })
 }
+
+const tracks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const opened: unknown = Reflect.get(window, 'tracks')
+    return Array.isArray(opened) ? opened.map((track: MediaStreamTrack) => track.readyState) : []
+  })
 
 /** Records until the waveform shows something. */
 async function speak(page: Page): Promise<void> {
@@ -47,7 +54,7 @@ const highestBar = (page: Page): Promise<number> =>
     return rows.size
   })
 
-test.beforeEach(({ context }) => context.grantPermissions(['microphone']))
+test.beforeEach(({ context }) => humInto(context))
 
 for (const width of [390, 1440]) {
   test(`what is said stands at the caret and can be undone, ${width} px wide`, async ({
@@ -55,19 +62,18 @@ for (const width of [390, 1440]) {
     transcriber,
     voiceApp,
   }) => {
-    const tracks = await watchTracks(page)
     await page.setViewportSize({ width, height: 844 })
     await enterAsGuest(page, voiceApp.url)
     await composer(page).pressSequentially('We cut onboarding.')
     for (let left = 0; left < 'onboarding.'.length; left += 1) await composer(page).press('ArrowLeft')
     await speak(page)
     await expect(composer(page)).toBeHidden()
-    expect(await tracks()).toEqual(['live'])
+    expect(await tracks(page)).toEqual(['live'])
     const gate = Promise.withResolvers<void>()
     transcriber.script({ kind: 'text', text: 'our slow', after: gate.promise })
     await button(page, 'Stop').click()
     await expect(button(page, 'Processing...')).toBeVisible()
-    expect(await tracks()).toEqual(['ended'])
+    expect(await tracks(page)).toEqual(['ended'])
     gate.resolve()
     await expect(composer(page)).toHaveValue('We cut our slow onboarding.')
     await expect(composer(page)).toBeFocused()
@@ -78,18 +84,17 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('Escape takes back a recording without sending it, and it can be had again', async ({
+test('Escape takes back a recording without sending it, and it can be had again @main', async ({
   page,
   transcriber,
   voiceApp,
 }) => {
-  const tracks = await watchTracks(page)
   await enterAsGuest(page, voiceApp.url)
   await speak(page)
   await page.keyboard.press('Escape')
   await expect(composer(page)).toBeVisible()
   await expect(button(page, 'Record')).toBeFocused()
-  expect(await tracks()).toEqual(['ended'])
+  expect(await tracks(page)).toEqual(['ended'])
   expect(transcriber.requests).toEqual([])
   await button(page, 'Undo').click()
   await button(page, 'Try again').click()
@@ -130,23 +135,21 @@ test('a microphone that may not be used is said above its button', async ({ page
 })
 
 test('leaving the chat lets go of the microphone', async ({ page, transcriber, voiceApp }) => {
-  const tracks = await watchTracks(page)
   await enterAsGuest(page, voiceApp.url)
   await ask(page, 'Hello there')
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
   await speak(page)
   await page.keyboard.press('ControlOrMeta+j')
   await expect(page.getByRole('heading', { name: 'What will you write?' })).toBeVisible()
-  await expect.poll(tracks).toEqual(['ended'])
+  await expect.poll(() => tracks(page)).toEqual(['ended'])
   expect(transcriber.requests).toEqual([])
 })
 
-test('without a transcription server nobody speaks in vain', async ({ page, offlineApp }) => {
-  const tracks = await watchTracks(page)
+test('without a transcription server nobody speaks in vain @main', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await button(page, 'Record').click()
   await expect(page.getByText(/^Voice input needs a transcription server: set TRANSCRIBE_/)).toBeVisible()
-  expect(await tracks()).toEqual([])
+  expect(await tracks(page)).toEqual([])
 })
 
 test('a browser that cannot record says so', async ({ page, voiceApp }) => {

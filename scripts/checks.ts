@@ -1,7 +1,17 @@
 import { auditStep } from './audit.ts'
 import { type Step, check, vitest } from './steps.ts'
 
-const typescript = 'typescript/bin/tsc'
+/** Checks the types of a project; what has not changed since the last time is not checked again. */
+const types = (of: string, project: string): Step =>
+  check(
+    `types of the ${of}`,
+    'typescript/bin/tsc',
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types/${of}.tsbuildinfo`,
+  )
 
 /** The fast part of the checks. The rules of who may import whom are the linter's; the unit tests prove that it sees. */
 export const fastSteps: Step[] = [
@@ -9,9 +19,9 @@ export const fastSteps: Step[] = [
   check('lint and boundaries', 'oxlint/bin/oxlint'),
   check('unused code', 'knip/bin/knip.js'),
   auditStep,
-  check('types of the server', typescript, '-p', 'tsconfig.server.json'),
-  check('types of the web', typescript, '-p', 'tsconfig.web.json'),
-  check('types of the tests', typescript, '-p', 'tsconfig.test.json'),
-  check('types of the scripts', typescript, '-p', 'scripts/tsconfig.json'),
+  types('server', 'tsconfig.server.json'),
+  types('web', 'tsconfig.web.json'),
+  types('tests', 'tsconfig.test.json'),
+  types('scripts', 'scripts/tsconfig.json'),
   vitest('unit tests', 'unit'),
 ]

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { runProgram } from './steps.ts'
 
+/** Chromium without a window first: it needs less of the machine. */
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,16 +23,19 @@ export async function ensureChromium(): Promise<string | undefined> {
   if (found !== undefined) return found
   console.log('Installing a Chromium for the browser tests…')
   if (isDebianWithRoot() && installFromDebian()) return findChromium()
-  await runProgram('@playwright/test/cli.js', ['install', '--only-shell', 'chromium'])
+  await runProgram('@playwright/test/cli.js', ['install', '--only-shell', 'chromium'], {
+    deadlineMinutes: 10,
+  })
   return findChromium()
 }
 
 const isDebianWithRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function installFromDebian(): boolean {
-  const packages = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']
+  const fonts = ['fonts-liberation', 'fonts-noto-color-emoji']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
+  const install = (browser: string) => apt('install', '-y', '--no-install-recommends', browser, ...fonts)
+  return apt('update') && (install('chromium-headless-shell') || install('chromium'))
 }

@@ -7,7 +7,6 @@ import {
   type VitestReport,
   addUp,
   exitCodeOf,
-  filesToRunAgain,
   fromPlaywright,
   fromVitest,
   inWords,
@@ -15,7 +14,6 @@ import {
   oneFailed,
   onePassed,
   settle,
-  settleAlone,
 } from './summary.ts'
 
 /** A step of the checks. It never throws for a check that fails, so that the steps after it still run. */
@@ -28,78 +26,64 @@ export const root = dirname(import.meta.dirname)
 /** A check without a report: it passes or it fails. */
 export const check = (name: string, program: string, ...args: string[]): Step => ({
   name,
-  run: async () => ((await runProgram(program, args)) === 0 ? onePassed : oneFailed),
+  run: async () => ((await runProgram(program, args, { deadlineMinutes: 5 })) === 0 ? onePassed : oneFailed),
 })
 
-/** Tests of one of Vitest's projects. */
+/** Tests of those of Vitest's projects whose name fits (`web*`). */
 export const vitest = (name: string, project: string, env: Environment = {}): Step => ({
   name,
-  run: () =>
-    twiceAlone(async (files) => {
-      const report = join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`)
-      rmSync(report, { force: true })
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const alone = files.length > 0 ? ['--maxWorkers=1'] : []
-      const args = ['run', '--project', project, ...reporters, ...alone, ...files]
-      const exit = await runProgram('vitest/vitest.mjs', args, env)
-      return settle(
-        read(report, (json) => fromVitest(json as VitestReport)),
-        exit,
-      )
-    }),
+  run: async () => {
+    const report = join(root, 'test-results', `${name.replaceAll(' ', '-')}.json`)
+    rmSync(report, { force: true })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = ['run', '--project', project, ...reporters]
+    const exit = await runProgram('vitest/vitest.mjs', args, { env, deadlineMinutes: 25 })
+    return settle(
+      read(report, (json) => fromVitest(json as VitestReport)),
+      exit,
+    )
+  },
 })
 
-/** The browser tests. */
-export const playwright = (name: string, env: Environment = {}): Step => ({
+/** The browser tests: those whose title has `tag`, or all of them. */
+export const playwright = (name: string, env: Environment = {}, tag?: string): Step => ({
   name,
-  run: () =>
-    twiceAlone(async (files) => {
-      const report = join(root, 'test-results', 'browser.json')
-      rmSync(report, { force: true })
-      const isAlone = files.length > 0
-      const args = isAlone ? ['test', '--workers=1', ...files] : ['test']
-      const exit = await runProgram('@playwright/test/cli.js', args, {
-        ...env,
-        ...(isAlone ? { LEDE_TRACE: 'on' } : {}),
-        LEDE_BROWSER_REPORT: report,
-      })
-      return settle(
-        read(report, (json) => fromPlaywright(json as PlaywrightReport)),
-        exit,
-      )
-    }),
+  run: async () => {
+    const report = join(root, 'test-results', 'browser.json')
+    rmSync(report, { force: true })
+    const args = ['test', ...(tag === undefined ? [] : ['--grep', tag])]
+    const exit = await runProgram('@playwright/test/cli.js', args, {
+      env: { ...env, LEDE_BROWSER_REPORT: report },
+      deadlineMinutes: 40,
+    })
+    return settle(
+      read(report, (json) => fromPlaywright(json as PlaywrightReport)),
+      exit,
+    )
+  },
 })
 
-/** Runs all files of a step, then the few that failed twice more, with nothing beside them (docs/decisions/006). */
-async function twiceAlone(run: (files: string[]) => Promise<Tally>): Promise<Tally> {
-  const first = await run([])
-  const files = filesToRunAgain(first)
-  if (files.length === 0) return first
-  const again: Tally[] = []
-  for (const time of ['once', 'twice']) {
-    console.log(`\n↻ Again, alone, ${time}: ${files.map((file) => file.replace(`${root}/`, '')).join(', ')}`)
-    again.push(await run(files))
-  }
-  return settleAlone(first, again)
+const duration = (milliseconds: number) => {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Runs all steps, says how each and the whole ended, and returns the exit code. */
 export async function runSteps(steps: Step[]): Promise<number> {
   mkdirSync(join(root, 'test-results'), { recursive: true })
-  const results: Array<{ name: string; tally: Tally }> = []
+  const results: Array<{ name: string; tally: Tally; took: number }> = []
   for (const { name, run } of steps) {
     console.log(`\n── ${name}`)
-    results.push({ name, tally: await run() })
+    const start = performance.now()
+    results.push({ name, tally: await run(), took: performance.now() - start })
   }
   const total = addUp(results.map(({ tally }) => tally))
+  console.log('')
+  for (const { name, took } of results) console.log(`${duration(took).padStart(6)}  ${name}`)
   console.log('')
   for (const { name, tally } of results.filter((result) => result.tally.failed > 0)) {
     console.log(`✗ ${name}: ${tally.failed} failed`)
     for (const failure of tally.failures ?? []) console.log(`  ${failure.replace(`${root}/`, '')}`)
-  }
-  for (const { name, tally } of results.filter((result) => (result.tally.alone ?? []).length > 0)) {
-    console.log(`↻ ${name}: ${tally.alone?.length} passed only when run again, alone`)
-    for (const test of tally.alone ?? []) console.log(`  ${test.replace(`${root}/`, '')}`)
   }
   console.log(inWords(total))
   return exitCodeOf(total)
@@ -114,21 +98,36 @@ function read(report: string, tallyOf: (json: unknown) => Tally): Tally {
   }
 }
 
-/** Runs a program out of node_modules on this Node.js and resolves to its exit code. */
-export function runProgram(program: string, args: string[], env: Environment = {}): Promise<number> {
+type Running = { env?: Environment; deadlineMinutes: number }
+
+/**
+ * Runs a program out of node_modules on this Node.js and resolves to its exit code. One that is not over by its deadline
+ * is ended with all that it started, and has failed.
+ */
+export function runProgram(program: string, args: string[], running: Running): Promise<number> {
   return new Promise((resolve) => {
+    // A group of its own, so that the deadline also ends what the program started.
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...running.env },
       stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
     })
+    const killGroup = (signal: NodeJS.Signals) => {
+      if (child.pid !== undefined) process.kill(-child.pid, signal)
+    }
     const end = (signal: NodeJS.Signals) => {
       child.once('close', () => process.exit(130))
-      child.kill(signal)
+      killGroup(signal)
     }
     process.once('SIGINT', end).once('SIGTERM', end)
+    const deadline = setTimeout(() => {
+      console.log(`✗ ${program} was not over after ${running.deadlineMinutes} minutes and was ended.`)
+      killGroup('SIGKILL')
+    }, running.deadlineMinutes * 60_000)
     child.on('error', () => resolve(1))
     child.on('close', (code) => {
+      clearTimeout(deadline)
       process.off('SIGINT', end).off('SIGTERM', end)
       resolve(code ?? 1)
     })

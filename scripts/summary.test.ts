@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addUp,
   exitCodeOf,
-  filesToRunAgain,
   fromPlaywright,
   fromVitest,
   inWords,
@@ -11,7 +10,6 @@ import {
   onePassed,
   oneSkipped,
   settle,
-  settleAlone,
 } from './summary.ts'
 
 const vitestReport = {
@@ -47,7 +45,6 @@ describe("Vitest's report", () => {
       passed: 5,
       failed: 0,
       skipped: 3,
-      files: [],
       failures: [],
     })
   })
@@ -90,7 +87,7 @@ describe("Playwright's report", () => {
     ]
     const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
     const report = { stats, errors: [], suites: [{ suites: [{ specs }] }] }
-    expect(fromPlaywright(report)).toMatchObject({ files: ['a.spec.ts'], failures: ['a.spec.ts: closes'] })
+    expect(fromPlaywright(report)).toMatchObject({ failures: ['a.spec.ts: closes'] })
   })
 })
 
@@ -102,34 +99,5 @@ describe('a run that ends badly', () => {
 
   test('is not counted twice', () => {
     expect(settle({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
-  })
-})
-
-describe('files that failed beside the others', () => {
-  const first = { passed: 8, failed: 2, skipped: 1, files: ['a', 'b'], failures: ['a: one', 'b: two'] }
-  const good = { passed: 5, failed: 0, skipped: 0 }
-
-  test('are run again when there are few of them', () => {
-    expect(filesToRunAgain(first)).toEqual(['a', 'b'])
-    expect(filesToRunAgain({ ...first, files: ['a', 'b', 'c', 'd'] })).toEqual([])
-    expect(filesToRunAgain(good)).toEqual([])
-  })
-
-  test('count and are named when they pass alone every time', () => {
-    expect(settleAlone(first, [good, good])).toEqual({
-      passed: 10,
-      failed: 0,
-      skipped: 1,
-      failures: [],
-      alone: ['a: one', 'b: two'],
-    })
-  })
-
-  test.each([
-    ['fail once more', [good, { passed: 4, failed: 1, skipped: 0 }]],
-    ['run no test', [good, none]],
-    ['were not run again', []],
-  ])('have failed when they %s', (_, again) => {
-    expect(settleAlone(first, again)).toBe(first)
   })
 })

@@ -4,10 +4,6 @@ export type Tally = {
   failed: number
   skipped: number
   failures?: string[]
-  /** The files they stand in, where these can be run again. */
-  files?: string[]
-  /** The tests that failed beside the others and passed alone. */
-  alone?: string[]
 }
 
 /** The part of Vitest's JSON report that is read here. */
@@ -56,7 +52,6 @@ export function fromVitest(report: VitestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    files: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     failures: [
       ...broken.map(({ name }) => name),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
@@ -75,7 +70,6 @@ export function fromPlaywright({ stats, errors, suites }: PlaywrightReport): Tal
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    files: errors.length > 0 ? [] : [...new Set(failed.map(({ file }) => file))],
     failures: failed.map(({ file, title }) => `${file}: ${title}`),
   }
 }
@@ -86,24 +80,6 @@ const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): Spec[] => [
   ...specs.filter(({ ok }) => !ok),
   ...suites.flatMap(failedSpecs),
 ]
-
-/** More than so many files of one step are no accident. */
-const mostFilesAgain = 3
-
-/** The files whose failure may be the machine's, which the other tests kept busy: none when there are too many. */
-export const filesToRunAgain = ({ files = [] }: Tally): string[] =>
-  files.length > mostFilesAgain ? [] : files
-
-/**
- * What a step came to whose failed files were run again, alone: its failures stand unless every further run was without
- * one. Tests that passed alone count as passed, and are named.
- */
-export function settleAlone(first: Tally, again: readonly Tally[]): Tally {
-  const isSteady = again.length > 0 && again.every(({ passed, failed }) => passed > 0 && failed === 0)
-  if (!isSteady) return first
-  const { passed, failed, skipped, failures = [] } = first
-  return { passed: passed + failed, failed: 0, skipped, failures: [], alone: failures }
-}
 
 /** What a step with a report came to: one that ended badly has a failure, whatever its report says. */
 export function settle(reported: Tally, exitCode: number): Tally {

@@ -5,6 +5,9 @@ import { type Step, playwright, root, runSteps, vitest } from './steps.ts'
 import { oneFailed, onePassed, oneSkipped } from './summary.ts'
 import { ensureWebApp } from './web-build.mjs'
 
+/** `npm test` leaves the browser tests without `@main` to `npm test -- --all`, which CI runs. */
+const isWhole = process.argv.includes('--all')
+
 const chromium = await ensureChromium()
 const postgres = await findPostgres()
 const redis = await findRedis()
@@ -15,7 +18,9 @@ const company = { LEDE_TEST_DATABASE_URL: postgres.url, LEDE_TEST_REDIS_URL: red
 const onPostgres: Step =
   postgres.url === undefined
     ? { name: 'API tests on PostgreSQL', run: () => Promise.resolve(withoutPostgres()) }
-    : vitest('API tests on PostgreSQL', 'server', company)
+    : vitest('API tests on PostgreSQL', 'server*', company)
+
+const browser = { ...embedded, CHROMIUM_PATH: chromium }
 
 const build: Step = {
   name: 'build of the web app',
@@ -33,14 +38,16 @@ const build: Step = {
 process.exit(
   await runSteps([
     ...fastSteps,
-    vitest('screen tests', 'web'),
-    vitest('API tests on the embedded database', 'server', embedded),
+    vitest('screen tests', 'web*'),
+    vitest('API tests on the embedded database', 'server*', embedded),
     onPostgres,
     ...(redis === undefined
       ? [{ name: 'tests with Redis', run: () => Promise.resolve(withoutRedis()) }]
       : []),
     build,
-    playwright('browser tests', { ...embedded, CHROMIUM_PATH: chromium }),
+    isWhole
+      ? playwright('browser tests', browser)
+      : playwright('browser tests of the main paths', browser, '@main'),
   ]),
 )
 

@@ -1,6 +1,11 @@
-import { parseCommand, runCommand, usage } from './admin-command.ts'
-import { CommandRefused } from './command-refused.ts'
-import { readProcessSettings, SettingError } from './env.ts'
+import { enableCompileCache } from 'node:module'
+import { compiledCode } from './compiled-code.ts'
+
+// What it does not compile saves time; so the rest is loaded after this.
+enableCompileCache(compiledCode)
+const { parseCommand, runCommand, usage } = await import('./admin-command.ts')
+const { CommandRefused } = await import('./command-refused.ts')
+const { readProcessSettings, SettingError } = await import('./env.ts')
 
 const words = process.argv.slice(2)
 

@@ -25,6 +25,10 @@ export type AppOptions = {
   settings: Settings
   log: Logger
   now?: () => number
+  /** How often to look for work that has come due, in milliseconds; every second when not given. */
+  pollMs?: number
+  /** For how long what is said of readiness holds, in milliseconds; a second when not given. */
+  readinessMs?: number
   /** The folder of the built web app. */
   webFolder?: string
   /** Whether to look for an Ollama on this machine. */
@@ -122,7 +126,8 @@ async function joinServers(
 }
 
 async function startApp(options: AppOptions, undo: Undo): Promise<App> {
-  const { settings, log, now = Date.now, webFolder = join(import.meta.dirname, '../dist/web') } = options
+  const { settings, log, now = Date.now, pollMs, readinessMs } = options
+  const { webFolder = join(import.meta.dirname, '../dist/web') } = options
   const models = prepareModels(options)
   const lock = lockFolder(settings.dataDir)
   undo.add(() => lock.release())
@@ -152,6 +157,8 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     settings,
     log,
     now,
+    pollMs,
+    readinessMs,
     webFolder,
     database,
     storage,

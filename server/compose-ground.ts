@@ -24,6 +24,10 @@ export type ComposeOptions = {
   settings: Settings
   log: Logger
   now: () => number
+  /** How often workers look for what has come due. */
+  pollMs: number | undefined
+  /** For how long what is said of readiness holds. */
+  readinessMs: number | undefined
   webFolder: string
   database: Database
   storage: Storage
@@ -38,7 +42,7 @@ export type Ground = ReturnType<typeof composeGround>
 
 /** Who is signed in, what they own and may do, and how they hear of it: what writing and publishing both stand on. */
 export function composeGround(options: ComposeOptions) {
-  const { settings, log, now, database, storage, publicUrl, loopback } = options
+  const { settings, log, now, pollMs, database, storage, publicUrl, loopback } = options
   const { db, engine } = database
   const secret = readSecret({ given: settings.authSecret, dataDir: settings.dataDir })
   const origins = [
@@ -77,6 +81,7 @@ export function composeGround(options: ComposeOptions) {
     network: chosen.network.kind,
     publicUrl,
     askToConfirm: auth.askToConfirm,
+    pollMs,
   })
   const files = createFiles({ db, engine, now, log, storage, publicUrl, office: chooseOffice(settings) })
   const documents = createDocuments({

@@ -10,13 +10,28 @@ export type Publishing = ReturnType<typeof composePublishing>
 
 /** The way of a post to the network: the connection, publishing and scheduling. */
 export function composePublishing(ground: Ground) {
-  const { db, engine, database, storage, streams, now, log, publicUrl, origins, secrets, tell } = ground
+  const {
+    db,
+    engine,
+    database,
+    storage,
+    streams,
+    now,
+    pollMs,
+    readinessMs,
+    log,
+    publicUrl,
+    origins,
+    secrets,
+    tell,
+  } = ground
   const { documents, access, limits, files, notices } = ground
   const { network } = ground.chosen
   const health = createHealth({
     db,
     now,
     pool: database.pool,
+    keepMs: readinessMs,
     needs: {
       database: () => answers(db),
       storage: () => storage.check(),
@@ -37,6 +52,7 @@ export function composePublishing(ground: Ground) {
     limits,
     files,
     notices,
+    pollMs,
   })
   const schedule = createSchedule({
     db,
@@ -49,6 +65,7 @@ export function composePublishing(ground: Ground) {
     connections,
     publications,
     access,
+    pollMs,
   })
   const jobPurge = dailyPurge({ db, engine, now, log, findNeeded: publications.findNeededJobs })
   return { health, connections, publications, schedule, jobPurge }

@@ -30,7 +30,7 @@ export type Composed = {
 /** Builds every part around an open database and puts the routes over them. */
 export function compose(options: ComposeOptions): Composed {
   const ground = composeGround(options)
-  const { settings, models, log, now, database, storage, publicUrl, db, engine, secrets } = ground
+  const { settings, models, log, now, pollMs, database, storage, publicUrl, db, engine, secrets } = ground
   const { chosen, feed, mailer, notices, files, documents, limits } = ground
   const writing = composeWriting(ground)
   const { accountModels, materials, replies, claims, nearness } = writing
@@ -52,6 +52,7 @@ export function compose(options: ComposeOptions): Composed {
     reader: createArchiveReader(),
     log,
     now,
+    pollMs,
   })
   const app = createRouter({
     ...ground,

@@ -75,7 +75,7 @@ import type { Voices } from '#server/features/voice/service.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { errorExit } from '#server/http/error-exit.ts'
 import { Routes } from '#server/http/mount.ts'
-import { refuseForeignOrigins, securityHeaders } from '#server/http/security.ts'
+import { noStoreOfJson, refuseForeignOrigins, securityHeaders } from '#server/http/security.ts'
 import { watchCalls } from '#server/http/watch-calls.ts'
 import { addWebApp } from '#server/http/web-app.ts'
 import type { Settings } from './env.ts'
@@ -147,7 +147,7 @@ export function createRouter(options: RouterOptions): HttpApp {
   })
   app.use('/practice/*', refuseForeignOrigins(options.origins))
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
-  app.use('/api/*', refuseForeignOrigins(options.origins))
+  app.use('/api/*', noStoreOfJson, refuseForeignOrigins(options.origins))
   addAuthRoutes(app, options)
   const routes = new Routes(app, auth.findActor)
   addConfigRoutes(routes, options.config)

@@ -2,27 +2,33 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
+import { startTestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
+import { freshDatabase } from '#test/harness/database.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'lede-serve-'))
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
+const newFolder = () => mkdtempSync(join(parent, 'data-'))
+
+async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const error = await startServerProcess({ DATA_DIR: dataDir, ...env }).then(
+    () => new Error('it started'),
+    (reason: Error) => reason,
+  )
+  return error.message.replace('The server ended: ', '').trimEnd()
+}
+
+const isThere = (url: string, host: string) =>
+  fetch(`http://${host}:${new URL(url).port}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
 
 describe('a server process', () => {
-  let dataDir: string
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'lede-serve-'))
-  })
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-
-  const refusal = async (env: Record<string, string>) => {
-    const error = await startServerProcess({ DATA_DIR: dataDir, ...env }).then(
-      () => new Error('it started'),
-      (reason: Error) => reason,
-    )
-    return error.message.replace('The server ended: ', '').trimEnd()
-  }
-
   it('says where it is and what it runs on, one line each', async () => {
-    const server = await startServerProcess({ DATA_DIR: dataDir })
+    const server = await startServerProcess({ DATA_DIR: newFolder() })
     const lines = server.output().trimEnd().split('\n')
     expect(lines[0]).toMatch(/^Lede is ready at http:\/\/localhost:\d+$/)
     expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[0])).toEqual([
@@ -33,55 +39,6 @@ describe('a server process', () => {
     ])
     expect(server.output()).toContain('Offline writer: connect a model for AI drafting')
     expect(await server.stop()).toBe(0)
-  })
-
-  it('is where HOST says and nowhere else', async () => {
-    const isThere = (url: string, host: string) =>
-      fetch(`http://${host}:${new URL(url).port}/healthz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-    const usual = await startServerProcess({ DATA_DIR: dataDir })
-    expect(await isThere(usual.url, '127.0.0.1')).toBe(true)
-    expect(await isThere(usual.url, '127.0.0.2')).toBe(false)
-    expect(await usual.stop()).toBe(0)
-    const other = await startServerProcess({ DATA_DIR: dataDir, HOST: '127.0.0.2' })
-    expect(await isThere(other.url, '127.0.0.1')).toBe(false)
-    expect(await isThere(other.url, '127.0.0.2')).toBe(true)
-    expect(await other.stop()).toBe(0)
-  })
-
-  it.each([
-    ['warn', []],
-    ['info', ['/api/config']],
-    ['debug', ['/healthz', '/api/config']],
-  ])('logs with LOG_LEVEL %s the calls %j', async (LOG_LEVEL, routes) => {
-    const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL })
-    for (const path of ['/healthz', '/api/config']) {
-      expect((await fetch(new URL(path, server.url))).status).toBe(200)
-    }
-    expect(await server.stop()).toBe(0)
-    const logged = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as { route?: string })
-    expect(logged.flatMap(({ route }) => route ?? [])).toEqual(routes)
-  })
-
-  it('keeps its data and its secret from one start to the next', async () => {
-    const first = await startServerProcess({ DATA_DIR: dataDir })
-    const client = new Client(first.url)
-    await client.post('/api/auth/sign-in/anonymous')
-    await client.post('/api/document?id=kept', { content: 'Kept.' })
-    const { port } = new URL(first.url)
-    expect(await first.stop()).toBe(0)
-    const second = await startServerProcess({ DATA_DIR: dataDir, PORT: port })
-    expect(await client.get('/api/document?id=kept')).toMatchObject({
-      status: 200,
-      body: [{ content: 'Kept.' }],
-    })
-    expect(await second.stop()).toBe(0)
   })
 
   it.each([
@@ -96,12 +53,13 @@ describe('a server process', () => {
       'Lede cannot start. LINKEDIN_CLIENT_SECRET: is needed when LINKEDIN_CLIENT_ID is set',
     ],
   ])('refuses %j with one line and writes nothing', async (env, line) => {
-    expect(await refusal(env)).toBe(line)
+    const dataDir = newFolder()
+    expect(await refusal(dataDir, env)).toBe(line)
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   it('tells load balancers that it drains before it closes, and closes at once when it is asked twice', async () => {
-    const server = await startServerProcess({ DATA_DIR: dataDir, DRAIN_SECONDS: '3600' })
+    const server = await startServerProcess({ DATA_DIR: newFolder(), DRAIN_SECONDS: '3600' })
     const client = new Client(server.url)
     process.kill(server.pid, 'SIGTERM')
     await expect.poll(() => client.get('/readyz')).toMatchObject({ status: 503, body: { draining: true } })
@@ -111,7 +69,7 @@ describe('a server process', () => {
   })
 
   it('refuses a default model that does not exist', async () => {
-    expect(await refusal({ DEFAULT_MODEL: 'nobody:nothing' })).toMatch(
+    expect(await refusal(newFolder(), { DEFAULT_MODEL: 'nobody:nothing' })).toMatch(
       /^Lede cannot start\. DEFAULT_MODEL: [^\n]+$/,
     )
   })
@@ -121,15 +79,16 @@ describe('a server process', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
     const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-    expect(await refusal({ PORT: port })).toBe(
+    expect(await refusal(newFolder(), { PORT: port })).toBe(
       `Lede cannot start. PORT: 127.0.0.1:${port} is taken by another program.`,
     )
     await new Promise((resolve) => other.close(resolve))
   })
 
   it('refuses a data folder that another server works on, and harms neither', async () => {
+    const dataDir = newFolder()
     const first = await startServerProcess({ DATA_DIR: dataDir })
-    expect(await refusal({})).toBe(
+    expect(await refusal(dataDir)).toBe(
       `Lede cannot start. The data folder ${dataDir} is in use by another Lede server.`,
     )
     expect((await new Client(first.url).get('/readyz')).status).toBe(200)
@@ -139,15 +98,52 @@ describe('a server process', () => {
   })
 
   it('refuses a database that cannot be reached', async () => {
-    const line = await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    const line = await refusal(newFolder(), { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(line).toMatch(/^Lede cannot start\. DATABASE_URL: [^\n]+$/)
   })
 
-  it('refuses a Redis that cannot be reached, and does not say its password', async () => {
-    expect(await refusal({ REDIS_URL: 'redis://:secret@127.0.0.1:1' })).toBe(
+  it('refuses a Redis that cannot be reached, does not say its password, and can start without it', async () => {
+    const database = await freshDatabase()
+    expect(await refusal(database.dataDir, { REDIS_URL: 'redis://:secret@127.0.0.1:1' })).toBe(
       'Lede cannot start. REDIS_URL: 127.0.0.1:1 cannot be reached.',
     )
-    const server = await startServerProcess({ DATA_DIR: dataDir })
-    expect(await server.stop()).toBe(0)
+    await (await startTestApp({ database })).stop()
+  })
+})
+
+describe('a server', () => {
+  it.each([
+    ['127.0.0.1', [true, false]],
+    ['127.0.0.2', [false, true]],
+  ])('is at the HOST %s and nowhere else', async (HOST, expected) => {
+    const app = await startTestApp({ env: { HOST } })
+    const found = [await isThere(app.url, '127.0.0.1'), await isThere(app.url, '127.0.0.2')]
+    expect(found).toEqual(expected)
+    await app.stop()
+  })
+
+  it.each([
+    ['warn', []],
+    ['info', ['/api/config']],
+    ['debug', ['/healthz', '/api/config']],
+  ])('logs with LOG_LEVEL %s the calls %j', async (LOG_LEVEL, routes) => {
+    const app = await startTestApp({ env: { LOG_LEVEL } })
+    for (const path of ['/healthz', '/api/config']) expect((await app.visitor.get(path)).status).toBe(200)
+    await app.stop()
+    const lines = app.logged().trimEnd().split('\n').filter(Boolean)
+    expect(lines.flatMap((line) => (JSON.parse(line) as { route?: string }).route ?? [])).toEqual(routes)
+  })
+
+  it('keeps its data and its secret from one start to the next', async () => {
+    const first = await startTestApp()
+    const client = await first.guest()
+    await client.post('/api/document?id=kept', { content: 'Kept.' })
+    await first.stop({ keepDatabase: true })
+    const second = await startTestApp({ database: first.database })
+    const { cookie } = client
+    const answer = await fetch(new URL('/api/document?id=kept', second.url), { headers: { cookie } })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject([{ content: 'Kept.' }])
+    await second.stop()
   })
 })

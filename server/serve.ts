@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
 import { FolderInUse } from './db/server-lock.ts'
 import { readProcessSettings, SettingError, type Settings } from './env.ts'
 import { giveBackMemory } from './give-back-memory.ts'
@@ -42,6 +41,8 @@ async function run(): Promise<void> {
   const log = createLog(settings.logLevel, { secrets: secretsOf(settings) })
   const askedToStop = listenForSignals()
   const stopTracing = await startTracing(settings, log)
+  // Large, so that a mistake in the settings is told before it is loaded.
+  const { createApp } = await import('./app.ts')
   const app = await createApp({ settings, log, findOllama: true })
   giveBackMemory()
   say([`Lede is ready at ${app.publicUrl}`, ...app.summary.map((line) => `  ${line}`)].join('\n'))

@@ -98,7 +98,11 @@ it('keeps no trace where the sampler says so, and serves all the same', async ()
 
 it('serves when the collector is away, and says so in the log', async () => {
   await collector.close()
-  const server = await startServerProcess({ DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_TIMEOUT: '300',
+  })
   expect((await new Client(server.url).get('/api/config')).status).toBe(200)
   expect(await server.stop()).toBe(0)
   expect(server.output()).toContain('"msg":"traces could not be sent"')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import { createIn, libraries } from '#test/harness/libraries.ts'
+import { savePost } from '#test/harness/posts.ts'
 
 describe('what a person has', () => {
   let app: TestApp
@@ -20,6 +21,31 @@ describe('what a person has', () => {
     expect(await stranger.get('/api/history')).toMatchObject(empty)
     expect(await stranger.get('/api/history?q=secret')).toMatchObject(empty)
     expect(await stranger.get(`/api/history?cursor=${body.nextCursor}`)).toMatchObject(empty)
+  })
+
+  it('is found as before when a guest becomes a member', async () => {
+    const guest = await app.guest()
+    const words = 'We cut onboarding from 10 days to 2.'
+    const story = 'I flooded Mrs Okafor’s kitchen last Tuesday, with the blue pipe in my hand.'
+    await guest.post('/api/swipe-files', { title: 'Crane', content: story, tags: ['hook'], isOwn: true })
+    await guest.post('/api/knowledge-base', { title: 'Lifts', content: 'The crane stood still.' })
+    await savePost(guest, 'Said before', words)
+    const draft = await savePost(guest, 'New', `It rained. ${words} ${story}`)
+    const found = async () => ({
+      swipes: (await guest.get<{ swipeFiles: unknown[] }>('/api/swipe-files?q=crane')).body.swipeFiles.length,
+      tagged: (await guest.get<{ swipeFiles: unknown[] }>('/api/swipe-files?tag=hook')).body.swipeFiles
+        .length,
+      tags: (await guest.get('/api/swipe-files/tags')).body,
+      items: (await guest.get<{ items: unknown[] }>('/api/knowledge-base?q=crane')).body.items.length,
+      posts: (await guest.get<{ posts: unknown[] }>('/api/posts?q=onboarding')).body.posts.length,
+      repeats: (await guest.post('/api/document/repeats', { documentId: draft })).body,
+    })
+    const before = await found()
+    expect(before).toMatchObject({ swipes: 1, tagged: 1, items: 1, posts: 2 })
+    for (const title of ['Said before', 'Crane']) expect(JSON.stringify(before.repeats)).toContain(title)
+    const account = { name: 'Ada', email: 'ada.found@example.com', password: 'correct horse' }
+    expect((await guest.post('/api/auth/sign-up/email', account)).status).toBe(200)
+    expect(await found()).toEqual(before)
   })
 
   it('is theirs still when a guest becomes a member', async () => {

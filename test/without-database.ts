@@ -1,15 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Imports of test code; what is imported for its types only does nothing when the test runs. */
+const testImport = /(?:^(?:import|export)\s+(?!type\b)[^'"]*|\bimport\()['"](#test\/|\.\/)([\w./-]+)['"]/gm
+
+/** The files of test/ that a file loads. Product code beside a test (`./`) is none of them. */
+function loads(file: string, source: string): string[] {
+  return [...source.matchAll(testImport)]
+    .map(([, from, path = '']) => join(from === './' ? dirname(file) : 'test', path))
+    .filter((path) => path.startsWith('test/'))
+}
+
+/** Whether a test file, or test code that it loads, asks Vitest for the database or the Redis of the run. */
+function asks(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false
+  seen.add(file)
+  const source = readFileSync(join(root, file), 'utf8')
+  return /\binject\b/.test(source) || loads(file, source).some((other) => asks(other, seen))
+}
+
+export const serverTests = (): string[] => globSync('{server,practice,eval}/**/*.test.ts', { cwd: root })
+
 /**
- * Folders of the server whose code never meets a database: their tests run once, on the embedded database's turn, and not
- * again on PostgreSQL (vitest.config.ts). test/boundaries/without-database.test.ts holds them to it.
+ * The server's tests that nothing tells of the database of the run: on PostgreSQL they would do again what they do on
+ * the embedded database. test/setup/database-template.ts alone reads its address and hands it to who injects it.
  */
-export const withoutDatabase = [
-  'embeddings',
-  'file-reader',
-  'language-model',
-  'media',
-  'pictures',
-  'secrets',
-  'storage',
-  'web-page',
-  'web-search',
-].map((folder) => `server/adapters/${folder}`)
+export const withoutDatabase = (): string[] => serverTests().filter((file) => !asks(file))
+
+/**
+ * Tests that meet the database and ask it for nothing that others of their slice do not ask, by what they are about.
+ * They run on the embedded database alone; test/boundaries/without-database.test.ts says what must run on PostgreSQL.
+ */
+export const onOneDatabase = {
+  'what models, pictures and transcriptions are asked, and how they fail': [
+    'server/features/models/own-models.test.ts',
+    'server/features/pictures/picture-model.test.ts',
+    'server/features/pictures/pictures.test.ts',
+    'server/features/replies/attached-files.test.ts',
+    'server/features/replies/provider-failures.test.ts',
+    'server/features/replies/search-tool.test.ts',
+    'server/features/replies/untrusted-text.test.ts',
+    'server/features/transcription/transcription.test.ts',
+  ],
+  'the bytes of files and pages': [
+    'server/features/archive/linkedin.test.ts',
+    'server/features/files/direct-upload.test.ts',
+    'server/features/files/media-direct.test.ts',
+    'server/features/files/serving.test.ts',
+    'server/features/files/upload-parts.test.ts',
+    'server/features/files/upload.test.ts',
+    'server/features/imports/imports.test.ts',
+    'server/storage.test.ts',
+    'server/upload-memory.test.ts',
+  ],
+  'requests before they reach a slice, and what is said of them': [
+    'server/body-limits.test.ts',
+    'server/chat-fuzz.test.ts',
+    'server/features/api-docs/api-docs.test.ts',
+    'server/foreign-addresses.test.ts',
+    'server/http/http.test.ts',
+    'server/http/security.test.ts',
+    'server/material-fuzz.test.ts',
+    'server/page-policy.test.ts',
+    'server/secrets-in-logs.test.ts',
+  ],
+  'mail, and services that sign people in': [
+    'server/features/auth/other-services.test.ts',
+    'server/features/auth/which-services.test.ts',
+    'server/features/notices/letters.test.ts',
+  ],
+  'servers that are killed; delivery-kills.test.ts kills those on PostgreSQL': [
+    'server/features/publications/media-kills.test.ts',
+    'server/survival.test.ts',
+  ],
+}

@@ -10,6 +10,12 @@ it('names the call that the server failed at, for whoever is asked for help', as
   expect(detail).toBeUndefined()
 })
 
+it('names the status of an answer that is not of this server', async () => {
+  const { message, status } = await errorOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  expect(message).toBe('HTTP error! status: 502')
+  expect(status).toBe(502)
+})
+
 it('names none where the person can mend it', async () => {
   const { message } = await failed(400, { code: 'bad_request:api', message: '…', cause: 'Too long.' })
   expect(message).toBe('Too long.')

@@ -12,7 +12,7 @@ import { showApp, stubScreen } from './show-app.tsx'
 let mounts = 0
 
 /** Stands in for the chat screen: says which chat it shows, and whether it is still the same one. */
-function StubChat({ chatId }: { chatId?: string }) {
+function CountedChat({ chatId }: { chatId?: string }) {
   const [mount] = useState(() => ++mounts)
   const { data } = useQuery({
     queryKey: ['stub'],
@@ -29,7 +29,7 @@ function StubChat({ chatId }: { chatId?: string }) {
   )
 }
 
-vi.mock('./pages/chat.tsx', () => ({ ChatPage: StubChat }))
+const show = (address: string) => showApp(address, CountedChat)
 
 describe('the app around a chat', () => {
   let server: FakeAccountServer
@@ -42,6 +42,7 @@ describe('the app around a chat', () => {
   })
   afterEach(() => {
     cleanup()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
     localStorage.clear()
   })
@@ -52,7 +53,7 @@ describe('the app around a chat', () => {
   it('says that it is loading until it knows who is here', async () => {
     const answer = Promise.withResolvers<Response>()
     server.instead('/api/profile', () => answer.promise)
-    showApp('/')
+    show('/')
     expect(await screen.findByText('Loading user data...')).toBeVisible()
     answer.resolve(new Response('no', { status: 500 }))
     expect(await screen.findByText(/A new chat/)).toBeVisible()
@@ -63,7 +64,7 @@ describe('the app around a chat', () => {
     async (path) => {
       const answer = Promise.withResolvers<Response>()
       server.instead(path, () => answer.promise)
-      showApp('/')
+      show('/')
       expect(await screen.findByText('Loading user data...')).toBeVisible()
       answer.resolve(new Response('no', { status: 500 }))
       expect(await screen.findByText(/A new chat/)).toBeVisible()
@@ -72,7 +73,7 @@ describe('the app around a chat', () => {
 
   it('says that the server cannot be reached, and tries again', async () => {
     server.instead('/api/auth/get-session', () => Response.json({ code: 'bad_request:api' }, { status: 400 }))
-    showApp('/')
+    show('/')
     expect(await screen.findByText(/safe on the server/)).toBeVisible()
     server.asUsual('/api/auth/get-session')
     await press('Try again')
@@ -81,14 +82,14 @@ describe('the app around a chat', () => {
   })
 
   it('says that there is no such page, and leads back', async () => {
-    const { address } = showApp('/nowhere')
+    const { address } = show('/nowhere')
     await user.click(await screen.findByRole('link', { name: 'Go to your chats' }))
     expect(await screen.findByText(/A new chat/)).toBeVisible()
     expect(address()).toBe('/')
   })
 
   it('keeps the chat screen when a new chat gets its address', async () => {
-    const { history } = showApp('/')
+    const { history } = show('/')
     expect(await screen.findByText(/A new chat, screen 1/)).toBeVisible()
     history.replace('/chat/c9?documentId=42')
     expect(await screen.findByText(/Chat c9, screen 1/)).toBeVisible()
@@ -96,13 +97,13 @@ describe('the app around a chat', () => {
   })
 
   it('keeps search parameters as they are written', async () => {
-    const { address } = showApp('/?query=42&flowType=true&linkedin_connected=true')
+    const { address } = show('/?query=42&flowType=true&linkedin_connected=true')
     expect(await screen.findByText(/A new chat/)).toBeVisible()
     expect(address()).toBe('/?query=42&flowType=true&linkedin_connected=true')
   })
 
   it('begins a fresh chat on ⌘J, Ctrl+J and "New Chat (⌘J)", also on `/`', async () => {
-    const { address } = showApp('/')
+    const { address } = show('/')
     expect(await screen.findByText(/screen 1/)).toBeVisible()
     await user.click(screen.getByTitle('New Chat (⌘J)'))
     expect(await screen.findByText(/A new chat, screen 2/)).toBeVisible()
@@ -114,12 +115,13 @@ describe('the app around a chat', () => {
   })
 
   it('lists the chats by their days, marks the one that is open, and leads to the others', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:00:00Z') })
     server.chats = [
       listedChat('p', 'Pinned plan', 900, true),
       listedChat('a', 'About today'),
       listedChat('o', 'An old one', 2000),
     ]
-    const { address } = showApp('/chat/a')
+    const { address } = show('/chat/a')
     const pinned = await screen.findByRole('region', { name: 'Pinned' })
     expect(within(pinned).getByRole('link', { name: 'Pinned plan' })).toBeVisible()
     const today = screen.getByRole('region', { name: 'Today' })
@@ -131,13 +133,13 @@ describe('the app around a chat', () => {
   })
 
   it('says where chats will be when there are none', async () => {
-    showApp('/')
+    show('/')
     expect(await screen.findByText(/Your chats will be listed here/)).toBeVisible()
   })
 
   it('says that the chats could not be loaded, and tries again', async () => {
     server.instead('/api/history', () => Response.json({ code: 'bad_request:api' }, { status: 400 }))
-    showApp('/')
+    show('/')
     expect(await screen.findByText(/could not be loaded/)).toBeVisible()
     server.chats = [listedChat('a', 'About today')]
     server.asUsual('/api/history')
@@ -148,7 +150,7 @@ describe('the app around a chat', () => {
   it('brings older chats when asked, until there are no more', async () => {
     server.pageSize = 2
     server.chats = ['a', 'b', 'c'].map((id) => listedChat(id, `Chat number ${id}`))
-    showApp('/')
+    show('/')
     await press('Show older chats')
     expect(await screen.findByRole('link', { name: 'Chat number c' })).toBeVisible()
     expect(screen.getAllByRole('link', { name: /Chat number/ })).toHaveLength(3)
@@ -157,13 +159,13 @@ describe('the app around a chat', () => {
 
   it('goes to sign in when a call says that the session has ended, and keeps the address', async () => {
     server.instead('/api/stub', () => Response.json({ code: 'unauthorized:chat' }, { status: 401 }))
-    const { address } = showApp('/chat/c1?documentId=d1')
+    const { address } = show('/chat/c1?documentId=d1')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(address()).toBe(`/sign-in?${new URLSearchParams({ returnTo: '/chat/c1?documentId=d1' })}`)
   })
 
   it('signs out', async () => {
-    const { address } = showApp('/')
+    const { address } = show('/')
     await press('Account: Ada')
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -172,7 +174,7 @@ describe('the app around a chat', () => {
 
   it('asks a guest first, whose account cannot be opened again', async () => {
     server.user = { id: 'guest', name: 'Guest', email: 'guest@lede.test', isAnonymous: true }
-    showApp('/')
+    show('/')
     await press('Account: User')
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave your guest account?' })
@@ -181,7 +183,7 @@ describe('the app around a chat', () => {
   })
 
   it('folds to icons and stays so', async () => {
-    showApp('/')
+    show('/')
     await press('Toggle sidebar')
     expect(screen.getByRole('button', { name: 'Toggle sidebar' })).toHaveAttribute('aria-expanded', 'false')
     expect(screen.queryByText(/Your chats will be listed here/)).not.toBeInTheDocument()
@@ -193,7 +195,7 @@ describe('the app around a chat', () => {
   it('is a drawer on a narrow screen, which goes when a chat is chosen', async () => {
     stubScreen(false)
     server.chats = [listedChat('a', 'About today')]
-    const { address } = showApp('/')
+    const { address } = show('/')
     await press('Toggle sidebar')
     const drawer = await screen.findByRole('dialog', { name: 'Sidebar' })
     await user.click(await within(drawer).findByRole('link', { name: 'About today' }))
@@ -204,7 +206,7 @@ describe('the app around a chat', () => {
   it('says quietly that no model is connected and that posts go to the practice network', async () => {
     const label = 'Offline writer: connect a model for AI drafting'
     server.config = { ...server.config, model: { id: 'offline:writer', label, offline: true } }
-    showApp('/')
+    show('/')
     expect(await screen.findByText(label)).toBeVisible()
     const feed = screen.getByRole('link', { name: /Open its feed/ })
     expect(feed).toHaveAttribute('href', '/practice/feed')
@@ -216,7 +218,7 @@ describe('the app around a chat', () => {
     server.config = { ...server.config, model: { id: 'offline:writer', label, offline: true } }
     const own = { id: 'a:one', label: 'One', provider: 'a', capabilities: {}, isOwn: true }
     server.instead('/api/models', () => Response.json({ models: [own], default: own.id }))
-    showApp('/')
+    show('/')
     expect(await screen.findByRole('link', { name: /Open its feed/ })).toBeVisible()
     expect(screen.queryByText(label)).not.toBeInTheDocument()
   })

@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from './show-app.tsx'
 
-vi.mock('./pages/chat.tsx', () => ({ ChatPage: () => <p>The chat</p> }))
-
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => listedChat(`c${at}`, `Chat ${at}`, at))
 

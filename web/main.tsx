@@ -16,7 +16,7 @@ import './styles/main.css'
 config({ jitless: true })
 
 const queryClient = createQueryClient(() => leaveForSignIn(router))
-const router = createAppRouter(queryClient)
+const router = createAppRouter({ queryClient })
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no element with the id "root".')

@@ -3,21 +3,19 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
+import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { showApp, stubScreen } from './show-app.tsx'
-
-const gone: string[] = []
-vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
-vi.mock('./pages/chat.tsx', () => ({ ChatPage: () => <p>A new chat</p> }))
 
 const company = { id: 'oidc', label: 'Example login' }
 const google = { id: 'google', label: 'Google' }
 const there = 'https://login.example.com/authorize?state=s'
 
 let server: FakeAccountServer
+let left: string[]
 let asked: { path: string; body: Record<string, string> }[]
 beforeEach(() => {
   stubScreen()
-  gone.length = 0
+  left = stubLeaving()
   asked = []
   server = new FakeAccountServer()
   server.config = { ...server.config, providers: [company, google] }
@@ -41,7 +39,7 @@ describe('signing in by another service', () => {
   it('leaves for the service, and comes back to where one was going', async () => {
     showApp('/sign-in?returnTo=%2Fposts%3Fstatus%3Ddraft')
     await press('Continue with Google')
-    await waitFor(() => expect(gone).toEqual([there]))
+    await waitFor(() => expect(left).toEqual([there]))
     const origin = window.location.origin
     expect(asked).toEqual([
       {
@@ -65,7 +63,7 @@ describe('signing in by another service', () => {
     showApp('/sign-in')
     await press('Continue with Google')
     const button = screen.getByRole('button', { name: /Continue with Google/ })
-    await waitFor(() => expect(gone).toHaveLength(1))
+    await waitFor(() => expect(left).toHaveLength(1))
     expect(button).toHaveAttribute('aria-busy', 'true')
     await user.click(button)
     await press('Continue with Example login')
@@ -99,7 +97,7 @@ describe('signing in by another service', () => {
     showApp('/sign-in')
     await press('Continue with Google')
     expect(await screen.findByText(cause)).toBeVisible()
-    expect(gone).toEqual([])
+    expect(left).toEqual([])
     expect(screen.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute('aria-busy')
   })
 
@@ -138,7 +136,7 @@ describe('how an account is entered, in the settings', () => {
     accounts('credential')
     showApp('/settings')
     await press('Connect Google')
-    await waitFor(() => expect(gone).toEqual([there]))
+    await waitFor(() => expect(left).toEqual([there]))
     const origin = window.location.origin
     expect(asked[0]).toEqual({
       path: '/api/auth/link-social',

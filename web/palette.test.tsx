@@ -6,12 +6,6 @@ import type { Found } from '#contract/search.ts'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from './show-app.tsx'
 
-vi.mock('./pages/chat.tsx', () => ({
-  ChatPage: ({ chatId }: { chatId?: string }) => (
-    <p>{chatId === undefined ? 'A new chat' : `Chat ${chatId}`}</p>
-  ),
-}))
-
 const nothing: Found = {
   chats: [],
   posts: [],
@@ -84,6 +78,20 @@ describe('the command palette', () => {
       await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
       await waitFor(() => expect(button).toHaveFocus())
     }
+  })
+
+  it('opens while one types, and typing goes on where it was', async () => {
+    server.instead('/api/knowledge-base', () => Response.json({ items: [], nextCursor: null }))
+    showApp('/knowledge-base')
+    const field = await screen.findByRole('searchbox')
+    await user.type(field, 'why')
+    await user.keyboard('{Control>}k{/Control}')
+    await waitFor(async () => expect(await box()).toHaveFocus())
+    await user.keyboard('{ArrowDown}{Escape}')
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.keyboard('?')
+    expect(field).toHaveValue('why?')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('shows recent chats and actions before anything is typed', async () => {
@@ -249,18 +257,28 @@ describe('the command palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await user.click(screen.getByRole('button', { name: 'Account: Ada' }))
+    const account = screen.getByRole('button', { name: 'Account: Ada' })
+    account.focus()
+    await user.keyboard('?')
+    const listed = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(listed).getByText('Strikethrough')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(account).toHaveFocus())
+    await user.click(account)
     await user.click(await screen.findByRole('menuitem', { name: /^Keyboard shortcuts/ }))
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 
   it('is opened by a button in the drawer of a narrow screen', async () => {
     stubScreen(false)
-    showApp('/')
+    const { address } = showApp('/')
     await user.click(await screen.findByRole('button', { name: 'Toggle sidebar' }))
     const drawer = await screen.findByRole('dialog', { name: 'Sidebar' })
     await user.click(within(drawer).getByRole('button', { name: 'Search' }))
     await waitFor(async () => expect(await box()).toHaveFocus())
     expect(screen.queryByRole('dialog', { name: 'Sidebar' })).not.toBeInTheDocument()
+    await user.type(await box(), 'bake')
+    await user.click(await option('Bakery check'))
+    await waitFor(() => expect(address()).toBe('/identity?view=offers&item=o1'))
   })
 })

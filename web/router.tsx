@@ -17,13 +17,13 @@ import { loadUserData, configQuery, sessionQuery } from '#web/features/session/q
 import { historyQuery } from '#web/features/sidebar/queries.ts'
 import { AppShell } from '#web/layout/app-shell.tsx'
 import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
-import { ChatPlace, loadChatPage } from '#web/pages/chat-place.tsx'
+import { type ChatPage, ChatPlace, lazyChatPage } from '#web/pages/chat-place.tsx'
 import { ErrorPage } from '#web/pages/error.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { farewell } from '#web/device/owner.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+const root = createRootRouteWithContext<{ queryClient: QueryClient; ChatPage: ChatPage }>()({
   component: () => (
     <>
       <Outlet />
@@ -72,7 +72,7 @@ const chat = createRoute({
   id: 'chat',
   validateSearch: (search: Record<string, unknown>): ChatSearch =>
     Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
-  loader: () => void loadChatPage().catch(() => null),
+  loader: ({ context }) => void context.ChatPage.preload?.().catch(() => null),
   staleTime: Infinity,
   component: ChatPlace,
 })
@@ -194,10 +194,12 @@ const searchFor = (href: string): { returnTo?: string } => {
   return returnTo === '/' ? {} : { returnTo }
 }
 
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+type AppRouterOptions = { queryClient: QueryClient; history?: RouterHistory; ChatPage?: ChatPage }
+
+export function createAppRouter({ queryClient, history, ChatPage = lazyChatPage }: AppRouterOptions) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, ChatPage },
     parseSearch,
     stringifySearch,
     defaultPendingMs: 150,

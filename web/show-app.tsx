@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { NothingToObserve, stubMedia } from '#web/ui/fake-screen.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { TooltipPlace } from '#web/ui/tooltip-place.tsx'
+import type { ChatPage } from './pages/chat-place.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, leaveForSignIn } from './router.tsx'
 
@@ -21,11 +22,13 @@ export function stubScreen(isDesktop = true): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(elementPx.height)
 }
 
-/** Opens the whole app at an address; answers with where it is now. */
-export function showApp(address: string) {
+const StubChat: ChatPage = ({ chatId }) => <p>{chatId === undefined ? 'A new chat' : `Chat ${chatId}`}</p>
+
+/** Opens the whole app at an address, with little in place of the chat; answers with where it is now. */
+export function showApp(address: string, ChatPage: ChatPage = StubChat) {
   const history = createMemoryHistory({ initialEntries: [address] })
   const queryClient = createQueryClient(() => leaveForSignIn(router))
-  const router = createAppRouter(queryClient, history)
+  const router = createAppRouter({ queryClient, history, ChatPage })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

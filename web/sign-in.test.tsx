@@ -5,12 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from './show-app.tsx'
 
-vi.mock('./pages/chat.tsx', () => ({
-  ChatPage: ({ chatId }: { chatId?: string }) => (
-    <p>{chatId === undefined ? 'A new chat' : `Chat ${chatId}`}</p>
-  ),
-}))
-
 describe('signing in', () => {
   let server: FakeAccountServer
   beforeEach(() => {

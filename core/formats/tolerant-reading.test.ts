@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addInfoAddress, noTemplatesWords, requests, type Segment } from './format-values.ts'
+import { addInfoAddress, requests, type Segment } from './format-values.ts'
 import { linkTo } from './plain-text.ts'
 import { readFormats, readGrowing } from './read-formats.ts'
-import { writeIdeas, writeTemplates } from './write-formats.ts'
+import { writeIdeas, writePostIdeas, writeSources, writeTemplates, writeTrends } from './write-formats.ts'
 
 const kinds = (segments: Segment[]) => segments.map(({ kind }) => kind)
 const titles = (segments: Segment[]) =>
@@ -171,9 +171,20 @@ describe('sources and templates as models write them', () => {
     expect(readFormats(text)).toEqual([list, { kind: 'text', text: '### 1. Lesson\n\nOne thing' }])
   })
 
+  it.each([
+    [writeTrends, '## Top 10 Trends'],
+    [writePostIdeas, '## LinkedIn Post Ideas'],
+    [writeSources, '## What do you want your post ideas to be about?'],
+    [writeTemplates, '## Choose a template for your post'],
+  ])('is written under its heading: %o', (write, heading) => {
+    expect(write([]).split('\n')[0]).toBe(heading)
+  })
+
   it('says the words of an empty list once', () => {
     const segments = readFormats(writeTemplates([]))
-    expect(writeTemplates([])).toContain(noTemplatesWords)
+    expect(writeTemplates([])).toContain(
+      "You haven't saved any templates yet. Create your own custom templates or browse Lede's template library to quickly generate posts with proven formats and styles.",
+    )
     expect(kinds(segments)).toEqual(['templates'])
   })
 })

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseClean } from './clean-input.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { converse } from '#test/harness/chat.ts'
+
+const stranger = { email: 'nobody@example.com', password: 'wrong horse' }
 
 describe('every address under /api', () => {
   let app: TestApp
@@ -65,6 +69,48 @@ describe('every address under /api', () => {
     expect(large).toMatchObject({ status: 400, body: { code: 'bad_request:document' } })
   })
 
+  it.each([
+    ['nobody is in', 401, (to: TestApp) => to.visitor.get('/api/profile')],
+    ['a password is wrong', 401, (to: TestApp) => to.visitor.post('/api/auth/sign-in/email', stranger)],
+    ['there is nothing', 404, (to: TestApp) => to.visitor.get('/api/nothing')],
+    [
+      'it is of another person',
+      403,
+      async (to: TestApp) => {
+        const { chatId } = await converse(await to.guest(), 'Mine')
+        return (await to.guest()).get(`/api/chat?id=${chatId}`)
+      },
+    ],
+    ['the input is bad', 400, async (to: TestApp) => (await to.guest()).post('/api/chat', '{"id":')],
+    [
+      'another site makes it, elsewhere',
+      403,
+      (to: TestApp) =>
+        to.visitor.call('POST', '/practice/oauth/v2/authorization', {}, { 'sec-fetch-site': 'cross-site' }),
+    ],
+    [
+      'another site makes the call',
+      403,
+      (to: TestApp) => to.visitor.call('POST', '/api/profile', {}, { 'sec-fetch-site': 'cross-site' }),
+    ],
+  ] as const)('lets nothing keep a refusal: %s', async (_, status, call) => {
+    const answer = await call(app)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['somebody’s own', async (to: TestApp) => (await to.guest()).get('/api/profile')],
+    ['a list', async (to: TestApp) => (await to.guest()).get('/api/history')],
+    ['a new row', async (to: TestApp) => (await to.guest()).post('/api/offers', { name: 'An offer' })],
+    ['whose session it is', async (to: TestApp) => (await to.guest()).get('/api/auth/get-session')],
+    ['what everybody may read', (to: TestApp) => to.visitor.get('/api/config')],
+  ] as const)('lets nothing keep an answer: %s', async (_, call) => {
+    const answer = await call(app)
+    expect(answer.status).toBeLessThan(300)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
   it('hides what it is made of', async () => {
     const { headers } = await app.visitor.get('/api/config')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -80,4 +126,40 @@ describe('every address under /api', () => {
       body: { database: true, streams: true },
     })
   })
+
+  it.each([
+    ['application/json', 200],
+    ['application/json; charset=utf-8', 200],
+    ['Application/JSON', 200],
+    ['application/merge-patch+json', 200],
+    ['application/jsonp', 400],
+    ['text/application/json', 400],
+    ['text/plain', 400],
+  ])('takes what is said to be JSON as JSON: %s is answered %i', async (type, status) => {
+    const client = await app.guest()
+    const answer = await client.call('PATCH', '/api/profile', '{"firstName":"Ada"}', { 'content-type': type })
+    expect(answer.status).toBe(status)
+  })
+
+  it('tells an address from one that it is only a part of, and a public one from one that needs a session', async () => {
+    const client = await app.guest()
+    for (const path of ['/api/history/more', '/api/chat/x/stream/more', '/api/v1/api/history']) {
+      expect(await client.post(path)).toMatchObject({ status: 404, body: { code: 'not_found:api' } })
+    }
+    expect(await app.visitor.post('/api/config')).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:api', cause: 'This address does not take POST.' },
+    })
+  })
+})
+
+it.each([
+  ['U+0000', '\\u0000', ''],
+  ['the first half of a character', '\\ud83d', '\ufffd'],
+  ['the last of the first halves', '\\uDBFF', '\ufffd'],
+  ['the second half of a character', '\\udc00', '\ufffd'],
+  ['the last of the second halves', '\\uDFFF', '\ufffd'],
+  ['a whole character', '\\ud83d\\ude00', '😀'],
+])('reads JSON with %s in it as text that every database takes', (_, escaped, read) => {
+  expect(parseClean(`{"deep":["A${escaped}da",1]}`)).toEqual({ deep: [`A${read}da`, 1] })
 })

@@ -1,20 +1,24 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listening } from './listen.ts'
 
 const everyMs = 10
 
-/** Sends a beginning, then byte by byte for as long as the server lets it; answers what came back. */
-async function sendSlowly(port: number, beginning: string): Promise<string> {
+function begin(port: number, beginning: string) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
   // Writing into a line that the server has cut.
   socket.on('error', () => undefined)
   socket.write(beginning)
+  return { socket, ended: new Promise<string>((resolve) => socket.on('close', () => resolve(answer))) }
+}
+
+/** Sends a beginning, then byte by byte for as long as the server lets it; answers what came back. */
+async function sendSlowly(port: number, beginning: string): Promise<string> {
+  const { socket, ended } = begin(port, beginning)
   const timer = setInterval(() => socket.write('a'), everyMs)
-  await once(socket, 'close')
+  const answer = await ended
   clearInterval(timer)
   return answer
 }
@@ -36,15 +40,23 @@ describe('a client that is slow on purpose', () => {
   })
   afterAll(() => server.close())
 
-  it.each([
+  const beginnings = [
     ['its headers', 'POST / HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
     ['its body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n'],
     [
       'a chunk of its body',
       'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nfffff\r\n',
     ],
-  ])('is let go while it still sends %s', async (_, beginning) => {
-    expect(await sendSlowly(server.port, beginning)).toMatch(/^HTTP\/1\.1 408 /)
+  ] as const
+
+  it.each(beginnings)('is let go while it still sends %s', async (_, beginning) => {
+    // Bytes that come after the answer have the system reset the connection, which may take the answer along.
+    expect(await sendSlowly(server.port, beginning)).toMatch(/^(?:HTTP\/1\.1 408 |$)/)
+    expect(bodies).toBe(0)
+  })
+
+  it.each(beginnings)('hears why when it falls silent within %s', async (_, beginning) => {
+    expect(await begin(server.port, beginning).ended).toMatch(/^HTTP\/1\.1 408 /)
     expect(bodies).toBe(0)
   })
 
@@ -56,5 +68,28 @@ describe('a client that is slow on purpose', () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}`, { method: 'POST', body: 'quick' })
     expect(await answer.text()).toBe('thanks')
     await slow
+  })
+})
+
+describe('a server that closes', () => {
+  it('ends the connections of what was under way as soon as that is answered', async () => {
+    const asked = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      waits: { lastCallMs: 60 * 60_000 },
+      async fetch() {
+        asked.resolve()
+        await gate.promise
+        return new Response('thanks')
+      },
+    })
+    const answer = fetch(`http://127.0.0.1:${server.port}`)
+    await asked.promise
+    const closing = server.close()
+    gate.resolve()
+    expect(await (await answer).text()).toBe('thanks')
+    await closing
   })
 })

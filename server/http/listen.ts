@@ -25,10 +25,17 @@ export type Patience = {
   requestMs: number
   /** How often clients are looked at. */
   lookEveryMs: number
+  /** For what is under way when the server closes. */
+  lastCallMs: number
 }
 
 /** 500 MB come through a line of 2 Mbit/s in the time that a request has. */
-const patience: Patience = { headersMs: 60_000, requestMs: 40 * 60_000, lookEveryMs: 30_000 }
+const patience: Patience = {
+  headersMs: 60_000,
+  requestMs: 40 * 60_000,
+  lookEveryMs: 30_000,
+  lastCallMs: 2000,
+}
 const maxHeaders = 100
 
 const reasons: Record<string, string> = {
@@ -40,19 +47,23 @@ const reasons: Record<string, string> = {
 
 const isEvents = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
-type ListenOptions = { host: string; port: number; fetch: Fetch; waits?: Patience }
+type ListenOptions = { host: string; port: number; fetch: Fetch; waits?: Partial<Patience> }
 
 /** Listens and answers with `fetch`. `close` ends idle connections at once and the others when they are through. */
-export function listen({ host, port, fetch, waits = patience }: ListenOptions): Promise<Listening> {
+export function listen({ host, port, fetch, ...options }: ListenOptions): Promise<Listening> {
+  const waits = { ...patience, ...options.waits }
   let closed: Promise<void> | undefined
   const requests = new OpenRequests()
-  const answer = async (request: Request, env: HttpBindings) => {
-    requests.begin(env.outgoing)
-    const response = await fetch(request, env)
-    if (isEvents(response)) requests.leaveOut(env.outgoing)
-    return response
-  }
   return new Promise((resolve, reject) => {
+    const answer = async (request: Request, env: HttpBindings) => {
+      requests.begin(env.outgoing)
+      env.outgoing.once('close', () => {
+        if (closed) closeIdle(server)
+      })
+      const response = await fetch(request, env)
+      if (isEvents(response)) requests.leaveOut(env.outgoing)
+      return response
+    }
     const server: ServerType = serve(
       {
         fetch: (request, env) => answer(request, env as HttpBindings),
@@ -68,7 +79,7 @@ export function listen({ host, port, fetch, waits = patience }: ListenOptions): 
             server.close()
             return requests.through()
           },
-          close: () => (closed ??= closeServer(server)),
+          close: () => (closed ??= closeServer(server, waits.lastCallMs)),
         }),
     )
     // Longer than clients and proxies keep a connection, so that none is closed under a request that is on its way.
@@ -85,13 +96,15 @@ export function listen({ host, port, fetch, waits = patience }: ListenOptions): 
   })
 }
 
-const lastCallMs = 2000
-
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: ServerType, lastCallMs: number): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    if (!('closeIdleConnections' in server)) return
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), lastCallMs).unref()
+    closeIdle(server)
+    if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), lastCallMs).unref()
   })
+}
+
+/** Node.js keeps a connection open whose answer ends while the server closes. */
+function closeIdle(server: ServerType): void {
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
 }

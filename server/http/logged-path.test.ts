@@ -6,4 +6,6 @@ it('keeps the secret of a calendar out of the log', () => {
   expect(loggedPath('/files/0123456789abcdef/a.png')).toBe('/files/[secret]')
   expect(loggedPath('/api/auth/reset-password/token')).toBe('/api/auth/reset-password/[secret]')
   expect(loggedPath('/api/calendar-feed')).toBe('/api/calendar-feed')
+  expect(loggedPath('/chat/files/a.png')).toBe('/chat/files/a.png')
+  expect(loggedPath('/files/secret\nand-more')).not.toContain('more')
 })

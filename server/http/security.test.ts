@@ -73,12 +73,20 @@ describe('a call that changes something', () => {
   it.each([
     ['this origin', () => ({ origin: app.url })],
     ['this site', () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['people themselves', () => ({ 'sec-fetch-site': 'none' })],
     ['a page of this origin', () => ({ referer: `${app.url}/settings` })],
     ['a program that says nothing of it', () => ({})],
   ])('is taken from %s', async (_, headers) => {
     const sent = { cookie: client.cookie, 'content-type': 'application/json', ...headers() }
     const answer = await callRaw(`${app.url}/api/profile`, 'PATCH', sent, '{"firstName":"Ada"}')
     expect(answer.status).toBe(200)
+  })
+
+  it.each(foreign)('is no matter where only something is read: %s', async (_, headers) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await callRaw(`${app.url}/api/profile`, method, { cookie: client.cookie, ...headers })
+      expect({ method, status: answer.status }).toEqual({ method, status: 200 })
+    }
   })
 
   it('takes no form for JSON', async () => {
@@ -93,6 +101,22 @@ describe('a call that changes something', () => {
     }
   })
 })
+
+const refused = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+const permissions = ['microphone=(self)', ...refused.map((name) => `${name}=()`)].join(', ')
 
 describe('every answer', () => {
   let plain: TestApp
@@ -124,7 +148,8 @@ describe('every answer', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
-        'permissions-policy': expect.stringMatching(/^microphone=\(self\), .*camera=\(\)/) as string,
+        'permissions-policy': permissions,
+        'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
       })

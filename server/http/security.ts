@@ -25,6 +25,14 @@ export const refuseForeignOrigins =
     await next()
   }
 
+/** Keeps what `/api` answers in JSON out of every cache; an answer that says how it may be kept says so itself. */
+export const noStoreOfJson: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { headers } = context.res
+  const isJson = headers.get('content-type')?.startsWith('application/json') === true
+  if (isJson && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
+}
+
 /** Browsers of this app need none of these but the microphone, for dictation. */
 const permissions = [
   'microphone=(self)',

@@ -1,16 +1,61 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { withoutDatabase } from '#test/without-database.ts'
+import { onOneDatabase, serverTests, withoutDatabase } from '#test/without-database.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const meetsDatabase =
-  /#server\/(?:db|app|serve)|#test\/harness|['"](?:pg|kysely|ioredis)['"]|startServerProcess|inject\(/
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-describe('the folders whose tests run on one database only', () => {
-  test.each(withoutDatabase)('%s: neither its code nor its tests meet a database', (folder) => {
-    const files = globSync(`${folder}/**/*.ts`, { cwd: root })
-    expect(files.some((file) => file.endsWith('.test.ts'))).toBe(true)
-    expect(files.filter((file) => meetsDatabase.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+const untold = new Set(withoutDatabase())
+const once = Object.values(onOneDatabase).flat()
+const onPostgres = serverTests().filter((file) => !untold.has(file) && !once.includes(file))
+
+describe('the tests that nothing tells of the database', () => {
+  test.each([
+    ['asks by itself', 'server/two-servers.test.ts'],
+    ['starts an app', 'server/features/posts/posts.test.ts'],
+    ['takes scenes that start an app', 'server/authorisation.test.ts'],
+  ])('are not those of a file that %s', (_, file) => {
+    expect(untold).not.toContain(file)
+  })
+
+  test.each([
+    ['meets none', 'server/adapters/language-model/offline-writer.test.ts'],
+    ['has an embedded one of its own', 'server/db/client.test.ts'],
+  ])('are those of a file that %s', (_, file) => {
+    expect(untold).toContain(file)
+  })
+
+  test('cannot learn of it elsewhere', () => {
+    const knowing = globSync('{server,practice,eval,test}/**/*.ts', { cwd: root }).filter((file) =>
+      /process\.env\.(?:LEDE_)?TEST_/.test(read(file)),
+    )
+    expect(knowing).toEqual(['test/setup/database-template.ts'])
+  })
+})
+
+/** SQL that is written by hand, and what differs from one database to the other. */
+const ownSql = /\bsql(?:<[^`]*>)?`|\bengine [=!]==|\.forUpdate\(|\.skipLocked\(/
+
+describe('the tests that run on PostgreSQL', () => {
+  const tested = new Set(onPostgres.map(dirname))
+  const writing = globSync('server/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && ownSql.test(read(file)),
+  )
+
+  test('are some of every slice whose code writes SQL or asks which database it has', () => {
+    expect(writing.length).toBeGreaterThan(30)
+    expect(writing.filter((file) => !tested.has(dirname(file)))).toEqual([])
+  })
+
+  test('are some of every slice, but for those whose work is no rows', () => {
+    const slices = new Set(serverTests().map(dirname))
+    const without = [...slices].filter((slice) => slice.startsWith('server/features/') && !tested.has(slice))
+    expect(without.toSorted()).toEqual(['server/features/imports', 'server/features/pictures'])
+  })
+
+  test('leave out none that is not there, or that nothing tells of the database anyway', () => {
+    const tests = serverTests()
+    expect(once.filter((file) => !tests.includes(file) || untold.has(file))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-/** Half of what the longest text of an account may have: what is quadratic shows at this length. */
-const length = 100_000
+/** Under a third of the longest text that an account may have: what is quadratic shows at this length. */
+const length = 60_000
 
 const repeated = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 

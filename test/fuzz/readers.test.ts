@@ -69,8 +69,8 @@ test.each(asked)('$name of $file reads anything', async (reader) => {
   expect(() => fc.assert(fc.property(odd, (text) => void read(text)))).not.toThrow()
 })
 
-/** Far more than any of them needs, also beside other tests: what takes longer will not end. */
-const longestMs = 20_000
+/** What has not ended by then, however busy the machine is, never will. */
+const longestMs = 60_000
 
 const readLong = (workerData: Reader[]) =>
   new Promise<string[]>((resolve, reject) => {
@@ -94,22 +94,20 @@ const readLong = (workerData: Reader[]) =>
     })
   })
 
-test('a text of any length ends', { timeout: 300_000 }, async () => {
+test('a text of any length is read at once', { timeout: 300_000 }, async () => {
   expect(await readLong(asked)).toEqual([])
 })
 
-const json = fc.oneof(
-  fc.jsonValue({ maxDepth: 6, noUnicodeString: false }),
-  fc.constantFrom<unknown>(
-    JSON.parse('{"__proto__":{"id":1},"constructor":{"prototype":{}}}'),
-    JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`),
-    '\ud800',
-    'a'.repeat(200_000),
-    Array.from({ length: 20_000 }, () => ({})),
-    undefined,
-    Number.NaN,
-  ),
-)
+const json = fc.jsonValue({ maxDepth: 6, noUnicodeString: false })
+const oddData: unknown[] = [
+  JSON.parse('{"__proto__":{"id":1},"constructor":{"prototype":{}}}'),
+  JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`),
+  '\ud800',
+  'a'.repeat(200_000),
+  Array.from({ length: 20_000 }, () => ({})),
+  undefined,
+  Number.NaN,
+]
 
 test('everything of the contract, asked or answered, reads any data and lets nobody change a prototype', async () => {
   const schemas = await contractSchemas()
@@ -117,8 +115,9 @@ test('everything of the contract, asked or answered, reads any data and lets nob
   for (const schema of schemas) {
     fc.assert(
       fc.property(json, (value) => void schema.safeParse(value)),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
+    for (const value of oddData) schema.safeParse(value)
   }
   expect(Object.hasOwn(Object.prototype, 'id')).toBe(false)
 })

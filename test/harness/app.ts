@@ -36,6 +36,8 @@ export type TestApp = {
 }
 
 const warn = 40
+/** In place of the seconds that nobody waits for in a test. */
+const pauses = { pollMs: 50, readinessMs: 50 }
 let people = 0
 
 async function signUp(url: string, name: string): Promise<Client> {
@@ -83,6 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settings,
     log: createLog(settings.logLevel, { destination: sink, secrets: secretsOf(settings) }),
     ...now,
+    ...pauses,
   })
   return {
     url: app.url,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { quickFolder } from './quick-folder.ts'
 
 export type FreshDatabase = {
   dataDir: string
@@ -22,11 +22,10 @@ async function withAdmin(url: string, run: (admin: pg.Client) => Promise<unknown
   }
 }
 
-/** A data folder, a given one or a new one, and a migrated, empty database of its own. */
-export async function freshDatabase(
-  dataDir = mkdtempSync(join(tmpdir(), 'lede-test-')),
-): Promise<FreshDatabase> {
+/** A new data folder, and a migrated, empty database of its own. */
+export async function freshDatabase(): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
+  const dataDir = quickFolder('lede-test-')
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (template.engine === 'sqlite') {
     copyFileSync(template.file, join(dataDir, 'lede.db'))
@@ -38,7 +37,7 @@ export async function freshDatabase(
 /** A new data folder, and an empty database of its own that nothing was migrated in. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
-  const dataDir = mkdtempSync(join(tmpdir(), 'lede-test-'))
+  const dataDir = quickFolder('lede-test-')
   if (template.engine === 'postgres') return newDatabase(template.url, dataDir, '')
   const remove = () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true }))
   return { dataDir, databaseUrl: undefined, remove }
@@ -49,6 +48,8 @@ async function newDatabase(url: string, dataDir: string, like: string): Promise<
   await withAdmin(url, (admin) => admin.query(`CREATE DATABASE ${name} ${like}`))
   const address = new URL(url)
   address.pathname = `/${name}`
+  // Nobody pulls the plug of the machine: a commit need not wait for the disk.
+  address.search = '?options=-c%20synchronous_commit%3Doff'
   const remove = async () => {
     rmSync(dataDir, { recursive: true, force: true })
     await withAdmin(url, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))

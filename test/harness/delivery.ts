@@ -22,7 +22,6 @@ import { type FeedCard, startPracticeServer } from '#test/fixtures/practice-serv
 import { startTestApp, type TestApp } from './app.ts'
 import { connect } from './connect.ts'
 import { freshDatabase } from './database.ts'
-import { quickFolder } from './quick-folder.ts'
 
 export type StoredMedium = { url: string; sha256: string; bytes: Uint8Array }
 type Content = {
@@ -55,7 +54,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
   const now = () => clock.now
   const log = createLog('silent')
   const env = practice.settings
-  const fresh = await freshDatabase(quickFolder('lede-delivery-'))
+  const fresh = await freshDatabase()
   const app = await startTestApp({ env, database: fresh })
   const client = await app.guest()
   await connect(client)
@@ -121,7 +120,13 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
 
   const server = (parts: Parts = {}): Publications => {
     const usual = { ...database, now, log, network, documents, connections, access, limits, files, notices }
-    const pauses = { leaseMs, pollMs: 10, retryPausesMs: [0, 0, 0], mediaPauses: { pollMs: 0, graceMs: 0 } }
+    const pauses = {
+      leaseMs,
+      pollMs: 10,
+      retryPausesMs: [0, 0, 0],
+      writePausesMs: [0, 0, 0, 0],
+      mediaPauses: { pollMs: 0, graceMs: 0 },
+    }
     const publications = createPublications({ ...usual, ...pauses, ...parts })
     running.push(publications)
     return publications
@@ -192,7 +197,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     },
     settled: (id: string) =>
       expect
-        .poll(async () => (await rowOf(id)).state, { timeout: 30_000, interval: 10 })
+        .poll(async () => (await rowOf(id)).state, { interval: 10 })
         .toMatch(/^(published|failed|unknown)$/),
     /** The media rows of a publication, and what was noted of it, in their order. */
     mediaOf: (id: string) =>

@@ -12,7 +12,7 @@ export type ApiDocument = {
 
 type Recorded = { method: string; path: string; status: number; type: string; text: string }
 
-/** Notes every answer that any client of this test file gets, until `stop`. */
+/** Notes every answer that any client of this process gets, until `stop`. */
 export function recordAnswers(): { answers: Recorded[]; stop: () => void } {
   const answers: Recorded[] = []
   Client.watch = async (path, { method = 'GET' }, response) => {

@@ -39,7 +39,7 @@ async function publishPost(client: Client): Promise<void> {
   expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)
   const state = async () =>
     (await client.get<{ publication: string }[]>(`/api/document?id=${documentId}`)).body
-  await expect.poll(state, { timeout: 20_000 }).toMatchObject([{ publication: 'published' }])
+  await expect.poll(state).toMatchObject([{ publication: 'published' }])
 }
 
 async function schedulePost(client: Client): Promise<void> {
@@ -138,13 +138,13 @@ async function waitForQuiet({ database }: TestApp): Promise<void> {
     // The ledger of a sample is made when somebody looks at it.
     .where('version.documentId', 'not in', db.selectFrom('sample').select('rowId'))
   const waiting = async () => (await Promise.all([chats.execute(), jobs.execute(), ledgers.execute()])).flat()
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
   await close()
 }
 
-/** Somebody who has used everything there is; answers the address of a file of theirs too. */
-export async function fillAccount(app: TestApp): Promise<{ client: Client; filePath: string }> {
-  const client = await app.signUp()
+/** Has somebody, a member unless it is said who, use everything there is; answers the address of a file of theirs too. */
+export async function fillAccount(app: TestApp, who?: Client): Promise<{ client: Client; filePath: string }> {
+  const client = who ?? (await app.signUp())
   const { body } = await client.get<{ user: { id: string; email: string } }>('/api/auth/get-session')
   await workOnPost(client)
   await publishPost(client)

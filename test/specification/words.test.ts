@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cardSizePx, chatUploadMaxBytes, cropRatio, maxSelected, pdfMaxPages } from '#core/limits.ts'
-import { isInSource, plain, readWords, sourceOf } from './words.ts'
+import { isExpectedIn, readWords } from './words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = readWords(join(import.meta.dirname, 'words.tsv'))
-const source = sourceOf(root, ['core', 'contract', 'editor', 'server', 'web'])
 
 describe('the words of the specification', () => {
   it('are more than two hundred, each under a section', () => {
@@ -13,8 +13,12 @@ describe('the words of the specification', () => {
     expect(wanted.filter(({ section, words }) => section === '' || words === '')).toEqual([])
   })
 
-  it.each(wanted)('of $section stand in the source: $words', ({ words }) => {
-    expect(isInSource(words, source)).toBe(true)
+  it('are each expected by the test that is named beside them', () => {
+    const missing = wanted.filter(
+      ({ words, test }) =>
+        !/\.(?:test|spec)\.tsx?$/.test(test) || !isExpectedIn(words, readFileSync(join(root, test), 'utf8')),
+    )
+    expect(missing).toEqual([])
   })
 })
 
@@ -32,17 +36,27 @@ it('the numbers in those words are the limits that hold', () => {
     expect(said).toContain(words)
 })
 
-describe('the search for words', () => {
-  const found = plain('toast(`Uploading ${n} file(s)...`)\n// Never said\n<p>Don&apos;t go</p>')
+describe('a test', () => {
+  const line = 'expect(await screen.findByText('
 
-  it.each(['Uploading N file(s)...', "Don't go", 'Uploading {count} file(s)...'])('finds "%s"', (words) => {
-    expect(isInSource(words, found)).toBe(true)
+  it.each([
+    ['Uploading N file(s)...', `${line}'Uploading 2 file(s)...')).toBeDefined()`],
+    ["Don't go", `${line}'Don\\'t go')).toBeDefined()`],
+    ['Connect {network}', `${line}/^Connect LinkedIn$/)).toBeDefined()`],
+    ['Like', `for (const words of 'Comment, Like, Send'.split(', '))`],
+  ])('expects "%s"', (words, code) => {
+    expect(isExpectedIn(words, code)).toBe(true)
   })
 
-  it.each(['Never said', 'Uploading N files', 'Upload', 'Uploading 3 file(s)...', "Don't stay"])(
-    'does not find "%s"',
-    (words) => {
-      expect(isInSource(words, found)).toBe(false)
-    },
-  )
+  it.each([
+    ['part of a sentence', 'Uploading', `${line}'Uploading 2 file(s)...')).toBeDefined()`],
+    ['its title', 'Cancel', `  it('Cancel', () => {`],
+    ['the title of a table', 'Cancel', `  ])('Cancel', (words) => {`],
+    ['a comment', 'Cancel', `  // 'Cancel'`],
+    ['what must not be there', 'Cancel', `expect(screen.queryByText('Cancel')).toBe(null)`],
+    ['what must not be seen', 'Cancel', `await expect(page.getByText('Cancel')).not.toBeVisible()`],
+    ['the name of another network', 'Connect {network}', `${line}'Connect Facebook'))`],
+  ])('expects no words in %s', (_, words, code) => {
+    expect(isExpectedIn(words, code)).toBe(false)
+  })
 })

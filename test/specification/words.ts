@@ -1,58 +1,40 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { brand } from '#core/brand.ts'
 
-/** A sentence, a name or a phrase that the product says, and the section of the specification that asks for it. */
-export type Words = { section: string; words: string }
+/** A sentence, a name or a phrase that the product says, the section that asks for it, and the test that expects it. */
+export type Words = { section: string; words: string; test: string }
 
 export const readWords = (path: string): Words[] =>
   readFileSync(path, 'utf8')
     .trim()
     .split('\n')
     .map((line) => {
-      const [section = '', words = ''] = line.split('\t')
-      return { section, words }
+      const [section = '', words = '', test = ''] = line.split('\t')
+      return { section, words, test }
     })
 
-const holdsSource = /^(?!.*\.test\.).*\.(?:tsx?|mjs|html)$/
-const isComment = /^\s*(?:\/\/|\/?\*)/
+/** Lines in which words are not expected: comments, imports, titles of tests, and what must not be there. */
+const isOther =
+  /^\s*(?:\/\/|\/?\*|import\b|\]\)\(|(?:it|test|describe)(?:\.\w+)*\()|\bquery(?:All)?By|\.not\.|toBeNull\(|toHaveCount\(0/
 
-/** The product's own source in one line, without comments and tests, and with its quotation marks as people read them. */
-export const sourceOf = (root: string, folders: readonly string[]): string =>
-  plain(
-    folders
-      .flatMap((folder) =>
-        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-          .filter((name) => holdsSource.test(name))
-          .map((name) => readFileSync(join(root, folder, name), 'utf8')),
-      )
-      .join('\n'),
-  )
-
-/** Source as `isInSource` reads it. */
-export const plain = (source: string): string =>
-  source
-    .split('\n')
-    .filter((line) => !isComment.test(line))
-    .join('\n')
-    .replaceAll(/\\(['"`])/g, '$1')
-    .replaceAll(/&apos;|&#39;|’/g, "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll(/\{' '\}/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+const plain = (line: string): string => line.replaceAll(/\\([^\w\s])/g, '$1').replaceAll('’', "'")
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 const names: Record<string, string> = brand
 const placeholder = /\{[^{}]*\}|\b[Nn]\b/g
-const hole = String.raw`\$?\{[^{}]{1,80}\}`
+const hole = '.+?'
 
-/** Whether the words stand in the source in one piece, with an expression for each placeholder ({…}, a lone N or n). */
-export function isInSource(words: string, source: string): boolean {
+/** The words with anything for each placeholder ({…}, a lone N or n), but the brand's names as they are. */
+function patternOf(words: string): string {
   const pieces = words.split(placeholder).map((piece) => escaped(piece))
-  const holes = [...words.matchAll(placeholder)].map(([found]) => {
-    const name = names[found.slice(1, -1)]
-    return name === undefined ? hole : `(?:${name}|${hole})`
-  })
-  const pattern = pieces.map((piece, place) => piece + (holes[place] ?? '')).join('')
-  return new RegExp(String.raw`(?<![\p{L}\d])${pattern}(?![\p{L}\d])`, 'u').test(source)
+  const holes = [...words.matchAll(placeholder)].map(([found]) => names[found.slice(1, -1)] ?? hole)
+  return pieces.map((piece, place) => piece + (holes[place] ?? '')).join('')
+}
+
+/** Whether a test's code expects these words: as a whole string, as a whole regular expression, or in a list with commas. */
+export function isExpectedIn(words: string, code: string): boolean {
+  const begin = String.raw`(?:['"\`]|/\^?|, )`
+  const end = String.raw`(?:['"\`]|\$?/|, )`
+  const wanted = new RegExp(begin + patternOf(words) + end)
+  return code.split('\n').some((line) => !isOther.test(line) && wanted.test(plain(line)))
 }

@@ -1,12 +1,19 @@
-import { useLocation, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 
-export const loadChatPage = () => import('./chat.tsx')
+/** The screen of a chat; `preload` fetches its code before it is shown. */
+export type ChatPage = ComponentType<{ chatId?: string }> & { preload?: () => Promise<unknown> }
 
-const ChatPage = lazy(async () => ({ default: (await loadChatPage()).ChatPage }))
+const load = () => import('./chat.tsx')
+
+export const lazyChatPage: ChatPage = Object.assign(
+  lazy(async () => ({ default: (await load()).ChatPage })),
+  { preload: load },
+)
 
 /** One place for `/` and `/chat/{id}`: a chat that gets its address goes on; "New Chat" begins another. */
 export function ChatPlace() {
+  const { ChatPage } = useRouteContext({ from: '/signed-in/chat' })
   const { id } = useParams({ strict: false })
   const asked = useLocation({ select: ({ state }) => state.freshChat })
   const [fresh, setFresh] = useState(asked)

@@ -79,9 +79,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return
   if (request.mode === 'navigate') {
-    if (noScreen.test(pathname)) return
+    // The browser has asked by now. A navigation that is not answered here would be asked for a second time, which uses
+    // up addresses that are good for once.
     const asked = event.preloadResponse.then((response) => response ?? fetch(request))
-    event.respondWith(newest(asked, home))
+    event.respondWith(noScreen.test(pathname) ? asked : newest(asked, home))
   } else if (pathname.startsWith('/assets/')) event.respondWith(part(event))
   else if (withoutHash.has(pathname)) event.respondWith(newest(fetch(request), pathname))
 })

@@ -30,3 +30,20 @@ export function stubPlaces(): void {
   Range.prototype.getClientRects = () => document.body.getClientRects()
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
 }
+
+/** Whether a link opens in a tab of its own that cannot reach back to this page (`noreferrer` says so too). */
+export const opensWithoutOpener = (link: HTMLElement): boolean =>
+  link.getAttribute('target') === '_blank' && /\bno(opener|referrer)\b/.test(link.getAttribute('rel') ?? '')
+
+/** Stays on the page when the app leaves it; answers with the addresses that it leaves for. */
+export function stubLeaving(): string[] {
+  const left: string[] = []
+  const assign = (address: string) => void left.push(address)
+  const { location } = window
+  // Not a proxy of the location itself, whose `assign` nobody may replace.
+  const stub = new Proxy({} as Location, {
+    get: (_, name) => (name === 'assign' ? assign : Reflect.get(location, name, location)),
+  })
+  vi.stubGlobal('location', stub)
+  return left
+}

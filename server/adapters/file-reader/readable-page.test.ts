@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPageReader } from './readable-page.ts'
 
-const read = createPageReader({ timeoutMs: 3000, memoryMb: 128 })
+const read = createPageReader({ timeoutMs: 500, memoryMb: 128 })
 const page = (html: string) => ({
   bytes: new TextEncoder().encode(html),
   charset: 'utf-8',

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compiledCode } from '#server/compiled-code.ts'
 
 export type ThreadLimits = { timeoutMs: number; memoryMb: number }
 
@@ -38,7 +39,7 @@ export async function runInThread({
     // A parser's remarks are nobody's business.
     stdout: true,
     stderr: true,
-    env: {},
+    env: { NODE_COMPILE_CACHE: compiledCode },
     execArgv: [],
   })
   const end = (ended: 'tooSlow' | 'tooLarge' | 'failed') => resolve({ ended })

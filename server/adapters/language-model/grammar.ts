@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { compiledCode } from '#server/compiled-code.ts'
 
 /** A slip of spelling or grammar, in UTF-16 units of the text, and what should stand there. */
 const slip = z.object({
@@ -41,7 +42,7 @@ async function askThread(content: string): Promise<Slip[]> {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const worker = new Worker(script, {
     workerData: content,
-    env: {},
+    env: { NODE_COMPILE_CACHE: compiledCode },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })

@@ -10,12 +10,13 @@ import { failProperly, unknownUsage } from './broken-stream.ts'
 import { askedWaitMs, isOutOfCredit } from './provider-error.ts'
 import { UnfinishedReply } from './unfinished-reply.ts'
 
-const usualWaitMs = 500
+/** Before a second try, where the provider asks for no wait of its own. */
+const defaultWaitMs = 500
 /** Who is told to wait longer than this hears so instead. */
 const longestWaitMs = 5000
 
 /** How long to wait before a call is made once more; undefined where that would not help. */
-function waitBeforeRetry(error: unknown): number | undefined {
+function waitBeforeRetry(error: unknown, usualWaitMs: number): number | undefined {
   if (error instanceof UnfinishedReply) return error.why === 'cut' ? usualWaitMs : undefined
   if (!APICallError.isInstance(error)) return usualWaitMs
   if (!error.isRetryable || isOutOfCredit(error)) return undefined
@@ -24,10 +25,10 @@ function waitBeforeRetry(error: unknown): number | undefined {
 }
 
 /** The one more try that a call has. */
-function createChance(signal: AbortSignal | undefined) {
+function createChance(signal: AbortSignal | undefined, usualWaitMs: number) {
   let isLeft = true
   return async (error: unknown): Promise<boolean> => {
-    const wait = isLeft && !signal?.aborted ? waitBeforeRetry(error) : undefined
+    const wait = isLeft && !signal?.aborted ? waitBeforeRetry(error, usualWaitMs) : undefined
     if (wait === undefined) return false
     isLeft = false
     await pause(wait, undefined, signal ? { signal } : {})
@@ -124,22 +125,22 @@ function steadyStream(source: Source): ReadableStream<Part> {
   })
 }
 
-const steadily: LanguageModelV4Middleware = {
+const steadily = (usualWaitMs: number): LanguageModelV4Middleware => ({
   specificationVersion: 'v4',
   wrapGenerate: async ({ doGenerate, params }) => {
-    const chance = createChance(params.abortSignal)
+    const chance = createChance(params.abortSignal, usualWaitMs)
     const result = await insist(doGenerate, chance)
     const failure = unfinishedBy(result.finishReason)
     if (failure) throw failure
     return result
   },
   wrapStream: async ({ doStream, params }) => {
-    const chance = createChance(params.abortSignal)
+    const chance = createChance(params.abortSignal, usualWaitMs)
     const result = await insist(doStream, chance)
     const again = async () => (await doStream()).stream
     return { ...result, stream: steadyStream({ reader: result.stream.getReader(), again, chance }) }
   },
-}
+})
 
 /**
  * The model with one more try for each call, where that is safe and may help: before any part of the answer was
@@ -147,5 +148,5 @@ const steadily: LanguageModelV4Middleware = {
  * filter, too long, without an end) is an error with the parts that came before it. Tools are not run again: they are
  * no part of a call.
  */
-export const steadyModel = (model: LanguageModelV4): LanguageModelV4 =>
-  wrapLanguageModel({ model, middleware: [failProperly(undefined), steadily] })
+export const steadyModel = (model: LanguageModelV4, usualWaitMs = defaultWaitMs): LanguageModelV4 =>
+  wrapLanguageModel({ model, middleware: [failProperly(undefined), steadily(usualWaitMs)] })

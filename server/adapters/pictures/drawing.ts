@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compiledCode } from '#server/compiled-code.ts'
 import { PictureError, type PictureFailure } from './picture-maker.ts'
 
 /** A card with these words, or a picture to be made a PNG. */
@@ -41,7 +42,11 @@ export async function drawInThread(task: Drawing, signal: AbortSignal): Promise<
 
 async function runWorker(task: Drawing, signal: AbortSignal): Promise<Drawn> {
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>()
-  const worker = new Worker(script, { workerData: task, env: {}, execArgv: [] })
+  const worker = new Worker(script, {
+    workerData: task,
+    env: { NODE_COMPILE_CACHE: compiledCode },
+    execArgv: [],
+  })
   const timer = setTimeout(() => reject(new PictureError('too-slow')), timeoutMs)
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Features } from '#contract/account.ts'
+import { featureNames } from '#core/features.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
-import type { Client } from '#test/harness/client.ts'
+import { Client } from '#test/harness/client.ts'
 import { type FeatureChange, overrideFeatures } from './service.ts'
 
 const refusal = {
@@ -66,12 +67,28 @@ describe('what an account may do', () => {
     expect(await client.post('/api/linkedin/publish', {})).toMatchObject(refusal)
   })
 
+  it.each(featureNames)('can be all but one: %s', async (feature) => {
+    const client = await app.guest()
+    await override(app, client, { feature, isOn: false })
+    expect(await featuresOf(client)).toEqual({ ...allOn, [feature]: false })
+  })
+
   it('goes along when a guest becomes a member', async () => {
     const client = await app.guest()
     await override(app, client, { feature: 'publish', isOn: false }, { feature: 'images', isOn: true })
     const person = { name: 'Ada', email: 'limited-guest@example.com', password: 'correct horse' }
     expect((await client.post('/api/auth/sign-up/email', person)).status).toBe(200)
     expect(await featuresOf(client)).toEqual({ ...allOn, publish: false })
+  })
+
+  it('stays as it was decided for an account that a guest signs in to', async () => {
+    const [member, client] = [new Client(app.url), await app.guest()]
+    const person = { name: 'Grace', email: 'decided@example.com', password: 'correct horse' }
+    expect((await member.post('/api/auth/sign-up/email', person)).status).toBe(200)
+    await override(app, member, { feature: 'publish', isOn: true })
+    await override(app, client, { feature: 'publish', isOn: false }, { feature: 'voice', isOn: false })
+    expect((await client.post('/api/auth/sign-in/email', person)).status).toBe(200)
+    expect(await featuresOf(client)).toEqual({ ...allOn, voice: false })
   })
 })
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import { connect } from '#test/harness/connect.ts'
 import { fillAccount } from '#test/harness/full-account.ts'
+import { savePost } from '#test/harness/posts.ts'
 import { storedBy } from '#test/harness/stored.ts'
 import { bytesOf, upload } from '#test/harness/uploads.ts'
 import { openWholeDatabase, type WholeDatabase } from '#test/harness/whole-database.ts'
@@ -128,6 +130,29 @@ describe('deleting an account at work', () => {
     expect(await network.feed()).toEqual([])
     await database.close()
     await network.stop()
+  })
+
+  it('takes its letters out of the queue, and nobody else’s', async () => {
+    const mail = await startSmtpServer()
+    app = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Lede <hello@lede.test>' } })
+    mail.refusal.line = '451 Later'
+    const [gone, kept] = [await app.signUp(), await app.signUp()]
+    let failures = 0
+    const tried = () => (failures += app.takeWarnings().length)
+    for (const [at, client] of [gone, kept].entries()) {
+      await connect(client)
+      const documentId = await savePost(client, 'Out')
+      expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)
+      await expect.poll(tried).toBe(at + 1)
+    }
+    const database = openWholeDatabase(app.database)
+    const letters = async () =>
+      ((await database.dump()).job ?? []).filter((job) => job.includes('notice letter'))
+    expect(await letters()).toHaveLength(2)
+    expect((await gone.delete('/api/account')).status).toBe(204)
+    expect(await letters()).toHaveLength(1)
+    await database.close()
+    await mail.close()
   })
 
   it('leaves files to the next start when this one does not get to them', async () => {

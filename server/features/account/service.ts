@@ -25,15 +25,30 @@ type Options = {
 
 /** The end of accounts. */
 export function createAccounts(options: Options): Accounts {
-  const { db, replies, files } = options
+  const { replies, files } = options
   return {
     async remove({ userId }) {
       await replies.stopAll(userId)
-      await db.transaction().execute((tx) => removeRows(tx, options, userId))
+      await removeAll(options, userId)
       files.wake()
       // One that was sent meanwhile has no chat any more.
       await replies.stopAll(userId)
     },
+  }
+}
+
+const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+
+/**
+ * The rows go in an order of their own, so that a delivery or a reply of the account may wait for them while they wait for
+ * it. PostgreSQL then undoes this transaction, which has done nothing and is made again.
+ */
+async function removeAll(options: Options, userId: string, attemptsLeft = 5): Promise<void> {
+  try {
+    await options.db.transaction().execute((tx) => removeRows(tx, options, userId))
+  } catch (error) {
+    if (!isDeadlock(error) || attemptsLeft === 1) throw error
+    await removeAll(options, userId, attemptsLeft - 1)
   }
 }
 

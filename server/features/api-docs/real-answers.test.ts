@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { pictures } from '#test/fixtures/chat-files.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { exportZip, untilEnded, uploadArchive } from '#test/harness/archives.ts'
@@ -211,6 +211,7 @@ async function failInEveryWay({ visitor, client }: { visitor: Client; client: Cl
 it('answers as it says that it does', async () => {
   const app = await startTestApp()
   const recording = recordAnswers()
+  onTestFinished(recording.stop)
   const api = (await app.visitor.get<ApiDocument>('/api/openapi.json')).body
   const { client } = await fillAccount(app)
   await client.get('/api/model-keys')
@@ -229,7 +230,6 @@ it('answers as it says that it does', async () => {
   await useAccount(client)
   await failInEveryWay({ visitor: app.visitor, client })
   await client.delete('/api/account')
-  recording.stop()
   await app.stop()
 
   const compare = createComparison(api)

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ArchiveKind, ArchiveRecord } from '#contract/archive-format.ts'
 import type { ImportKind } from '#contract/archive.ts'
 import { AppError } from '#core/errors.ts'
@@ -54,6 +55,8 @@ async function takeKind<Kind extends ArchiveKind>(
     some.push(record)
     if (some.length < recordsAtOnce) continue
     await take(some)
+    // Batches of the embedded database would hold everybody else up until the whole archive is in.
+    await nextTurn()
     some = []
   }
   if (some.length > 0) await take(some)

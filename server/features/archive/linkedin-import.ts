@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportKind, ImportPart } from '#contract/archive.ts'
 import { maxTitle } from '#contract/fields.ts'
 import type {
@@ -94,6 +95,8 @@ async function inBatches<T>(items: AsyncIterable<T>, take: (some: T[]) => Promis
     some.push(item)
     if (some.length < atOnce) continue
     await take(some)
+    // Batches of the embedded database would hold everybody else up until the whole archive is in.
+    await nextTurn()
     some = []
   }
   if (some.length > 0) await take(some)

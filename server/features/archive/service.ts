@@ -64,6 +64,8 @@ type Options = {
   reader: ArchiveReader
   log: Logger
   now: () => number
+  /** How often to look for imports that have come due. */
+  pollMs?: number | undefined
 }
 
 const exportsAtOnce = { all: 8, own: 2 }
@@ -81,7 +83,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 /** Everything of an account out of here and into here, and what one wrote on the network before. */
 export function createArchive(options: Options): Archive {
-  const { database, log, now } = options
+  const { database, log, now, pollMs } = options
   const { db, engine } = database
   const exporting = new Map<string, number>()
   const worker = createWorker({
@@ -89,6 +91,7 @@ export function createArchive(options: Options): Archive {
     engine,
     now,
     log,
+    pollMs,
     handlers: [
       handle(importJob, {
         async run({ importId }) {

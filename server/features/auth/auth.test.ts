@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { converse } from '#test/harness/chat.ts'
+import { fillAccount } from '#test/harness/full-account.ts'
+import { openWholeDatabase } from '#test/harness/whole-database.ts'
 
 type Session = { user: { id: string; name: string; email: string; isAnonymous?: boolean } } | null
 
@@ -100,6 +102,37 @@ describe('sign-in', () => {
       body: { profile: { timezone: 'Europe/Berlin' } },
     })
     expect((await client.get('/api/post-check/preferences')).body).toEqual({ preferences })
+  })
+
+  it('leaves nothing with the guest whom somebody was before', async () => {
+    const { client } = await fillAccount(app, await app.guest())
+    const guest = (await client.get<Session>('/api/auth/get-session')).body?.user.id ?? ''
+    const database = openWholeDatabase(app.database)
+    const tablesOf = async (id: string) =>
+      Object.entries(await database.dump()).flatMap(([table, rows]) =>
+        // The lane of a job is no more than a name, and what was begun to set a password ends by itself.
+        !['job', 'verification'].includes(table) && rows.some((row) => row.includes(id)) ? [table] : [],
+      )
+    const before = await tablesOf(guest)
+    expect((await client.post('/api/auth/sign-up/email', person('was-full@example.com'))).status).toBe(200)
+    const member = (await client.get<Session>('/api/auth/get-session')).body?.user.id ?? ''
+    expect(await tablesOf(guest)).toEqual([])
+    expect(await tablesOf(member)).toEqual(expect.arrayContaining(before))
+    await database.close()
+  })
+
+  it('takes what a guest made along to the account that the guest signs in to, which keeps its profile', async () => {
+    const [member, guest] = [new Client(app.url), await app.guest()]
+    await member.post('/api/auth/sign-up/email', person('is-there@example.com'))
+    await member.patch('/api/profile', { timezone: 'Europe/Berlin' })
+    await guest.patch('/api/profile', { timezone: 'Asia/Tokyo' })
+    const { chatId } = await converse(guest, 'Hello')
+    const { email, password } = person('is-there@example.com')
+    expect((await guest.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect((await member.get(`/api/chat?id=${chatId}`)).status).toBe(200)
+    expect(await guest.get('/api/profile')).toMatchObject({
+      body: { profile: { timezone: 'Europe/Berlin' } },
+    })
   })
 
   it('refuses a write that another site makes with the cookie', async () => {

@@ -1,16 +1,17 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db, Engine } from '#server/db/schema.ts'
 import { handOverFeatures } from '#server/features/access/service.ts'
+import { handOverPosts } from '#server/features/documents/service.ts'
 import { handOverUsage } from '#server/features/limits/service.ts'
+import { handOverMaterials } from '#server/features/materials/service.ts'
 import { handOverModelKeys } from '#server/features/models/service.ts'
 
 const owned = [
   'chat',
-  'document',
   'publication',
+  'scheduling',
   'connectionAttempt',
   'file',
   'pendingUpload',
-  'material',
   'sample',
   'archiveImport',
   'notice',
@@ -30,7 +31,10 @@ const unlessKept = [
 ] as const
 
 /** Gives everything a guest made to the account that the guest signed up for, before the guest's own row goes. */
-export async function handOver(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+export async function handOver(
+  db: Db,
+  { engine, from, to }: { engine: Engine; from: string; to: string },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of owned) {
       await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
@@ -39,6 +43,8 @@ export async function handOver(db: Db, { from, to }: { from: string; to: string 
       const kept = await tx.selectFrom(table).select('userId').where('userId', '=', to).executeTakeFirst()
       if (!kept) await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
     }
+    await handOverPosts(tx, { from, to })
+    await handOverMaterials(tx, { engine, from, to })
     await handOverUsage(tx, { from, to })
     await handOverFeatures(tx, { from, to })
     await handOverModelKeys(tx, { from, to })

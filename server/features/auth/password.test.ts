@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
+import { openRowCounter } from '#test/harness/rows.ts'
 
 const oldPassword = 'correct horse'
 const newPassword = 'battery staple'
@@ -150,4 +151,40 @@ it('a server without mail writes its letters to the log, and says so', async () 
   const letters = app.takeLines('a letter that is not sent, since SMTP_URL is not set')
   expect(letters).toMatchObject([{ mail: { to: email, text: expect.stringContaining('token=') } }])
   await app.stop()
+})
+
+describe('too many tries', () => {
+  const env = { SIGN_IN_LIMIT: '2' }
+
+  it('are refused to whoever asks which password the account that is in has', async () => {
+    const app = await startTestApp({ env })
+    const { client } = await enrol(app)
+    const verify = () => client.post('/api/auth/verify-password', { password: 'wrong horse' })
+    expect([(await verify()).status, (await verify()).status]).toEqual([400, 400])
+    expect(await verify()).toMatchObject({ status: 429, body: { code: 'rate_limit:auth' } })
+    await app.stop()
+  })
+
+  it('are refused to whoever begins to link other services again and again', async () => {
+    const app = await startTestApp({ env: { SIGN_UP_LIMIT: '2' } })
+    const { client } = await enrol(app)
+    const link = () => client.post('/api/auth/link-social', { provider: 'oidc', callbackURL: '/settings' })
+    expect((await link()).status).toBe(404)
+    expect(await link()).toMatchObject({ status: 429, body: { code: 'rate_limit:auth' } })
+    await app.stop()
+  })
+
+  it('are forgotten when their time is over', async () => {
+    let now = Date.now()
+    const app = await startTestApp({ env, now: () => now })
+    const rows = openRowCounter(app.database)
+    const kept = async () => (await rows.count()).signInTry ?? 0
+    for (const email of ['one@example.com', 'two@example.com']) await signIn(app.url, email, 'wrong horse')
+    const before = await kept()
+    now += 60 * 60 * 1000
+    await signIn(app.url, 'three@example.com', 'wrong horse')
+    expect(await kept()).toBeLessThan(before)
+    await rows.close()
+    await app.stop()
+  })
 })

@@ -93,7 +93,7 @@ function configure(options: AuthOptions) {
             anonymous({
               generateName: () => 'Guest',
               onLinkAccount: ({ anonymousUser, newUser }) =>
-                handOver(db, { from: anonymousUser.user.id, to: newUser.user.id }),
+                handOver(db, { engine, from: anonymousUser.user.id, to: newUser.user.id }),
             }),
           ]
         : []),

@@ -91,6 +91,22 @@ describe('the calendar feed', () => {
     expect(await events(path)).toEqual([])
   })
 
+  it('holds what went out in the last 90 days, but nothing that was deleted', async () => {
+    const path = await subscribe()
+    const publish = async (title: string, daysAgo: number) => {
+      const id = await savePost(client, title)
+      await standPost(app.database, id, { status: 'published', publishedAt: now - daysAgo * day })
+      return id
+    }
+    await publish('Too old', 91)
+    await publish('Old', 89)
+    const id = await publish('Deleted', 1)
+    const titles = async () => (await events(path)).map((event) => event.get('SUMMARY'))
+    expect(await titles()).toEqual(['Published: Deleted', 'Published: Old'])
+    expect((await client.delete(`/api/posts/${id}`)).status).toBe(204)
+    expect(await titles()).toEqual(['Published: Old'])
+  })
+
   it('answers 304 as long as nothing has changed', async () => {
     const path = await subscribe()
     const etag = (await read(path)).headers.get('etag') ?? ''

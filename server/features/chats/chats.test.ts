@@ -106,6 +106,20 @@ describe('chats', () => {
     expect(before.body.messages).toEqual(body.messages.slice(1, 3))
   })
 
+  it('page backwards from messages of their own only', async () => {
+    const client = await app.guest()
+    const [{ chatId }, { messageId: elsewhere }] = [
+      await converse(client, 'One'),
+      await converse(client, 'Two'),
+    ]
+    for (const before of [elsewhere, 'none']) {
+      expect(await client.get(`/api/chat?id=${chatId}&before=${before}`)).toMatchObject({
+        status: 400,
+        body: { code: 'bad_request:api', cause: 'before: this chat has no such message.' },
+      })
+    }
+  })
+
   it('can be renamed, and keep the name they were given', async () => {
     const client = await app.guest()
     const { chatId: id } = await converse(client, 'Hello')

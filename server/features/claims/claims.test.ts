@@ -267,7 +267,7 @@ describe('the claims of a post', () => {
     })
     const second = await save('It took 12 days.')
     // Nobody asks for it: the ledger is made in the background.
-    await expect.poll(() => keptLedgers(id), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => keptLedgers(id)).toBe(2)
     await client.post(`${address}/known`, { documentId: id, text: '10', isKnown: false })
     expect((await ledgerOf(id, first)).body).toMatchObject({
       version: first,
@@ -288,7 +288,7 @@ describe('the claims of a post', () => {
   })
 
   it('are of the whole draft when it has grown in its version', async () => {
-    await expect.poll(() => keptLedgers(documentId), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => keptLedgers(documentId)).toBe(1)
     const { body } = await ledgerOf(documentId)
     expect(body.claims).toEqual(await claimsIn())
   })

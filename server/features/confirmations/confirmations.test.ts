@@ -158,6 +158,13 @@ describe('a post that a program wants to have published', () => {
     await program.data('publish_post', { id, version: await versionOf(id) })
   })
 
+  it('is asked for still when another key of its writer is revoked', async () => {
+    const { confirmation } = await askFor()
+    const { key: other } = await makeWholeKey(writer, { name: 'Another' })
+    expect((await writer.delete(`/api/api-keys/${other.id}`)).status).toBe(204)
+    expect(await read(confirmation)).toMatchObject({ state: 'waiting' })
+  })
+
   it('is not asked for any more when the key is revoked', async () => {
     const { confirmation } = await askFor()
     await writer.delete(`/api/api-keys/${key.key.id}`)

@@ -52,6 +52,18 @@ describe('documents', () => {
     expect(await versions(id)).toHaveLength(1)
   })
 
+  it('get a version when they become a picture of the same words, and none from that picture again', async () => {
+    const id = randomUUID()
+    await save(id, { content: 'Words', title: 'T' })
+    const picture = await save(id, { content: 'Words', title: 'T', kind: 'image' })
+    expect(picture.body.kind).toBe('image')
+    expect((await save(id, { content: 'Words', title: 'T', kind: 'image' })).body).toEqual(picture.body)
+    expect((await versions(id)).map(({ kind }) => kind)).toEqual(['text', 'image'])
+    await save(id, { content: '**Words**', title: 'T', kind: 'image' })
+    await save(id, { content: post('<p><strong>Words</strong></p>'), title: 'T', kind: 'image' })
+    expect(await versions(id)).toHaveLength(4)
+  })
+
   it('refuse a save on an older version, and hand over the latest', async () => {
     const id = randomUUID()
     const first = await save(id, { content: 'One' })
@@ -92,11 +104,14 @@ describe('documents', () => {
     await save(id, { content: 'One' })
     const { body: second } = await save(id, { content: 'Two' })
     await save(id, { content: 'Three' })
+    const other = randomUUID()
+    await save(other, { content: 'Other' })
     const timestamp = encodeURIComponent(second.createdAt)
     const answer = await client.delete<DocumentVersion[]>(`/api/document?id=${id}&timestamp=${timestamp}`)
     expect(answer.status).toBe(200)
     expect(answer.body.map(({ content }) => content)).toEqual(['One', 'Two'])
     expect(await contents(id)).toEqual(['One', 'Two'])
+    expect(await contents(other)).toEqual(['Other'])
   })
 
   it('go back to no moment before their first version', async () => {
@@ -154,4 +169,20 @@ describe('documents', () => {
     expect(await save(randomUUID(), { content: 'x' }, app.visitor)).toMatchObject(refused)
     expect(await app.visitor.delete(address)).toMatchObject(refused)
   })
+})
+
+it('each version has a later moment than the one before, also when the clock stands still or goes back', async () => {
+  let now = Date.now()
+  const app = await startTestApp({ now: () => now })
+  const client = await app.guest()
+  const id = randomUUID()
+  for (const content of ['One', 'Two', 'Three']) {
+    expect((await client.post(`/api/document?id=${id}`, { content })).status).toBe(200)
+    if (content === 'Two') now -= 60_000
+  }
+  const { body } = await client.get<DocumentVersion[]>(`/api/document?id=${id}`)
+  expect(body.map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
+  const moments = body.map(({ createdAt }) => createdAt)
+  expect(moments).toEqual([...new Set(moments)].toSorted())
+  await app.stop()
 })

@@ -27,3 +27,23 @@ export async function noteLatest(tx: Tx, index: SearchIndex, documentId: string)
   await index.put(tx, { number, title, text })
   await putShingles(tx, 'documentShingle', { number, userId, text })
 }
+
+/** Gives one account's posts to another, under whose name what they say is compared from then on. */
+export async function handOverPosts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const posts = await tx
+    .updateTable('document')
+    .set({ userId: to })
+    .where('userId', '=', from)
+    .returning(['id', 'number', 'latestAt'])
+    .execute()
+  for (const { id, number, latestAt } of posts) {
+    const latest = await tx
+      .selectFrom('documentVersion')
+      .select(['title', 'kind', 'content'])
+      .where('documentId', '=', id)
+      .where('createdAt', '=', latestAt)
+      .executeTakeFirst()
+    if (latest)
+      await putShingles(tx, 'documentShingle', { number, userId: to, text: listedPost(latest).text })
+  }
+}

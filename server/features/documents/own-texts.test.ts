@@ -49,6 +49,14 @@ describe("the writer's own texts", () => {
     })
   })
 
+  it('are not those of posts that were deleted', async () => {
+    const client = await app.guest()
+    await connect(client)
+    const id = await publish(client, 'Taken back later')
+    expect((await client.delete(`/api/posts/${id}`)).status).toBe(204)
+    expect((await ownTexts(client)).body).toEqual({ texts: [] })
+  })
+
   it("are the caller's alone, and need a session", async () => {
     const [one, other] = [await app.guest(), await app.guest()]
     await connect(one)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DocumentVersion } from '#contract/documents.ts'
+import { type DocumentVersion, presenceEveryMs } from '#contract/documents.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 
@@ -40,6 +40,26 @@ describe('who has a document open', () => {
     await meet('phone', 'c')
     now += 60_000
     expect(await isElsewhere('laptop', 'a')).toBe(false)
+  })
+
+  it('is told still of who has missed one call', async () => {
+    await meet('phone', 'c')
+    for (let calls = 0; calls < 3; calls += 1) {
+      now += 2 * presenceEveryMs
+      expect(await isElsewhere('laptop', 'a')).toBe(true)
+      await meet('phone', 'c')
+    }
+  })
+
+  it('is told of that document alone', async () => {
+    const other = randomUUID()
+    await client.post(`/api/document?id=${other}`, { content: 'Other' })
+    const visit = { device: 'phone', tab: 'c' }
+    await client.post(`/api/document/presence?id=${other}`, visit)
+    expect(await isElsewhere('laptop', 'a')).toBe(false)
+    await meet('phone', 'c')
+    await client.post(`/api/document/presence?id=${other}`, { ...visit, isLeaving: true })
+    expect(await isElsewhere('laptop', 'a')).toBe(true)
   })
 
   it('comes with the moment of the latest version', async () => {

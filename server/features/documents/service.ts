@@ -22,6 +22,7 @@ import {
 } from './versions.ts'
 
 export { draftsOfChat }
+export { handOverPosts } from './list-entry.ts'
 
 /** A post with its latest version, taken by a transaction. */
 export type TakenDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {

@@ -1,4 +1,6 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostMedia } from '#contract/files.ts'
@@ -39,7 +41,7 @@ describe.each(Object.entries(settings))('the PDF of an office document in %s', (
   const about = async ({ url }: PostMedia) =>
     (await client.get<PostMedia>(`/api/files/about?url=${encodeURIComponent(url)}`)).body
   const settled = async (media: PostMedia) => {
-    await expect.poll(async () => (await about(media)).previewState, { timeout: 20_000 }).not.toBe('working')
+    await expect.poll(async () => (await about(media)).previewState).not.toBe('working')
     return about(media)
   }
 
@@ -88,6 +90,20 @@ describe('a server that makes PDFs', () => {
     await first.stop({ keepDatabase: true })
     const second = await startTestApp({ database: first.database })
     await second.stop()
+  })
+
+  it('finds the program on the search path, and lets the PDF go with its document', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lede-office-'))
+    symlinkSync(program, join(folder, 'soffice'))
+    const app = await startTestApp({ env: { PATH: [folder, office.PATH].join(delimiter) } })
+    const client = await app.guest()
+    await uploadMedia(client, { name: 'old.doc', bytes: oleFile('WordDocument') })
+    const bytes = async () => (await storedBy(app)).bytes.length
+    await expect.poll(bytes).toBe(2)
+    expect((await client.delete('/api/account')).status).toBe(204)
+    await expect.poll(bytes).toBe(0)
+    await app.stop()
+    rmSync(folder, { recursive: true })
   })
 
   it('does not start with a program that is not there', async () => {

@@ -78,6 +78,15 @@ describe('the daily sweep', () => {
     expect((await app.visitor.get(new URL(used.body.url).pathname)).text).toBe('text')
   })
 
+  it('removes all of them, however many there are', async () => {
+    await startApp()
+    const client = await app.guest()
+    const many = Array.from({ length: 101 }, (_, at) => `${at}.txt`)
+    for (const name of many) expect((await put(client, name)).status).toBe(200)
+    await later(8 * day)
+    await expect.poll(() => storedBy(app)).toMatchObject({ files: [], uploads: [], bytes: [] })
+  })
+
   it('takes the files of an account that is gone from everybody at once, and removes them', async () => {
     await startApp()
     const [gone, kept] = [await app.guest(), await app.guest()]

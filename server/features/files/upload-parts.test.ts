@@ -4,10 +4,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DirectUpload } from '#contract/files.ts'
+import { videoMaxBytes } from '#core/limits.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { storedBy } from '#test/harness/stored.ts'
-import { beginDirect, bytesOf, uploadDirect } from '#test/harness/uploads.ts'
+import { beginDirect, beginMedia, bytesOf, uploadDirect } from '#test/harness/uploads.ts'
 
 const refusal = (sentence: string) => ({
   status: 400,
@@ -104,5 +105,15 @@ describe('the parts of a direct upload', () => {
     expect(await beginDirect(other, file)).toMatchObject(
       refusal('Too many uploads are under way. Please wait until some have ended.'),
     )
+  })
+
+  it('is refused when it and those that are open are too large together', async () => {
+    const other = await app.guest()
+    const film = { name: 'film.mp4', type: 'video/mp4', size: videoMaxBytes }
+    for (let count = 0; count < 8; count += 1) expect((await beginMedia(other, film)).status).toBe(200)
+    expect(await beginMedia(other, film)).toMatchObject(
+      refusal('Too many uploads are under way. Please wait until some have ended.'),
+    )
+    expect((await beginMedia(client, film)).status).toBe(200)
   })
 })

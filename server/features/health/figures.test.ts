@@ -12,10 +12,13 @@ import { lint } from '#test/harness/prometheus.ts'
 let app: TestApp
 let model: ScriptedServer
 let client: Client
+/** What the process had counted before: it may have served other tests. */
+let before: Map<string, number>
 
 beforeAll(async () => {
   model = await startOpenAiServer()
   app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
+  before = await readFigures()
   client = await app.guest()
 })
 afterAll(async () => {
@@ -25,9 +28,20 @@ afterAll(async () => {
 
 const figures = async () => (await app.visitor.get<string>('/metrics')).body
 
+async function readFigures(): Promise<Map<string, number>> {
+  const lines = (await figures()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end))]
+    }),
+  )
+}
+
+/** By how much a series grew in this file; undefined when there is none. */
 async function figure(series: string): Promise<number | undefined> {
-  const line = (await figures()).split('\n').find((one) => one.startsWith(`${series} `))
-  return line === undefined ? undefined : Number(line.slice(series.length))
+  const now = (await readFigures()).get(series)
+  return now === undefined ? undefined : now - (before.get(series) ?? 0)
 }
 
 const calls = (outcome: string) =>

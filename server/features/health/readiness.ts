@@ -5,7 +5,7 @@ type Bounds = {
   /** Who has not answered by then is not there. */
   patienceMs?: number
   /** So long an answer holds, so that a storm of probes asks no more than one. */
-  keepMs?: number
+  keepMs?: number | undefined
   /** Milliseconds. */
   clock?: () => number
 }

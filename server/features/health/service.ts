@@ -18,12 +18,19 @@ export type Health = {
   figures: () => Promise<{ contentType: string; text: string }>
 }
 
-type Options = { db: Db; now: () => number; pool: (() => PoolUse) | null; needs: Needs }
+type Options = {
+  db: Db
+  now: () => number
+  pool: (() => PoolUse) | null
+  needs: Needs
+  /** For how long an answer of `readiness` holds. */
+  keepMs?: number | undefined
+}
 
 const lagBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
 /** Figures about this server for whoever runs it; each server has its own, but the jobs are those of all. */
-export function createHealth({ db, now, pool, needs }: Options): Health {
+export function createHealth({ db, now, pool, needs, keepMs }: Options): Health {
   const own = new Registry()
   const registers = [own]
   const begunAt = now()
@@ -33,11 +40,12 @@ export function createHealth({ db, now, pool, needs }: Options): Health {
     buckets: lagBuckets,
     registers,
   })
-  const database = askedSeldom(needs.database, { otherwise: false })
-  const storage = askedSeldom(needs.storage, { otherwise: false })
-  const streams = askedSeldom(needs.streams, { otherwise: false })
+  const database = askedSeldom(needs.database, { otherwise: false, keepMs })
+  const storage = askedSeldom(needs.storage, { otherwise: false, keepMs })
+  const streams = askedSeldom(needs.streams, { otherwise: false, keepMs })
   const overdueSeconds = askedSeldom<number | null>(() => findOldestOverdue(db, { now: now(), begunAt }), {
     otherwise: null,
+    keepMs,
   })
   void new Gauge({
     name: 'lede_oldest_overdue_job_seconds',

@@ -162,6 +162,41 @@ describe('the daily limit of messages', () => {
     expect((await usageOf(client)).messages.used).toBe(limit)
     expect(await converse(client, 'One more')).toMatchObject(refusal)
   })
+
+  it('adds what a guest has used to what was used that day by the account that the guest signs in to', async () => {
+    clock.now = noon
+    const [member, guest] = [new Client(app.url), await app.guest()]
+    const person = { name: 'Grace', email: 'used-both@example.com', password: 'correct horse' }
+    expect((await member.post('/api/auth/sign-up/email', person)).status).toBe(200)
+    await converse(member, 'Hello')
+    for (const text of ['One', 'Two']) await converse(guest, text)
+    expect((await guest.post('/api/auth/sign-in/email', person)).status).toBe(200)
+    expect((await usageOf(member)).messages.used).toBe(3)
+  })
+
+  it('adds nothing that a guest used on an earlier day', async () => {
+    clock.now = noon
+    const [member, guest] = [new Client(app.url), await app.guest()]
+    const person = { name: 'Grace', email: 'used-later@example.com', password: 'correct horse' }
+    expect((await member.post('/api/auth/sign-up/email', person)).status).toBe(200)
+    for (const text of ['One', 'Two']) await converse(guest, text)
+    clock.now = noon + 24 * hour
+    await converse(member, 'Hello')
+    expect((await guest.post('/api/auth/sign-in/email', person)).status).toBe(200)
+    expect((await usageOf(member)).messages.used).toBe(1)
+  })
+
+  it('leaves what an account used the day before out, when a guest with messages of today signs in to it', async () => {
+    clock.now = noon
+    const [member, guest] = [new Client(app.url), await app.guest()]
+    const person = { name: 'Grace', email: 'used-before@example.com', password: 'correct horse' }
+    expect((await member.post('/api/auth/sign-up/email', person)).status).toBe(200)
+    for (const text of ['One', 'Two']) await converse(member, text)
+    clock.now = noon + 24 * hour
+    await converse(guest, 'Hello')
+    expect((await guest.post('/api/auth/sign-in/email', person)).status).toBe(200)
+    expect((await usageOf(member)).messages.used).toBe(1)
+  })
 })
 
 it('is off when it is set to 0, and still counted', async () => {

@@ -124,6 +124,20 @@ describe('the monthly limit of posts', () => {
     expect(await used(client)).toBe(1)
   })
 
+  it('counts a post once that is scheduled again, and gives it back when it is deleted', async () => {
+    const client = await writer()
+    await client.patch('/api/profile', { timezone: 'UTC' })
+    const scheduled = await write(client)
+    for (const days of [3, 4]) {
+      const scheduledAt = new Date(clock.now + days * 24 * 60 * 60 * 1000).toISOString()
+      const wish = { documentId: scheduled, scheduledAt, timezone: 'UTC' }
+      expect((await client.post('/api/posts/schedule', wish)).status).toBe(200)
+      expect(await used(client)).toBe(1)
+    }
+    expect((await client.delete(`/api/posts/${scheduled}`)).status).toBe(204)
+    expect(await used(client)).toBe(0)
+  })
+
   it('takes the last place once when two posts come at once', async () => {
     const client = await writer()
     const first = await write(client)

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { consent, startPracticeServer, type PracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
-import type { Client } from '#test/harness/client.ts'
+import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
+import { openRowCounter } from '#test/harness/rows.ts'
 
 type Status = {
   isConnected: boolean
@@ -103,13 +104,41 @@ describe('connecting', () => {
     expect(await comeBack(other, back)).toBe(refused)
     expect(await comeBack(client, back)).toBe('/chat/1?linkedin_connected=true')
     expect(await comeBack(client, back)).toBe(refused)
+    const inTime = await consent(await begin(client, '/chat/1'))
+    clock.ahead = 29 * minute
+    expect(await comeBack(client, inTime)).toBe('/chat/1?linkedin_connected=true')
     const late = await consent(await begin(client, '/chat/1'))
-    clock.ahead = 31 * minute
+    clock.ahead += 31 * minute
     expect(await comeBack(client, late)).toBe(refused)
     const made = new URL('/api/linkedin/callback?code=x&state=y', app.url)
     expect(await comeBack(client, made)).toBe(refused)
     expect(await comeBack(client, new URL('/api/linkedin/callback', app.url))).toBe(refused)
     expect((await statusOf(other)).isConnected).toBe(false)
+  })
+
+  it('forgets what was begun and never finished', async () => {
+    const rows = openRowCounter(app.database)
+    const attempts = async () => (await rows.count()).connectionAttempt
+    const client = await app.guest()
+    await begin(client)
+    await begin(client)
+    expect(await attempts()).toBeGreaterThan(1)
+    clock.ahead = 31 * minute
+    await begin(client)
+    expect(await attempts()).toBe(1)
+    await rows.close()
+  })
+
+  it('takes no state that the same person began in another session', async () => {
+    const [here, there] = [new Client(app.url), new Client(app.url)]
+    const [email, password] = [`two.sessions.${process.pid}@example.com`, 'correct horse']
+    await here.post('/api/auth/sign-up/email', { name: 'Ada', email, password })
+    await there.post('/api/auth/sign-in/email', { email, password })
+    const back = await consent(await begin(here, '/chat/1'))
+    expect(await comeBack(there, back)).toBe('/?error=linkedin_auth_failed')
+    expect(await statusOf(there)).toMatchObject({ isConnected: false })
+    expect(await comeBack(here, back)).toBe('/chat/1?linkedin_connected=true')
+    expect(await statusOf(there)).toMatchObject({ isConnected: true })
   })
 
   it('ends when the token runs out, and when the member disconnects', async () => {

@@ -14,6 +14,8 @@ import { createStories, type Stories } from './story.ts'
 import { swipeKind } from './swipes.ts'
 import { templateKind } from './templates.ts'
 
+export { handOverMaterials } from './hand-over.ts'
+
 export type KnowledgeBase = Library<KnowledgeFields & KnowledgeSource, KnowledgeItem, KnowledgeEntry>
 
 export type Materials = {

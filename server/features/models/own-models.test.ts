@@ -43,7 +43,6 @@ describe('a server without a model', () => {
         ANTHROPIC_BASE_URL: hosted.anthropic.baseUrl,
         OPENAI_BASE_URL: hosted.openai.baseUrl,
         GOOGLE_GENERATIVE_AI_BASE_URL: hosted.google.baseUrl,
-        MODEL_TIMEOUT_MS: '2000',
       },
     })
   })
@@ -197,7 +196,6 @@ describe('a server without a model', () => {
     ['an empty account', { kind: 'error', status: 402 }, 'busy', /quota is used up/],
     ['a refused request', { kind: 'error', status: 400 }, 'rejected', /refused \(400\)/],
     ['a failing server', { kind: 'error', status: 503 }, 'failed', /problem of its own \(503\)/],
-    ['silence', { kind: 'silent' }, 'slow', /no answer within 2 seconds/],
     ['a broken answer', { kind: 'broken' }, 'failed', /not as a model does/],
     ['a cut line', { kind: 'cut' }, 'failed', /not as a model does/],
     ['thoughts without a word', { kind: 'text', pieces: [] }, 'works', /It works: fixture-model answered/],
@@ -212,6 +210,20 @@ describe('a server without a model', () => {
     const asked = own.requests.filter(isTest)
     expect(asked).toHaveLength(1)
     expect(asked[0]?.body).toMatchObject({ model: 'fixture-model', max_tokens: 16, stream: true })
+  })
+
+  it('says in plain words what came of a test: silence', async () => {
+    const hasty = await startTestApp({
+      env: { IMPORT_ALLOWED_HOSTS: new URL(own.baseUrl).host, MODEL_TIMEOUT_MS: '1200' },
+    })
+    const client = await hasty.guest()
+    await put(client, 'compatible', ownServer('key-of-one-1111'))
+    own.handle(() => ({ kind: 'silent' }))
+    expect((await tryOut(client, 'compatible')).body).toMatchObject({
+      outcome: 'slow',
+      message: expect.stringMatching(/no answer within 2 seconds/),
+    })
+    await hasty.stop()
   })
 
   it('says that nothing is there, that the address leads on, and that a page is no model', async () => {

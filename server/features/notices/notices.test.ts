@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
+import { noticeLifetimeDays } from '#core/limits.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
+import { makeKey, openMcp } from '#test/harness/mcp.ts'
 import { savePost } from '#test/harness/posts.ts'
 
 type Page = { notifications: Notice[]; unread: number; nextCursor: string | null }
@@ -80,6 +83,10 @@ describe('a notice', () => {
         unread: 1,
         nextCursor: null,
       })
+    expect((await client.delete(`/api/posts/${documentId}`)).status).toBe(204)
+    expect(await pageOf(client)).toMatchObject({
+      notifications: [{ kind: 'published', documentId: null, title: 'It went out' }],
+    })
   })
 
   it('tells of one that failed, of a refused connection, and of what nobody knows', async () => {
@@ -108,6 +115,18 @@ describe('a notice', () => {
         ],
         unread: 3,
       })
+  })
+
+  it('goes after half a year', async () => {
+    now = begun
+    const client = await someone()
+    await publish(client, 'Long ago')
+    await expect.poll(() => kindsOf(client)).toEqual(['published'])
+    await restartAt(begun + (noticeLifetimeDays - 1) * day)
+    await publish(again(client), 'Lately').catch(() => null)
+    expect(await kindsOf(again(client))).toContain('published')
+    await restartAt(begun + (noticeLifetimeDays + 1) * day)
+    await expect.poll(() => kindsOf(again(client))).not.toContain('published')
   })
 
   it('is settled, and no other is made, when its owner says what became of the post', async () => {
@@ -293,5 +312,34 @@ describe('a scheduled post that would go out after the end of its connection', (
     await restartAt(slot - 5 * day)
     await expect.poll(() => warnings(again(client))).toHaveLength(1)
     expect(unwarned).toEqual([])
+  })
+})
+
+describe('a notice of what a program did', () => {
+  it('is told here alone, and never mailed', async () => {
+    const mail = await startSmtpServer()
+    const server = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Lede <hello@lede.test>' } })
+    const client = await server.signUp()
+    await client.patch('/api/profile', { timezone: 'Europe/Berlin' })
+    await connect(client)
+    const program = await openMcp(server.url, await makeKey(client))
+    const dayAfterTomorrow = new Date(Date.now() + 2 * day).toISOString().slice(0, 10)
+    const id = await savePost(client, 'By a program')
+    await program.data('schedule_post', { id, day: dayAfterTomorrow, time: '09:00' })
+    const asked = await savePost(client, 'Asked for')
+    const { version } = await program.data('read_post', { id: asked })
+    await program.data('publish_post', { id: asked, version })
+    const documentId = await savePost(client, 'By hand')
+    expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)
+    await expect.poll(() => kindsOf(client)).toEqual(['published', 'asked', 'scheduled'])
+    await expect.poll(() => mail.letters.length).toBeGreaterThan(0)
+    await program.close()
+    await server.stop()
+    const subjects = mail.letters.map(({ subject }) => subject)
+    expect(subjects).toContain('"By hand" is on LinkedIn')
+    expect(subjects.filter((subject) => !subject.startsWith('"By hand"'))).toEqual([
+      'Confirm your address for Lede',
+    ])
+    await mail.close()
   })
 })

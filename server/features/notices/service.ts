@@ -44,7 +44,7 @@ type Options = {
   /** Has somebody asked to confirm their address; nobody waits for the letter. */
   askToConfirm: (email: string) => Promise<void>
   /** How often to look for letters that wait. */
-  pollMs?: number
+  pollMs?: number | undefined
 }
 
 /** What people are told of their posts and their connection: here, and by letter. */

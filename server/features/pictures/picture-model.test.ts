@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { type ImageServer, plainPicture, startImageServer } from '#test/fixtures/image-server.ts'
 import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { silenceMs } from '#test/patience.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, type StreamChunk } from '#test/harness/chat.ts'
 
@@ -20,22 +22,21 @@ const outputOf = (chunks: StreamChunk[]) =>
 describe('a picture that a model makes', () => {
   let model: ScriptedServer
   let images: ImageServer
+  let env: Record<string, string>
   let app: TestApp
   /** What the model says next in a chat; titles are answered apart. */
   const queue: ScriptedReply[] = []
   beforeAll(async () => {
     model = await startOpenAiServer()
     images = await startImageServer({ apiKey: 'picture-key' })
-    app = await startTestApp({
-      env: {
-        LLM_BASE_URL: model.baseUrl,
-        LLM_MODEL: 'fixture-model',
-        IMAGE_BASE_URL: images.baseUrl,
-        IMAGE_API_KEY: 'picture-key',
-        IMAGE_MODEL: 'painter',
-        MODEL_TIMEOUT_MS: '4000',
-      },
-    })
+    env = {
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'fixture-model',
+      IMAGE_BASE_URL: images.baseUrl,
+      IMAGE_API_KEY: 'picture-key',
+      IMAGE_MODEL: 'painter',
+    }
+    app = await startTestApp({ env })
     model.handle((request) =>
       namesTitle(request)
         ? { kind: 'text', pieces: ['A title'] }
@@ -64,13 +65,19 @@ describe('a picture that a model makes', () => {
   })
 
   it('may take longer than a model is given for its next word', async () => {
+    const hasty = await startTestApp({ env: { ...env, MODEL_TIMEOUT_MS: String(silenceMs) } })
     const slow = Promise.withResolvers<void>()
+    const before = images.requests.length
     queue.push(asksForImage, answers)
     images.script({ kind: 'image', bytes: plainPicture({ width: 900, height: 600 }), after: slow.promise })
-    setTimeout(slow.resolve, 4500)
-    const { chunks } = await converse(await app.guest(), 'I would like a picture of a desk')
+    const reply = converse(await hasty.guest(), 'I would like a picture of a desk')
+    await expect.poll(() => images.requests.length).toBe(before + 1)
+    await pause(silenceMs * 1.25)
+    slow.resolve()
+    const { chunks } = await reply
     expect(outputOf(chunks)).toMatchObject({ kind: 'image' })
     expect(chunks.some(({ type }) => type === 'error')).toBe(false)
+    await hasty.stop()
   })
 
   it.each([

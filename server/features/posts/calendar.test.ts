@@ -37,10 +37,16 @@ describe('the calendar of posts', () => {
     await stand('Ends before', { status: 'scheduled', scheduledAt: begun + day - 1 })
     await stand('Begins the next', { status: 'scheduled', scheduledAt: begun + 3 * day })
     await stand('Is out', { status: 'published', publishedAt: begun + 2 * day })
+    await stand('Was out at the beginning', { status: 'published', publishedAt: begun + day })
+    await stand('Was out at the end', { status: 'published', publishedAt: begun + 3 * day })
     await stand('Hidden', { status: 'hidden', publishedAt: begun + 2 * day })
     await stand('Deleted', { status: 'scheduled', scheduledAt: begun + 2 * day, deletedAt: begun })
     await stand('Draft', {})
-    expect(await titles(begun + day, begun + 3 * day)).toEqual(['Begins it', 'Is out'])
+    expect(await titles(begun + day, begun + 3 * day)).toEqual([
+      'Begins it',
+      'Is out',
+      'Was out at the beginning',
+    ])
     await stand('Failed', { failure: failure(begun - day / 2) })
     await stand('Failed long ago', { failure: failure(begun - 9 * day) })
     expect(await show(begun - day, begun)).toMatchObject({

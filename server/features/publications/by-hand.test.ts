@@ -78,6 +78,16 @@ describe('publishing by hand', () => {
     })
   })
 
+  it('takes an address that another writer has claimed: nobody’s word counts against somebody else', async () => {
+    const [mine, url] = [client, addressOf(newUrn())]
+    for (const writer of [await app.guest(), mine]) {
+      client = writer
+      const id = await write('Whose is it')
+      await begin(id)
+      expect(await finish(id, url)).toMatchObject({ status: 200, body: { status: 'published', url } })
+    }
+  })
+
   it('goes from leaving to published, with a record, and does not count against the limit', async () => {
     const id = await write('Taken there by hand')
     const [before, urn] = [await used(), newUrn()]

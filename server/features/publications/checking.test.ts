@@ -86,6 +86,15 @@ describe.each([
     expect((await check(id)).body).toMatchObject({ result: mayRead ? 'missing' : 'unclear', url: null })
   })
 
+  it('does not take an older post with the same words for it', async () => {
+    const first = await publish('Said twice')
+    await expect.poll(async () => (await latest(first))?.publication).toBe('published')
+    clock.ahead += 120_000
+    network.clock.now += 120_000
+    const second = await unknown('Said twice', 'before')
+    expect((await check(second)).body).toMatchObject({ result: mayRead ? 'missing' : 'unclear', url: null })
+  })
+
   it('shows the post that a duplicate answer named as a likely one', async () => {
     const first = await publish('Said before')
     await expect.poll(async () => (await latest(first))?.publication).toBe('published')

@@ -21,6 +21,8 @@ export type DeliverySetting = {
   /** How long to wait after each attempt that provably created nothing; after the last one it has failed. */
   retryPausesMs: readonly number[]
   mediaPauses: MediaPauses
+  /** How long to wait each time that what came of a request could not be written down. */
+  writePausesMs: readonly number[]
   /** Aborted when the server stops: uploads are cut off, requests that create a post are not. */
   signal: AbortSignal
 }

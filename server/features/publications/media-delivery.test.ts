@@ -99,13 +99,10 @@ describe('the delivery of a post with media', () => {
       server().start()
       // The moments that it is told to wait for come one after the other.
       await expect
-        .poll(
-          async () => {
-            delivery.clock.now += 1000
-            return (await rowOf(publicationId)).state
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          delivery.clock.now += 1000
+          return (await rowOf(publicationId)).state
+        })
         .toBe('published')
       await settled(publicationId)
       expect(await sent(text)).toHaveLength(1)

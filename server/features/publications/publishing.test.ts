@@ -219,6 +219,8 @@ describe('publishing', () => {
     await settled(id)
     expect(await publish(id, key)).toMatchObject({ status: 202, body: answers[0]?.body })
     expect(await publish(id, randomUUID())).toMatchObject(refused('published already'))
+    expect((await client.patch(`/api/posts/${id}`, { isHidden: true })).status).toBe(200)
+    expect(await publish(id, randomUUID())).toMatchObject(refused('published already'))
     expect(await sent('Once by key')).toBe(1)
   })
 
@@ -363,4 +365,30 @@ describe('publishing', () => {
     expect(await settled(id)).toMatchObject({ status: 'published', failure: null })
     expect(await sent('Throttled for a second')).toBe(1)
   })
+})
+
+it('what was published last counts, also when the clock was set back meanwhile', async () => {
+  const network = await startPracticeServer()
+  let now = Date.now()
+  const app = await startTestApp({ now: () => now, env: network.settings })
+  const client = await app.guest()
+  await connect(client)
+  const id = randomUUID()
+  await client.post(`/api/document?id=${id}`, { content: 'At the second try' })
+  const publication = async () => {
+    expect((await client.post('/api/linkedin/publish', { documentId: id })).status).toBe(202)
+    const state = async () => (await client.get<DocumentVersion[]>(`/api/document?id=${id}`)).body.at(-1)
+    await expect.poll(async () => (await state())?.publication).not.toMatch(/queued|uploading|ready|sending/)
+    return (await state())?.publication
+  }
+  network.faults.push({ on: 'create', when: 'before', answer: { status: 403 } })
+  expect(await publication()).toBe('failed')
+  now -= 60_000
+  expect(await publication()).toBe('published')
+  expect(await client.post('/api/linkedin/publish', { documentId: id })).toMatchObject({
+    status: 400,
+    body: { cause: 'This post has been published already.' },
+  })
+  await app.stop()
+  await network.stop()
 })

@@ -18,8 +18,6 @@ type Sending = {
   attempt: number
 }
 
-const writePausesMs = [20, 100, 500, 2000]
-
 /** Sends the request of a publication that stands at `sending`, and writes down at once what came of it. */
 export async function sendOnce(setting: DeliverySetting, sending: Sending): Promise<JobOutcome> {
   const outcome = await request(setting, sending)
@@ -71,7 +69,7 @@ async function request(setting: DeliverySetting, sending: Sending): Promise<Endi
 
 /** Writes what is known however often the database fails at first: else it would become unknown. */
 async function insist<T>(
-  { db, log }: DeliverySetting,
+  { db, log, writePausesMs }: DeliverySetting,
   outcome: Ending | Retry,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {

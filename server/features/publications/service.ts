@@ -86,9 +86,10 @@ type Options = {
   notices: Notices
   mediaPauses?: MediaPauses
   retryPausesMs?: readonly number[]
+  writePausesMs?: readonly number[]
   leaseMs?: number
   /** How often to look for work that has come due. */
-  pollMs?: number
+  pollMs?: number | undefined
 }
 
 type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor' | 'version'> & {
@@ -97,6 +98,7 @@ type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'a
 
 const second = 1000
 const defaultPausesMs = [1, 3, 10, 30, 60, 120, 300].map((seconds) => seconds * second)
+const defaultWritePausesMs = [20, 100, 500, 2000]
 const defaultMediaPauses: MediaPauses = { pollMs: second, graceMs: 30 * second }
 const maxKeyLength = 255
 const beingChanged = () =>
@@ -126,6 +128,7 @@ export function createPublications(options: Options): Publications {
     ...options,
     retryPausesMs: options.retryPausesMs ?? defaultPausesMs,
     mediaPauses: options.mediaPauses ?? defaultMediaPauses,
+    writePausesMs: options.writePausesMs ?? defaultWritePausesMs,
     signal: stopping.signal,
   }
   const worker = createWorker({

@@ -85,6 +85,28 @@ describe('a message that is edited', () => {
     expect(await open(client, id)).toEqual(before)
   })
 
+  it('and what follows it stay as they are while a reply is being written', async () => {
+    const client = await app.guest()
+    const rest = Promise.withResolvers<void>()
+    queue.push(says('One.'), { kind: 'text', pieces: ['Tw', rest.promise, 'o.'] })
+    const { chatId: id, messageId } = await converse(client, 'First')
+    const running = await client.fetch('/api/chat', json(messageBody('Second', { id }).body))
+    const cut = () => client.post('/api/actions/deleteTrailingMessages', { id: messageId })
+    const refusal = {
+      status: 400,
+      body: { code: 'bad_request:chat', cause: 'Please wait for the model to finish its response!' },
+    }
+    expect(await cut()).toMatchObject(refusal)
+    expect(await client.post('/api/chat', changing(id, messageId, 'Else'))).toMatchObject(refusal)
+    rest.resolve()
+    await running.text()
+    const { messages } = await open(client, id)
+    expect(messages).toHaveLength(4)
+    expect(messages[0]?.parts).toEqual([{ type: 'text', text: 'First' }])
+    expect(JSON.stringify(messages[3]?.parts)).toContain('Two.')
+    expect(await cut()).toMatchObject({ status: 200, body: { deleted: 3 } })
+  })
+
   it('can leave a post half written, which can be opened all the same', async () => {
     const client = await app.guest()
     queue.push(creates('Half'), { kind: 'silent', pieces: ['Half of a post'] })
@@ -101,6 +123,8 @@ describe('a message that is edited', () => {
     expect(part?.output).toBeUndefined()
     const { body: versions } = await client.get<DocumentVersion[]>(`/api/document?id=${part?.input.id}`)
     expect(versions.at(-1)).toMatchObject({ title: 'Half', content: 'Half of a post' })
+    expect((await client.delete(`/api/posts/${part?.input.id}`)).status).toBe(204)
+    expect(documentOf(await open(client, id), 1)?.input.id).toBeUndefined()
   })
 
   it('names the post that a failing model left, to its owner only', async () => {

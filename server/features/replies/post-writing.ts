@@ -89,7 +89,10 @@ async function streamPost(setting: WritingSetting, target: Target, generation: G
   for await (const part of result.stream) {
     if (part.type === 'abort') {
       isStopped = true
-      if (!generation.signal?.aborted) failure = tookTooLong
+      if (!generation.signal?.aborted) {
+        failure = tookTooLong
+        onError(tookTooLong)
+      }
     }
     if (part.type !== 'text-delta') continue
     text += part.text

@@ -4,6 +4,7 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { startAnthropicServer } from '#test/fixtures/anthropic-server.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { silenceMs } from '#test/patience.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import {
   converse,
@@ -30,6 +31,7 @@ const outputsIn = (chunks: StreamChunk[]) =>
 
 const heldBack =
   'The model’s provider held this back (its content filter). Please say it in other words, or choose another model.'
+const tookTooLong = 'The model took too long to answer. Please try again.'
 const claude = { id: 'anthropic:claude-sonnet-5-5', label: 'Claude Sonnet 5.5' }
 const orClaude = ` You can also try again with ${claude.label}.`
 
@@ -40,6 +42,17 @@ describe('a provider that fails', () => {
   let client: Client
   let title: ScriptedReply
   const queue: ScriptedReply[] = []
+  const startApp = (env: Record<string, string> = {}) =>
+    startTestApp({
+      env: {
+        LLM_BASE_URL: model.baseUrl,
+        LLM_MODEL: 'fixture-model',
+        ANTHROPIC_API_KEY: 'key-2',
+        ANTHROPIC_BASE_URL: other.baseUrl,
+        DEFAULT_MODEL: 'compatible:fixture-model',
+        ...env,
+      },
+    })
   beforeEach(async () => {
     queue.length = 0
     title = says('A title')
@@ -47,24 +60,17 @@ describe('a provider that fails', () => {
     other = await startAnthropicServer()
     model.handle((request) => (namesTitle(request) ? title : (queue.shift() ?? fails(500))))
     other.handle(() => says('The other one answers.'))
-    app = await startTestApp({
-      env: {
-        LLM_BASE_URL: model.baseUrl,
-        LLM_MODEL: 'fixture-model',
-        ANTHROPIC_API_KEY: 'key-2',
-        ANTHROPIC_BASE_URL: other.baseUrl,
-        DEFAULT_MODEL: 'compatible:fixture-model',
-        MODEL_TIMEOUT_MS: '1500',
-      },
-    })
+    app = await startApp()
     client = await app.guest()
   })
   afterEach(async () => {
-    app.takeWarnings()
     await app.stop()
     await model.close()
     await other.close()
   })
+  /** Takes what was logged as a failure of the model; any other warning fails the test at its end. */
+  const loggedFailures = () => app.takeWarnings().map(({ msg, failure }) => ({ msg, failure }))
+  const failed = (failure: object) => ({ msg: 'the model failed', failure: expect.objectContaining(failure) })
   const asked = () => model.requests.filter((request) => !namesTitle(request)).length
   const replyOf = async (id: string) =>
     (await client.get<{ messages: StoredMessage[] }>(`/api/chat?id=${id}`)).body.messages[1]
@@ -88,6 +94,7 @@ describe('a provider that fails', () => {
       `The model refused its key. Please check the key in the settings.${orClaude}`,
     )
     expect(asked()).toBe(1)
+    expect(loggedFailures()).toEqual([failed({ status: 401 })])
     const again = await client.post('/api/chat', { ...body, selectedChatModel: claude.id })
     expect(spokenText(readChunks(again.text))).toBe('The other one answers.')
     expect(await replyOf(chatId)).toMatchObject({ metadata: { state: 'done' } })
@@ -100,18 +107,20 @@ describe('a provider that fails', () => {
       `The model is busy or its quota is used up. Please try again in 40 seconds.${orClaude}`,
     )
     expect(asked()).toBe(1)
+    expect(loggedFailures()).toEqual([failed({ status: 429 })])
   })
 
   it.each([
-    ['by a filter', filtered('Half ', 'a '), heldBack],
+    ['by a filter', filtered('Half ', 'a '), heldBack, { reason: 'held-back' }],
     [
       'without an end',
       { kind: 'ended', pieces: ['Half ', 'a '] },
       'The model stopped before its reply was finished. Please try again.',
+      { name: 'AI_InvalidResponseDataError' },
     ],
-  ] satisfies [string, ScriptedReply, string][])(
+  ] satisfies [string, ScriptedReply, string, object][])(
     'in the middle, %s, leaves what there is',
-    async (_, reply, words) => {
+    async (_, reply, words, failure) => {
       queue.push(reply)
       const { chatId, chunks } = await converse(client, 'Hello')
       expect(errorIn(chunks)).toBe(`${words}${orClaude}`)
@@ -120,6 +129,7 @@ describe('a provider that fails', () => {
       expect(stored?.metadata.state).toBe('failed')
       expect(JSON.stringify(stored?.parts)).toContain('Half a ')
       expect(asked()).toBe(1)
+      expect(loggedFailures()).toEqual([failed(failure)])
     },
   )
 
@@ -142,44 +152,55 @@ describe('a provider that fails', () => {
     expect(outputsIn(chunks)).toMatchObject([{ title: 'Mine', kind: 'text' }])
   })
 
+  async function expectHalfADraft(reply: ScriptedReply, words: string) {
+    queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), reply, says('I am sorry.'))
+    const { chunks } = await converse(client, 'Write a post')
+    expect(outputsIn(chunks)).toEqual([{ error: words }])
+    const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
+    expect(await versionsOf(id)).toMatchObject([{ content: 'Half a post' }])
+  }
+
   it.each([
-    ['is held back', filtered('Half a post'), heldBack],
+    ['is held back', filtered('Half a post'), heldBack, { reason: 'held-back' }],
     [
       'breaks off',
       { kind: 'cut', pieces: ['Half a post'] },
       'The model stopped before the post was finished. Please try again.',
+      { name: 'AI_APICallError' },
     ],
-    [
-      'falls silent',
-      { kind: 'silent', pieces: ['Half a post'] },
-      'The model took too long to answer. Please try again.',
-    ],
-  ] satisfies [string, ScriptedReply, string][])(
+  ] satisfies [string, ScriptedReply, string, object][])(
     'while a draft is written: it %s, and what there is stays',
-    async (_, reply, words) => {
-      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), reply, says('I am sorry.'))
-      const { chunks } = await converse(client, 'Write a post')
-      expect(outputsIn(chunks)).toEqual([{ error: words }])
-      const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
-      expect(await versionsOf(id)).toMatchObject([{ content: 'Half a post' }])
+    async (_, reply, words, failure) => {
+      await expectHalfADraft(reply, words)
+      expect(loggedFailures()).toEqual([failed(failure)])
     },
   )
 
+  it('while a draft is written: it falls silent, and what there is stays', async () => {
+    await app.stop()
+    app = await startApp({ MODEL_TIMEOUT_MS: String(silenceMs) })
+    client = await app.guest()
+    await expectHalfADraft({ kind: 'silent', pieces: ['Half a post'] }, tookTooLong)
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+  })
+
   it.each([
-    ['is held back', { kind: 'text', pieces: ['Half'], finish: 'filter' }, heldBack],
+    ['is held back', filtered('Half'), heldBack, { reason: 'held-back' }],
     [
       'breaks off',
       { kind: 'cut', pieces: ['Half'] },
       'The model stopped before the post was finished. Please try again.',
+      { name: 'AI_APICallError' },
     ],
-  ] satisfies [string, ScriptedReply, string][])(
+  ] satisfies [string, ScriptedReply, string, object][])(
     'while a post is changed: it %s, and the post stays as it was',
-    async (_, reply, words) => {
+    async (_, reply, words, failure) => {
       await client.post('/api/document?id=post', { content: 'A whole post.', title: 'Mine' })
       queue.push(calls('updateDocument', { id: 'post', description: 'Shorter' }), reply, says('I am sorry.'))
       const { chunks } = await converse(client, 'Shorter')
       expect(outputsIn(chunks)).toEqual([{ error: `${words} The post is as it was.` }])
       expect(await versionsOf('post')).toMatchObject([{ content: 'A whole post.' }])
+      expect(loggedFailures()).toEqual([failed(failure)])
     },
   )
 
@@ -200,28 +221,41 @@ describe('a provider that fails', () => {
     expect(spokenText(broken)).toContain('First')
     expect(errorIn(broken)).toBe(`${heldBack}${orClaude}`)
     expect((await replyOf(chatId))?.metadata.state).toBe('failed')
+    expect(loggedFailures()).toEqual([failed({ reason: 'held-back' })])
   })
 
-  it('for openings and for a rewritten line says so in words', async () => {
-    await client.post('/api/document?id=post', { content: 'First.\nSecond line.', title: 'Mine' })
-    const line = { documentId: 'post', fullContent: 'First.', selectedLine: 'First.' }
-    const wishes: [string, Record<string, unknown>][] = [
-      ['/api/actions/suggestHooks', { documentId: 'post', content: 'First.\nSecond line.' }],
-      ['/api/regenerate-line', line],
-    ]
-    const failures: [ScriptedReply, string][] = [
-      [filtered('Half'), heldBack],
-      [{ kind: 'silent' }, 'The model took too long to answer. Please try again.'],
-      [
-        fails(402),
-        'The credit of the model’s key is used up. Please add some with its provider, or choose another model.',
-      ],
-    ]
-    for (const [name, body] of wishes)
-      for (const [reply, cause] of failures) {
+  const line = { documentId: 'post', fullContent: 'First.', selectedLine: 'First.' }
+  const wishes: [string, Record<string, unknown>][] = [
+    ['/api/actions/suggestHooks', { documentId: 'post', content: 'First.\nSecond line.' }],
+    ['/api/regenerate-line', line],
+  ]
+
+  it.each([
+    ['held back', {}, filtered('Half'), heldBack],
+    ['silent', { MODEL_TIMEOUT_MS: '300' }, { kind: 'silent' }, tookTooLong],
+    [
+      'without credit',
+      {},
+      fails(402),
+      'The credit of the model’s key is used up. Please add some with its provider, or choose another model.',
+    ],
+  ] satisfies [string, Record<string, string>, ScriptedReply, string][])(
+    'for openings and for a rewritten line says so in words: %s',
+    async (_, env, reply, cause) => {
+      await app.stop()
+      app = await startApp(env)
+      client = await app.guest()
+      await client.post('/api/document?id=post', { content: 'First.\nSecond line.', title: 'Mine' })
+      for (const [name, body] of wishes) {
         queue.push(reply)
         expect(await client.post(name, body)).toMatchObject({ body: { code: 'internal:document', cause } })
+        expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed', 'call failed'])
       }
+    },
+  )
+
+  it('for a moment is not noticed in a rewritten line', async () => {
+    await client.post('/api/document?id=post', { content: 'First.\nSecond line.', title: 'Mine' })
     queue.push(fails(503), says('Better.'))
     expect(await client.post('/api/regenerate-line', line)).toMatchObject({
       status: 200,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chat, StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { silenceMs } from '#test/patience.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, messageBody, readChunks, spokenText } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -15,6 +17,8 @@ const namesTitle = (request: RecordedRequest) => JSON.stringify(request.body).in
 describe('replies', () => {
   let model: ScriptedServer
   let app: TestApp
+  /** Gives its model up after a short silence. */
+  let hasty: TestApp
   /** What the model says next in a chat; titles are answered apart. */
   const queue: ScriptedReply[] = []
   const requests = () => model.requests.filter((request) => !namesTitle(request))
@@ -24,9 +28,9 @@ describe('replies', () => {
       LLM_BASE_URL: model.baseUrl,
       LLM_API_KEY: 'key',
       LLM_MODEL: 'fixture-model',
-      MODEL_TIMEOUT_MS: '1500',
     }
     app = await startTestApp({ env })
+    hasty = await startTestApp({ env: { ...env, MODEL_TIMEOUT_MS: String(silenceMs) } })
     model.handle((request) => {
       if (namesTitle(request)) return says('A short title')
       return queue.shift() ?? { kind: 'error', status: 500 }
@@ -34,12 +38,11 @@ describe('replies', () => {
   })
   afterAll(async () => {
     await app.stop()
+    await hasty.stop()
     await model.close()
   })
 
   const open = async (client: Client, id: string) => (await client.get<Opened>(`/api/chat?id=${id}`)).body
-  const expectModelWarning = () =>
-    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('the model failed')
 
   it('stream as the AI SDK’s UI messages and are kept', async () => {
     const client = await app.guest()
@@ -56,6 +59,21 @@ describe('replies', () => {
     expect(messages[1]?.parts).toContainEqual(
       expect.objectContaining({ type: 'text', text: 'Good morning, **Ada**.' }),
     )
+  })
+
+  it('tell the model the latest part of a long chat', async () => {
+    const client = await app.guest()
+    const id = randomUUID()
+    for (let turn = 1; turn <= 31; turn += 1) {
+      queue.push(says(`Answer ${turn}.`))
+      await converse(client, `Question ${turn}`, { id })
+    }
+    const { messages } = chatCompletionBody.parse(requests().at(-1)?.body)
+    const [instructions, ...said] = messages
+    expect(instructions?.role).toBe('system')
+    expect(said).toHaveLength(60)
+    expect(JSON.stringify(said[0])).toContain('Answer 1.')
+    expect(JSON.stringify(said.at(-1))).toContain('Question 31')
   })
 
   it('tell the model what was said before', async () => {
@@ -193,9 +211,7 @@ describe('replies', () => {
     queue.push({ kind: 'silent', pieces: ['So far '] })
     const { body, chatId: id } = messageBody('Talk')
     const running = await client.fetch('/api/chat', jsonRequest(body))
-    await expect
-      .poll(async () => (await open(client, id)).messages[1]?.parts.length, { timeout: 5000 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await open(client, id)).messages[1]?.parts.length).toBeGreaterThan(0)
     expect(await client.post(`/api/chat/${id}/stop`)).toMatchObject({ status: 200, body: { stopped: true } })
     const chunks = readChunks(await running.text())
     expect(chunks.at(-1)).toMatchObject({ type: 'abort' })
@@ -229,7 +245,12 @@ describe('replies', () => {
   })
 
   const failures: [string, ScriptedReply[], string, RegExp][] = [
-    ['refuses the key', [{ kind: 'error', status: 401 }], '', /key/],
+    [
+      'refuses the key',
+      [{ kind: 'error', status: 401 }],
+      '',
+      /refused its key\. .* You can also try again with the offline writer\.$/,
+    ],
     [
       'is busy',
       [
@@ -243,7 +264,8 @@ describe('replies', () => {
     ['is cut off', [{ kind: 'cut', pieces: ['Half '] }], 'Half ', /stopped/],
   ]
   it.each(failures)('end in plain words when the model %s', async (_, replies, kept, words) => {
-    const client = await app.guest()
+    const serving = replies.some(({ kind }) => kind === 'silent') ? hasty : app
+    const client = await serving.guest()
     queue.push(...replies)
     const { chatId, chunks } = await converse(client, 'Hello')
     expect(chunks.find(({ type }) => type === 'error')?.errorText).toMatch(words)
@@ -251,7 +273,7 @@ describe('replies', () => {
     const { messages } = await open(client, chatId)
     expect(messages[1]?.metadata.state).toBe('failed')
     expect(JSON.stringify(messages[1]?.parts)).toContain(kept)
-    expectModelWarning()
+    expect(serving.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed'])
   })
 
   it('refuse what makes no sense', async () => {

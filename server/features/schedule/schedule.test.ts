@@ -113,6 +113,19 @@ describe('scheduling a post', () => {
     expect(await latest(id)).toMatchObject({ scheduledAt: at('2026-11-23T08:00:00Z') })
   })
 
+  it('takes a key that somebody else has used too', async () => {
+    const key = randomUUID()
+    const send = async () => {
+      await someone()
+      const documentId = await write('By key')
+      const wish = { documentId, scheduledAt: at('2026-11-23T08:00:00Z'), timezone }
+      const { body } = await client.post<Answer>('/api/posts/schedule', wish, { 'idempotency-key': key })
+      expect(body).toMatchObject({ documentId, moved: false })
+    }
+    await send()
+    await send()
+  })
+
   it('says why it cannot be', async () => {
     await someone({ zone: null })
     const id = await write('No zone')

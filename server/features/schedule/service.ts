@@ -41,7 +41,7 @@ type Options = DueSetting & {
   access: Access
   leaseMs?: number
   /** How often to look for posts that have come due. */
-  pollMs?: number
+  pollMs?: number | undefined
 }
 
 const refuse = (reason: string) => new AppError('bad_request:api', { reason })

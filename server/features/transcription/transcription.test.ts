@@ -32,7 +32,7 @@ async function post(client: Client, file: File | string | null, init: RequestIni
   return { status: response.status, body: answer }
 }
 
-const refused = (cause: string) => ({ status: 400, body: { code: 'bad_request:api', cause } })
+const refused = (cause: unknown) => ({ status: 400, body: { code: 'bad_request:api', cause } })
 
 describe('a recording', () => {
   let provider: TranscriptionServer
@@ -45,7 +45,6 @@ describe('a recording', () => {
         TRANSCRIBE_BASE_URL: `${provider.baseUrl}/`,
         TRANSCRIBE_API_KEY: apiKey,
         TRANSCRIBE_MODEL: 'listener-1',
-        MODEL_TIMEOUT_MS: '400',
       },
     })
     client = await app.guest()
@@ -124,7 +123,6 @@ describe('a recording', () => {
     ['is busy', { kind: 'error', status: 429 }, 'busy', 'busy or its quota is used up'],
     ['breaks', { kind: 'error', status: 500 }, 'failing', 'The transcription server failed.'],
     ['hangs up', { kind: 'cut' }, 'unreachable', 'could not be reached'],
-    ['says nothing', { kind: 'silent' }, 'too-slow', 'took too long'],
     ['answers a page', text('<html>Hello</html>'), 'no-transcription', 'not a transcription'],
     ['answers another shape', text('{"text": 7}'), 'no-transcription', 'not a transcription'],
     ['never ends', text(`{"text":"${'a'.repeat(9_000_000)}"}`), 'no-transcription', 'not a transcription'],
@@ -169,6 +167,20 @@ describe('a transcription server', () => {
       )
     })
     expect(provider.requests.map(({ file }) => file.size)).toEqual([limit])
+    await provider.close()
+  })
+
+  it('that says nothing is said to take too long', async () => {
+    const provider = await startTranscriptionServer()
+    await withApp({ TRANSCRIBE_BASE_URL: provider.baseUrl, MODEL_TIMEOUT_MS: '300' }, async (app) => {
+      provider.script({ kind: 'silent' })
+      expect(await post(await app.guest(), webm())).toMatchObject(
+        refused(expect.stringContaining('took too long')),
+      )
+      expect(app.takeWarnings()).toMatchObject([
+        { msg: 'a recording could not be transcribed', kind: 'too-slow' },
+      ])
+    })
     await provider.close()
   })
 

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { forgetKeptIds } from './kept-ids.ts'
-import { identify, seePage, startCounting, stopCounting } from './tracker.ts'
+import { identify, type Load, loadClient, seePage, startCounting, stopCounting } from './tracker.ts'
 import { useAnswerInStep, useConsent } from './use-consent.ts'
 
 /** Counts how Lede is used, of whoever has agreed: nothing of it is loaded for anybody else. */
-export function Analytics() {
+export function Analytics({ load = loadClient }: { load?: Load }) {
   const { project, session, consent, known } = useConsent()
   useAnswerInStep(known)
   const route = useRouterState({ select: ({ matches }) => routeOf(matches) })
@@ -16,9 +16,9 @@ export function Analytics() {
   // PostHog, from here on: what is said first is who is here, then what is shown to them.
   useEffect(() => {
     if (!isCounted || key === undefined || host === undefined) return undefined
-    startCounting({ key, host })
+    startCounting({ key, host }, load)
     return stopCounting
-  }, [isCounted, key, host])
+  }, [isCounted, key, host, load])
   // A "no" may come before the client is there, or from another device: what an earlier visit left goes all the same.
   useEffect(() => {
     if (consent === 'no' || consent === 'signalled') forgetKeptIds()

@@ -15,7 +15,7 @@ import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { Analytics } from './analytics-panel.tsx'
 import { ConsentCard } from './consent-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
-import type { OpenClient } from './tracker.ts'
+import type { Load, OpenClient } from './tracker.ts'
 
 /** What PostHog is told, in its order. */
 let told: unknown[] = []
@@ -28,9 +28,7 @@ const openClient: OpenClient = ({ key }) => {
     close: () => void told.push(['close']),
   }
 }
-vi.mock('./client.ts', () => ({
-  openClient: (...opening: Parameters<OpenClient>) => openClient(...opening),
-}))
+const load: Load = (isWanted) => Promise.resolve(isWanted() ? openClient : null)
 
 const user = userEvent.setup()
 const question = 'May we count how Lede is used?'
@@ -47,7 +45,7 @@ function show(address = '/chat/c1') {
         <PrivacyPanel />
         <p>The page</p>
         <Outlet />
-        <Analytics />
+        <Analytics load={load} />
       </>
     ),
   })

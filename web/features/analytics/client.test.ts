@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PosthogServer, startPosthogServer } from '#test/fixtures/posthog-server.ts'
 import { openClient } from './client.ts'
 import type { Client, Switched } from './tracker.ts'
@@ -9,6 +9,8 @@ describe('the way to PostHog', () => {
   let switched: Switched
   const open = () => openClient({ key: posthog.key, host: posthog.url }, (next) => (switched = next))
   beforeEach(async () => {
+    // PostHog gathers what it sends for seconds.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     posthog = await startPosthogServer()
     posthog.flags = { 'said-before': false, 'not-ours': true }
     switched = {}
@@ -17,9 +19,15 @@ describe('the way to PostHog', () => {
   afterEach(async () => {
     client.close()
     await posthog.close()
+    vi.useRealTimers()
   })
 
   const of = (name: string) => posthog.events.filter(({ event }) => event === name)
+  /** Lets a second of PostHog's time pass before each look. */
+  const aSecondLater = async <Seen>(look: () => Seen) => {
+    await vi.advanceTimersByTimeAsync(1000)
+    return look()
+  }
   const views = () => of('$pageview').map(({ properties }) => properties)
 
   it('names an account by its id alone, and whoever comes next by another', async () => {
@@ -31,7 +39,7 @@ describe('the way to PostHog', () => {
     client.see('/posts')
     client.identify(null)
     client.see('/sign-in')
-    await expect.poll(() => views().length).toBe(4)
+    await expect.poll(() => aSecondLater(() => views().length)).toBe(4)
     const [before, ada, ben, after] = views()
     expect([ada?.distinct_id, ben?.distinct_id]).toEqual(['ada', 'ben'])
     // What was done before signing in belongs to the account; what is done after signing out to nobody.
@@ -44,25 +52,25 @@ describe('the way to PostHog', () => {
   })
 
   it('tells which of our flags are on, and nothing of others', async () => {
-    await expect.poll(() => switched).toEqual({ 'said-before': false })
+    await expect.poll(() => aSecondLater(() => switched)).toEqual({ 'said-before': false })
   })
 
   it('records nothing where the project makes no recordings', async () => {
     client.see('/')
-    await expect.poll(() => views().length).toBe(1)
+    await expect.poll(() => aSecondLater(() => views().length)).toBe(1)
     expect(posthog.calls).not.toContain('POST /s/')
   })
 
   it('sends nothing more once it is closed, not even what waits, and keeps nothing', async () => {
     client.see('/')
-    await expect.poll(() => views().length).toBe(1)
+    await expect.poll(() => aSecondLater(() => views().length)).toBe(1)
     client.capture('version restored', {})
     client.close()
     client.capture('version restored', {})
     // A later one on its own way says that the earlier one has had its time.
     client = open()
     client.see('/posts')
-    await expect.poll(() => views().length).toBe(2)
+    await expect.poll(() => aSecondLater(() => views().length)).toBe(2)
     expect(of('version restored')).toEqual([])
     client.close()
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])

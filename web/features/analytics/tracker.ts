@@ -27,9 +27,9 @@ type Counting = { project: Project; client: Client | null; waiting: Job[] }
 const pauseMs = 1500
 
 /** Brings the code, unless it is not wanted any more; then null. */
-type Load = (isWanted: () => boolean) => Promise<OpenClient | null>
+export type Load = (isWanted: () => boolean) => Promise<OpenClient | null>
 
-const loadClient: Load = async (isWanted) => {
+export const loadClient: Load = async (isWanted) => {
   await afterLoad()
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   return isWanted() ? (await import('./client.ts')).openClient : null
@@ -65,7 +65,7 @@ function run(job: Job): void {
 }
 
 /** Begins to count, once the page is loaded. Whoever has not agreed never comes here. */
-export function startCounting(project: Project, load: Load = loadClient): void {
+export function startCounting(project: Project, load: Load): void {
   if (counting !== null) return
   const mine: Counting = { project, client: null, waiting: [] }
   counting = mine

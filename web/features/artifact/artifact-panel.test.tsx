@@ -8,11 +8,7 @@ import { json } from '#web/features/editor/fake-document-server.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
 import { applyStreamPart, artifactStore, openDocument, useArtifact } from './artifact-store.ts'
 import { beginPanel, endPanel, findEditor, profile, showWithQueries } from '#web/show-panel.tsx'
-
-const gone = vi.hoisted((): string[] => [])
-vi.mock('#web/ui/leave-page.ts', () => ({
-  leavePage: (address: string) => gone.push(address),
-}))
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 
 const config = {
   allowGuests: true,
@@ -44,7 +40,6 @@ describe('the artifact panel', () => {
     server = beginPanel('First **bold** words', () => false)
     server.on('GET /api/config', () => json(config))
     server.on('GET /api/linkedin/status', () => json(connected))
-    gone.length = 0
     copied = []
   })
   afterEach(endPanel)
@@ -324,10 +319,9 @@ describe('the artifact panel', () => {
     expect(await screen.findByText(/On its way to LinkedIn/)).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     server.shared = { publication: 'published', status: 'published', url: 'https://example.com/post' }
-    expect(await screen.findByRole('link', { name: /View post/ }, { timeout: 3000 })).toHaveProperty(
-      'href',
-      'https://example.com/post',
-    )
+    const out = await screen.findByRole('link', { name: /View post/ })
+    expect(out).toHaveProperty('href', 'https://example.com/post')
+    expect(opensWithoutOpener(out)).toBe(true)
     expect(screen.getByText('Published')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })

@@ -167,8 +167,9 @@ describe('a picture in the panel', () => {
     }
     vi.stubGlobal('ClipboardItem', Item)
     const user = await open()
-    Object.assign(navigator.clipboard, {
-      write: (items: unknown[]) => Promise.resolve(copied.push(...items)),
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation((items) => {
+      copied.push(...items)
+      return Promise.resolve()
     })
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await screen.findByText('Copied image to clipboard!')).toBeDefined()
@@ -197,7 +198,8 @@ describe('a picture in the panel', () => {
     expect([saved.images, saved.altTexts]).toEqual([[file], { [file]: 'On focus' }])
     const card = await screen.findByRole('article', { name: 'Preview' })
     expect(within(card).getByRole('img', { name: 'On focus' }).getAttribute('src')).toBe(file)
-    screen.getByRole('button', { name: 'Undo' }).focus()
+    const notices = screen.getByRole('region', { name: /^Notifications/ })
+    within(notices).getByRole('button', { name: 'Undo' }).focus()
     await user.keyboard('{Enter}')
     await vi.waitFor(() => expect(parseContent(server.contents.at(-1) ?? '').images).toEqual([]))
     expect(within(card).queryByRole('img', { name: 'On focus' })).toBeNull()

@@ -4,6 +4,7 @@ import type { PostClaim } from '#contract/claims.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
 import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 
 const content = 'It took 10 days.\n\nJonas Weber paid $5.'
 const trace = 'POST /api/document/claims'
@@ -96,6 +97,7 @@ describe('the sources of a post', () => {
     expect(found.getByText('It took them 10 days.')).toBeDefined()
     const link = found.getByRole('link', { name: /^Ten days/ })
     expect(link.getAttribute('href')).toBe('https://example.com/days')
+    expect(opensWithoutOpener(link)).toBe(true)
   })
 
   it('are looked up again after a save', async () => {
@@ -219,7 +221,9 @@ describe('the sources of a post', () => {
     fireEvent.pointerOver(first)
     const told = within(await screen.findByRole('dialog', { name: 'Where this comes from' }))
     expect(told.getByText('It took them 10 days.')).toBeDefined()
+    expect(told.getByText('In your material')).toBeDefined()
     fireEvent.pointerUp(second, { pointerType: 'touch' })
+    expect(await told.findByText('Not in your material')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'What can I do?' }))
     await waitFor(() =>
       expect(document.activeElement).toBe(

@@ -8,6 +8,7 @@ import { json } from '#web/features/editor/fake-document-server.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
 import { openDocument } from './artifact-store.ts'
 import { beginPanel, endPanel, findEditor, quietChat, showWithQueries } from '#web/show-panel.tsx'
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 
 const content = 'We cut onboarding.\n\nIt was hard.\n\nThe end.'
 const address = 'POST /api/document/repeats'
@@ -84,7 +85,9 @@ describe('what the open post says that was said before', () => {
     expect(first.getByText('Onboarding got shorter.')).toBeDefined()
     const link = first.getByRole('link', { name: 'Onboarding' })
     expect(link.getAttribute('href')).toBe('/chat/c2?documentId=d2')
-    expect(first.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toContain('linkedin.com')
+    const out = first.getByRole('link', { name: /^LinkedIn/ })
+    expect(out.getAttribute('href')).toContain('linkedin.com')
+    expect(opensWithoutOpener(out)).toBe(true)
     const second = await card('It was hard.')
     expect(second.getByText('Draft, edited 12 Mar 2025')).toBeDefined()
     expect(second.getByRole('link', { name: 'Hard' }).getAttribute('href')).toBe('/?documentId=d3')

@@ -133,6 +133,19 @@ describe('the upload queue', () => {
     expect(server.requests.map(({ body }) => /filename="(\w)"/.exec(body.toString())?.[1])).not.toContain('d')
   })
 
+  it('begins the next upload in the place of one that was cancelled, as often as that happens', async () => {
+    const never = Promise.withResolvers<void>().promise
+    server.script(upload, ...Array.from({ length: 6 }, () => never))
+    const first = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => run(fileOf(name, 10)).catch(() => 'over'))
+    await expect.poll(() => server.requests.length).toBe(3)
+    for (const name of ['a', 'b', 'c']) queue.cancel(name)
+    await expect.poll(() => server.requests.length).toBe(6)
+    for (const name of ['d', 'e', 'f']) queue.cancel(name)
+    expect(await Promise.all(first)).toEqual(Array.from({ length: 6 }, () => 'over'))
+    const next = ['g', 'h', 'i'].map((name) => run(fileOf(name, 10)))
+    expect((await Promise.all(next)).map(({ pathname }) => pathname)).toEqual(['g', 'h', 'i'])
+  })
+
   it('can be asked for the same file again after it failed', async () => {
     server.script(upload, { status: 500 })
     await expect(run(fileOf('a.txt', 10))).rejects.toMatchObject({ status: 500 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,12 +15,6 @@ import { createQueryClient } from '#web/query-client.ts'
 import { CarouselMaker } from './carousel-panel.tsx'
 import type { MakerSource } from './maker-dialog.tsx'
 
-// Style sheets are left out of tests; the letters are those of the packages.
-vi.mock('./font-packs.ts', async (original) => {
-  const { installedFonts } = await import('#test/fixtures/carousel-fonts.ts')
-  return { ...(await original<object>()), bundledSheets: installedFonts.sheets }
-})
-
 const upload = 'POST /api/upload'
 const post = [
   'We lost our biggest client on a Tuesday.',
@@ -31,6 +26,10 @@ const long = Array.from(
   { length: 40 },
   (_, at) => `Lesson ${at + 1}: ${'somebody has to know. '.repeat(12)}`,
 ).join('\n\n')
+
+/** The file that an address of the development server stands for. */
+const fileAt = (address: string) =>
+  address.startsWith('/@fs/') ? address.slice('/@fs'.length) : join(process.cwd(), address)
 
 let server: UploadServer
 let attached: PostDocument[]
@@ -127,7 +126,7 @@ describe('the carousel maker', () => {
     vi.stubGlobal('fetch', async (address: string) =>
       address.startsWith('/api/')
         ? Response.json({}, { status: 404 })
-        : new Response(new Uint8Array(await readFile(address))),
+        : new Response(new Uint8Array(await readFile(fileAt(address)))),
     )
   })
   afterEach(async () => {
@@ -231,7 +230,8 @@ describe('the carousel maker', () => {
     await open()
     await ready()
     await attach()
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await expect.poll(() => server.requests.length).toBe(1)
+    await press('Cancel')
     expect(tool('Attach to post')).toHaveProperty('disabled', false)
     await attach()
     await expect.poll(() => server.requests.length).toBe(2)

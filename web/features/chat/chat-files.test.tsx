@@ -1,4 +1,4 @@
-import { NothingToObserve } from '#web/ui/fake-screen.ts'
+import { opensWithoutOpener, NothingToObserve } from '#web/ui/fake-screen.ts'
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
@@ -151,7 +151,9 @@ describe('files in the chat', () => {
     const { user } = show()
     await user.upload(await picker(), fileOf('paper.pdf', 'application/pdf'))
     expect(await screen.findByText(cause)).toBeDefined()
-    expect(screen.getByRole('link', { name: /split/i }).getAttribute('href')).toMatch(/^https:/)
+    const split = screen.getByRole('link', { name: /split/i })
+    expect(split.getAttribute('href')).toMatch(/^https:/)
+    expect(opensWithoutOpener(split)).toBe(true)
     expect(
       screen.getByText(/Tip: Split into related sections for better, more focused results\./),
     ).toBeDefined()
@@ -233,13 +235,14 @@ describe('files in the chat', () => {
     const chat = () => screen.findByRole('region', { name: 'Chat' })
     const overlay = () => screen.findByRole('heading', { name: 'Drop files here' })
     const rows = async () => {
-      const list = within((await overlay()).parentElement ?? document.body)
-      return list.getAllByRole('listitem').map(({ textContent }) => textContent)
+      const { parentElement } = await overlay()
+      if (parentElement === null) throw new Error('The overlay stands nowhere.')
+      return within(parentElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
     }
     const overlayGone = () =>
-      waitFor(() => expect(screen.queryByRole('heading', { name: 'Drop files here' })).toBeNull(), {
-        timeout: 3000,
-      })
+      waitFor(() => expect(screen.queryByRole('heading', { name: 'Drop files here' })).toBeNull())
 
     it('says what can be known of files in the air', async () => {
       show()
@@ -344,7 +347,7 @@ describe('files in the chat', () => {
       const picture = await screen.findByRole('link', { name: 'a.png' })
       const paper = screen.getByRole('link', { name: 'b.pdf' })
       expect(picture.getAttribute('href')).toBe('https://files.test/a.png')
-      expect(paper.getAttribute('target')).toBe('_blank')
+      expect([picture, paper].every(opensWithoutOpener)).toBe(true)
       expect(paper.querySelector('[data-kind="pdf"]')).not.toBeNull()
       fireEvent.error(within(picture).getByRole('img'))
       expect(within(picture).queryByRole('img')).toBeNull()

@@ -19,7 +19,10 @@ describe('a chat session', () => {
       pause: () => Promise.resolve(),
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
   const answerWith = (reply: FakeReply) => {
     server.on('POST /api/chat', () => reply.answer())
@@ -137,6 +140,26 @@ describe('a chat session', () => {
     expect(session.getState()).toMatchObject({ status: 'ready', isReconnecting: false })
   })
 
+  it('gives up on a line that says nothing for 35 s, and finds the reply again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const found = () => server.asked('GET /api/chat/c1/stream').length
+    const reply = new FakeReply('r1')
+    answerWith(reply)
+    await session.send('Count', {})
+    reply.start()
+    for (const word of ['One ', 'two ']) {
+      reply.say(word)
+      await vi.advanceTimersByTimeAsync(30_000)
+    }
+    expect(found()).toBe(0)
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    await expect.poll(found).toBe(1)
+    reply.finish()
+    await settled()
+    expect(lastState()).toBe('done')
+  })
+
   it('reads what was kept when the reply has ended meanwhile', async () => {
     const reply = new FakeReply('r1')
     answerWith(reply)
@@ -215,6 +238,8 @@ describe('a chat session', () => {
     await sent
     await settled()
     expect(session.getState()).toMatchObject({ status: 'ready', messages: [{ role: 'user' }] })
+    // A server that has not heard of the message has nothing to stop.
+    expect(server.requests.map(({ path }) => path)).toEqual(['/api/chat', '/api/chat/c1/stop'])
   })
 
   it('gives the artifact the parts of the running reply from their beginning', async () => {

@@ -17,6 +17,15 @@ const ledePost = {
   tags: [],
   whyItWorks: 'It begins early.',
 }
+const ledeTemplate = {
+  id: 'before-and-after',
+  title: 'Before and after',
+  category: 'story',
+  description: 'Two pictures of the same day',
+  content: 'Before: [what]',
+  preview: 'Before: a queue.',
+  whyItWorks: 'It shows the change.',
+}
 const features = {
   chat: true,
   'web-search': true,
@@ -192,13 +201,14 @@ describe('the context of a message', () => {
     expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k1', 'gone'] })
   })
 
-  it('goes on with the audience of the last message, whatever this device remembers', async () => {
+  it('goes on with the audience and the length of the last message, whatever this device remembers', async () => {
     localStorage.setItem('selectedAudienceId', 'elsewhere')
-    const { user } = show('/chat/c1', { selectedAudienceId: 'a1' })
+    const { user } = show('/chat/c1', { selectedAudienceId: 'a1', postLength: 'Very Short' })
     await user.click(await screen.findByRole('button', { name: 'Preferences' }))
-    expect(await screen.findByRole('menuitemradio', { name: 'Plant managers', checked: true })).toBeDefined()
+    for (const name of ['Plant managers', 'Very Short'])
+      expect(await screen.findByRole('menuitemradio', { name, checked: true })).toBeDefined()
     await user.keyboard('{Escape}')
-    expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a1' })
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a1', postLength: 'Very Short' })
   })
 
   it('takes story, offer and audience from the pages of those', async () => {
@@ -209,6 +219,22 @@ describe('the context of a message', () => {
     expect(await sent(user)).toMatchObject({
       selectedAudienceId: 'a1',
       selectedIdentity: { myStory: true, selectedOfferId: 'o1', selectedOfferName: 'Pricing workshop' },
+    })
+  })
+
+  it("takes Lede's own template and post by their names, and leaves no address behind that asks for them", async () => {
+    server.on('GET /api/library/posts', () => json({ posts: [ledePost], nextCursor: null }))
+    server.on('GET /api/templates', ({ query }) =>
+      json({ templates: query.get('library') === '1' ? [ledeTemplate] : [], nextCursor: null }),
+    )
+    const { history, user } = show('/?templateId=before-and-after&swipeIds=the-queue-at-six')
+    await expect.poll(chips).toEqual(['Before and after', 'The queue at six'])
+    expect(history.location.href).toBe('/')
+    expect(history.length).toBe(1)
+    expect(await sent(user)).toMatchObject({
+      selectedTemplateId: 'before-and-after',
+      selectedTemplateName: 'Before and after',
+      selectedSwipeIds: ['the-queue-at-six'],
     })
   })
 

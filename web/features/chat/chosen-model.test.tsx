@@ -118,14 +118,19 @@ describe('the model of a chat', () => {
     const offline = { id: 'offline:writer', label: 'Offline writer: connect a model', provider: 'offline' }
     const models = [one, { ...offline, capabilities: {} }]
     server.on('GET /api/models', () => json({ models, default: one.id }))
-    const messages = [
-      storedMessage('m1', 'user', 'Hi'),
-      storedMessage('r0', 'assistant', 'Half', { state: 'failed' }),
-    ]
+    const mine = storedMessage('m1', 'user', 'Hi')
+    let messages = [mine, storedMessage('r0', 'assistant', 'Half', { state: 'failed' })]
     server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages, readOnly: false }))
+    server.on('POST /api/chat', () => {
+      messages = [mine, storedMessage('r1', 'assistant', 'Hello.', { state: 'done' })]
+      return answered()
+    })
     const { user } = showChatScreen('/chat/c1', new FakeArtifact())
+    await screen.findByText('This reply failed before it was finished. What was written is kept.')
     await user.click(await again('the offline writer'))
     await screen.findByText('Hello.')
+    expect(screen.queryByText('Half')).toBeNull()
+    expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual(['Hi', 'Hello.'])
     expect(sentModels()).toEqual(['offline:writer'])
   })
 

@@ -1,6 +1,6 @@
 import type { Chat, StoredMessage } from '#contract/chat.ts'
 
-type Request = { method: string; path: string; body: Record<string, unknown> }
+type Request = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
 type Answer = Response | Promise<Response>
 type Reader = ReadableStreamDefaultController<Uint8Array>
 type Chunk = { type: string } & Record<string, unknown>
@@ -62,12 +62,16 @@ export class FakeReply {
   }
 
   answer(): Response {
+    let mine: Reader
     const body = new ReadableStream<Uint8Array>({
       start: (reader) => {
+        mine = reader
         for (const line of this.#sent) reader.enqueue(line)
         if (this.isRunning) this.#readers.add(reader)
         else reader.close()
       },
+      // Whoever reads has gone.
+      cancel: () => void this.#readers.delete(mine),
     })
     return new Response(body, { headers: streamHeaders })
   }
@@ -126,10 +130,10 @@ export class FakeChatServer {
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const address = input instanceof Request ? input.url : String(input)
-    const { pathname } = new URL(address, 'http://localhost')
+    const { pathname, searchParams: query } = new URL(address, 'http://localhost')
     const method = init.method ?? 'GET'
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    const request = { method, path: pathname, body }
+    const request = { method, path: pathname, query, body }
     this.requests.push(request)
     const answer = this.#answers.get(`${method} ${pathname}`)
     if (answer) return answer(request)

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageContext, StoredMessage } from '#contract/chat.ts'
-import { noTemplatesWords, postIdeasNote } from '#core/formats/format-values.ts'
+import { noTemplatesWords } from '#core/formats/format-values.ts'
 import {
   writeIdeas,
   writePostIdeas,
@@ -126,6 +126,8 @@ describe('what a reply offers', () => {
 
   it('turns off all buttons of a list with one click, and on again when the message was refused', async () => {
     server.on('POST /api/chat', () => json({ code: 'rate_limit:chat' }, 429))
+    // Time stands still: what was refused is no message that the next one has to wait for.
+    vi.spyOn(performance, 'now').mockReturnValue(50_000)
     const { user } = holds(ideas)
     await user.click(await button('Draft Post: Cut the plan'))
     expect(await screen.findByText(/maximum number of messages/)).toBeDefined()
@@ -290,8 +292,9 @@ describe('what a reply offers', () => {
   })
 
   it('ends post ideas with a question, once', async () => {
-    holds(`${writePostIdeas([trend])}\n\n${postIdeasNote}`)
-    expect(await screen.findAllByText(postIdeasNote)).toHaveLength(1)
+    const question = 'Which post idea would you like me to help you develop?'
+    holds(`${writePostIdeas([trend])}\n\n${question}`)
+    expect(await screen.findAllByText(question)).toHaveLength(1)
   })
 
   it('says above the message box what the flow waits for', async () => {

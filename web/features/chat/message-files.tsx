@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
 import { fileKindOf } from '#core/file-kind.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import type { MessagePart } from './chat-message.ts'
-import { sharedChatWords } from './shared-chat-words.ts'
+import { showSharedChatNotice } from './shared-chat-notice.ts'
 
 type ShownFile = { name: string; contentType: string; address: string | undefined }
 type MessageFilesProps = { parts: readonly MessagePart[]; isReadOnly: boolean }
@@ -48,7 +47,7 @@ function FilePreview({ file }: { file: ShownFile }) {
   const [isBroken, setBroken] = useState(false)
   if (address === undefined) {
     return (
-      <button type="button" className={chipClass} onClick={() => toast.error(sharedChatWords)}>
+      <button type="button" className={chipClass} onClick={showSharedChatNotice}>
         <FileName file={file} />
       </button>
     )

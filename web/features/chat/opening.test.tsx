@@ -209,7 +209,7 @@ describe('opening a chat', () => {
     const starter = () => screen.queryByRole('button', { name: 'Give post ideas' })
     const { history } = show('/')
     await until(() => starter() !== null)
-    fireEvent.click(starter() ?? document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Give post ideas' }))
     await until(() => server.asked('GET /api/chat').length === 1)
     await until(() => starter() !== null)
     await vi.advanceTimersByTimeAsync(flowSendDelayMs / 2)

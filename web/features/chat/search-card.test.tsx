@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { MessagePart } from './chat-message.ts'
 import { SearchCard } from './search-card.tsx'
 import { searchView } from './search-tool.ts'
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 
 const part = ({ state, ...more }: { state: string } & Record<string, unknown>) =>
   ({ type: 'tool-webSearch', toolCallId: '1', state, ...more }) as MessagePart
@@ -17,6 +18,8 @@ function show(more: Parameters<typeof part>[0], isRunning = true) {
 }
 
 describe('a search of the web', () => {
+  afterEach(cleanup)
+
   it('says what is looked for', () => {
     show({ state: 'input-available' })
     expect(screen.getByRole('button', { name: 'Searching the web for “four-day week”' })).toBeDisabled()
@@ -36,7 +39,9 @@ describe('a search of the web', () => {
     const button = screen.getByRole('button', { name: 'Searched the web for “four-day week”: 2 pages' })
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
     await userEvent.click(button)
-    expect(screen.getByRole('link', { name: 'A trial' })).toHaveAttribute('href', 'https://www.example.com/a')
+    const page = screen.getByRole('link', { name: 'A trial' })
+    expect(page).toHaveAttribute('href', 'https://www.example.com/a')
+    expect(opensWithoutOpener(page)).toBe(true)
     expect(screen.getByText('example.com · 18 Nov 2026')).toBeVisible()
     expect(screen.getByText('example.org')).toBeVisible()
   })

@@ -16,7 +16,10 @@ describe('what is sent on somebody’s behalf', () => {
       pause: () => Promise.resolve(),
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
   const answerWith = (reply: FakeReply) => {
     server.on('POST /api/chat', () => reply.answer())
@@ -91,6 +94,31 @@ describe('what is sent on somebody’s behalf', () => {
     await settled()
     session.sendAppended((text) => sent.push(text))
     expect(sent).toEqual([])
+  })
+
+  it('sends nothing for a button that is pressed while a reply is on its way', async () => {
+    const sent: string[] = []
+    const reply = await appends('')
+    await session.press('Draft it', (text) => Promise.resolve(void sent.push(text)))
+    reply.finish()
+    await settled()
+    expect(sent).toEqual([])
+    await session.press('Draft it', (text) => Promise.resolve(void sent.push(text)))
+    expect(sent).toEqual(['Draft it'])
+  })
+
+  it('sends nothing for a button that has to wait while its words are said by hand', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const sent: string[] = []
+    const send = (text: string) => Promise.resolve(void sent.push(text))
+    await session.press('First', send)
+    const pressed = session.press('Question 1', send)
+    const reply = await appends('')
+    reply.finish()
+    await settled()
+    await vi.advanceTimersByTimeAsync(2000)
+    await pressed
+    expect(sent).toEqual(['First'])
   })
 
   it('sends what a button says as often as it is pressed, and says when nobody is there to send it', async () => {

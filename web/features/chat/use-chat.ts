@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
 import { firstPlace, flows, type FlowPlace, type FlowType } from '#core/flows.ts'
 import type { MessageContext } from '#contract/chat.ts'
 import { ApiError } from '#web/api.ts'
@@ -15,7 +14,7 @@ import { moveDraft, newChatDraft, writeDraft } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices } from './use-choices.ts'
 import { useChatAddress, type ChatAddress } from './use-chat-address.ts'
-import { sharedChatWords } from './shared-chat-words.ts'
+import { showSharedChatNotice } from './shared-chat-notice.ts'
 import { sendsOnOpening, useOpening } from './use-opening.ts'
 import { type Preferences, usePreferences } from './use-preferences.ts'
 import { useSending } from './use-sending.ts'
@@ -164,7 +163,7 @@ function useOpenTool({ session, artifact, isReadOnly }: OpenToolOptions) {
   return useCallback(
     ({ document }: DocumentToolView) => {
       if (isReadOnly) {
-        toast.error(sharedChatWords)
+        showSharedChatNotice()
         return
       }
       const documentId = document?.id ?? session.getState().writing

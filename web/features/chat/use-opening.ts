@@ -1,14 +1,13 @@
 import { track } from '#web/features/analytics/queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
 import { readPlace, type FlowPlace } from '#core/flows.ts'
 import { flowSendDelayMs } from '#core/limits.ts'
 import { type Chosen, findTemplate, idsIn } from '#web/features/context/queries.ts'
 import type { ArtifactDoor } from './artifact-door.ts'
 import type { ChatSession } from './chat-session.ts'
 import type { ChatAddress } from './use-chat-address.ts'
-import { sharedChatWords } from './shared-chat-words.ts'
+import { showSharedChatNotice } from './shared-chat-notice.ts'
 
 type OpeningOptions = {
   session: ChatSession
@@ -114,7 +113,7 @@ function useOpeningDocument({
     if (documentId === null || !isSettled || artifact.openedDocument()?.id === documentId) return
     const taken = address.take(['documentId'])
     if (taken.documentId === undefined) return
-    if (isReadOnly) toast.error(sharedChatWords)
+    if (isReadOnly) showSharedChatNotice()
     else artifact.openDocument({ documentId, chatId: session.chatId })
   }, [artifact, address, session, documentId, isSettled, isReadOnly])
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Confirmation } from '#contract/confirmations.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 
 const asked: Confirmation = {
   id: 'c1',
@@ -78,7 +79,9 @@ describe('a post that waits for its writer’s word', () => {
     showApp('/confirm/c1')
     await user.click(await screen.findByRole('button', { name: 'Publish to LinkedIn' }))
     expect(await screen.findByText('Your post is on LinkedIn.')).toBeVisible()
-    expect(screen.getByRole('link', { name: /^See it on LinkedIn/ })).toHaveAttribute('href', url)
+    const out = screen.getByRole('link', { name: /^See it on LinkedIn/ })
+    expect(out).toHaveAttribute('href', url)
+    expect(opensWithoutOpener(out)).toBe(true)
     expect(screen.queryByRole('button', { name: /publish/i })).not.toBeInTheDocument()
     expect(said).toEqual(['confirm'])
   })

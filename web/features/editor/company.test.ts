@@ -23,6 +23,7 @@ describe('a post that another device has open', () => {
   })
   afterEach(() => {
     leave()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
   const begin = () => {
@@ -32,12 +33,66 @@ describe('a post that another device has open', () => {
     })
     leave = company.leave
   }
+  const told = () => server.asked('POST /api/document/presence')
   const shown = () => plainText(session.getState().post.text)
 
   it('is told of it, and leaves the text alone while there is nothing new', async () => {
     begin()
     await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
     expect([fetched, shown()]).toEqual([0, 'One. Two.'])
+  })
+
+  it('hears at once that this page goes away, and that the post is closed here', async () => {
+    begin()
+    await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
+    expect(told().map(({ body }) => body.isLeaving)).toEqual([undefined])
+    dispatchEvent(new Event('pagehide'))
+    expect(told().at(-1)).toMatchObject({ body: { isLeaving: true }, outlivesPage: true })
+    leave()
+    expect(told().slice(2)).toMatchObject([{ body: { isLeaving: true }, outlivesPage: true }])
+    dispatchEvent(new Event('pagehide'))
+    expect(told()).toHaveLength(3)
+  })
+
+  it('is looked for every 20 s and whenever this page is come back to, but not while it is out of sight', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+    begin()
+    expect(told()).toHaveLength(1)
+    vi.advanceTimersByTime(19_999)
+    expect(told()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(told()).toHaveLength(2)
+    sight.mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.advanceTimersByTime(60_000)
+    expect(told()).toHaveLength(2)
+    sight.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(told()).toHaveLength(3)
+    for (const event of ['focus', 'online']) dispatchEvent(new Event(event))
+    expect(told()).toHaveLength(5)
+    leave()
+    for (const event of ['focus', 'online', 'visibilitychange']) {
+      dispatchEvent(new Event(event))
+      document.dispatchEvent(new Event(event))
+    }
+    vi.advanceTimersByTime(60_000)
+    expect(told().slice(5)).toMatchObject([{ body: { isLeaving: true } }])
+  })
+
+  it('is not spoken of any more once the post is closed here, even when an answer comes late', async () => {
+    const answer = Promise.withResolvers<Response>()
+    begin()
+    await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
+    server.on('POST /api/document/presence', async () => (await answer.promise).clone())
+    dispatchEvent(new Event('focus'))
+    leave()
+    expect(session.getState().elsewhere).toEqual({ inTab: false, onDevice: false })
+    answer.resolve(json({ latestAt: server.latest.createdAt, isOnOtherDevice: true }))
+    // The answer is read and told of by then.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+    expect(session.getState().elsewhere).toEqual({ inTab: false, onDevice: false })
   })
 
   it('takes in what was saved there', async () => {

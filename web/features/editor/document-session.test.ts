@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { conflictsIn } from '#core/merge-posts.ts'
 import { parseContent, plainText, readText } from '#core/post-content.ts'
 import type { DocumentSession } from './document-session.ts'
+import { keepText } from './kept-texts.ts'
+import { keepAtLastMoment } from './last-moment-text.ts'
 import { keptInBrowser, pass, shown, textOf, useSessions } from './session-in-test.ts'
 
 const keptHere = async () => (await keptInBrowser()).map(({ content }) => textOf(content))
@@ -15,6 +17,11 @@ describe('a document that is being edited', () => {
   const kept = (session: DocumentSession) => {
     const { kept: text } = session.getState()
     return text === null ? null : textOf(text.content)
+  }
+  /** What another tab has typed and not saved. */
+  const textOfOther = (content: string, at: string) => {
+    const { createdAt: base } = tab.server.latest
+    return { documentId: 'd1', writer: 'other.1', content, base, baseContent: null, at }
   }
   /** A tab that dies: nothing of it runs any more, and what it kept on this device stays. */
   const crash = () => vi.clearAllTimers()
@@ -75,6 +82,29 @@ describe('a document that is being edited', () => {
     expect(texts()).toEqual(['First words', 'Going'])
     await expect.poll(keptHere).toEqual([])
     expect(localStorage.getItem('lede-unsaved-d1')).toBeNull()
+  })
+
+  it('saves at once when the page goes out of sight, and waits as usual while it is in sight', async () => {
+    const session = open()
+    const turn = async (to: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(to)
+      document.dispatchEvent(new Event('visibilitychange'))
+      await pass(0)
+    }
+    session.edit(readText('In sight'))
+    await turn('visible')
+    expect(texts()).toEqual(['First words'])
+    session.edit(readText('Out of sight'))
+    await turn('hidden')
+    expect(texts()).toEqual(['First words', 'Out of sight'])
+  })
+
+  it('has the text on this device before the page that goes out of sight is frozen', () => {
+    const session = open()
+    session.edit(readText('Out of sight'))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(localStorage.getItem('lede-unsaved-d1')).toContain('Out of sight')
   })
 
   it('saves when it is closed', async () => {
@@ -302,6 +332,50 @@ describe('a document that is being edited', () => {
     session.adopt(tab.server.add('One, mine.\nTwo, from the phone.'))
     expect(shown(session)).toBe('One, mine again.\nTwo, from the phone.')
     expect(session.getState().staysOnUndo).toBe(true)
+  })
+
+  it('leaves to another tab what it is working on, and offers it once that tab is gone', async () => {
+    let held = [{ name: 'lede-tab-other' }]
+    const locks = { query: () => Promise.resolve({ held }), request: () => Promise.resolve() }
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    await keepText(textOfOther('Theirs', '2026-11-20T10:00:00.000Z'))
+    const session = open()
+    await session.lookForKept()
+    expect(kept(session)).toBeNull()
+    held = []
+    await session.lookForKept()
+    expect(kept(session)).toBe('Theirs')
+  })
+
+  it.each([
+    ['Later', '2026-11-20T10:05:00.000Z', 'Later'],
+    ['Earlier', '2026-11-20T09:55:00.000Z', 'Kept at ten'],
+  ])(
+    'offers the newer of what a page kept while it lived and at its last moment: %s',
+    async (words, at, wanted) => {
+      await keepText(textOfOther('Kept at ten', '2026-11-20T10:00:00.000Z'))
+      keepAtLastMoment(textOfOther(words, at))
+      const session = open()
+      await session.lookForKept()
+      expect(kept(session)).toBe(wanted)
+    },
+  )
+
+  it('keeps the text where it can when the larger place fails, and uses that again when it works', async () => {
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Not here', 'InvalidStateError')
+    })
+    tab.server.trouble = 'offline'
+    const session = open()
+    session.edit(readText('Typed'))
+    await pass(600)
+    await expect.poll(() => localStorage.getItem('lede-unsaved-d1')).toContain('Typed')
+    expect(session.getState().isKeptHere).toBe(true)
+    broken.mockRestore()
+    session.edit(readText('Typed on'))
+    await pass(600)
+    await expect.poll(keptHere).toContain('Typed on')
   })
 
   it('says so when the browser keeps nothing', async () => {

@@ -1,7 +1,14 @@
 import type { DocumentVersion } from '#contract/documents.ts'
 import { samePost } from '#core/post-content.ts'
 
-type Request = { method: string; path: string; body: Record<string, unknown>; headers: Headers }
+type Request = {
+  method: string
+  path: string
+  body: Record<string, unknown>
+  headers: Headers
+  /** Whether the browser sends it even when its page is gone. */
+  outlivesPage: boolean
+}
 
 export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -72,7 +79,8 @@ export class FakeDocumentServer {
     )
     const method = init.method ?? 'GET'
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    this.requests.push({ method, path, body, headers: new Headers(init.headers) })
+    const outlivesPage = init.keepalive === true
+    this.requests.push({ method, path, body, headers: new Headers(init.headers), outlivesPage })
     const call = `${method} ${path}`
     const answer = this.#answers.get(call)
     if (answer) return answer()

@@ -164,6 +164,36 @@ describe('the save queue', () => {
     expect(server.contents).toEqual(['First', 'A'])
   })
 
+  it('waits at most a minute between two tries, and begins with short pauses again after a save', async () => {
+    const pauseBeforeNextSave = async () => {
+      const { length } = saves()
+      let seconds = 0
+      for (; saves().length === length && seconds < 200; seconds += 1) await pass(1000)
+      return seconds
+    }
+    server.trouble = 'offline'
+    queue.change('A')
+    await pass(2000)
+    const pauses: number[] = []
+    for (let at = 0; at < 7; at += 1) pauses.push(await pauseBeforeNextSave())
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60])
+    server.trouble = null
+    await queue.retry()
+    server.trouble = 'offline'
+    queue.change('AB')
+    await pass(2000)
+    expect(await pauseBeforeNextSave()).toBe(2)
+  })
+
+  it('tries again what was refused when asked to', async () => {
+    server.trouble = 400
+    queue.change('A')
+    await pass(2000)
+    server.trouble = null
+    await queue.retry()
+    expect(server.contents).toEqual(['First', 'A'])
+  })
+
   it('does not repeat what was refused until it changes', async () => {
     server.trouble = 400
     queue.change('A')

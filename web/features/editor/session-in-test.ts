@@ -43,8 +43,10 @@ export function useSessions() {
     tab.begin()
     tab.leave = () => undefined
   })
-  afterEach(() => {
+  afterEach(async () => {
     tab.leave()
+    // What leaving saves ends here: tried again on a real clock, it would reach the server of a later test.
+    await pass(0)
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })

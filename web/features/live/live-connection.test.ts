@@ -43,6 +43,14 @@ function fakeLocks() {
   }
 }
 
+/** Another tab that has the connection and never lets go of it, as one that was put to sleep. */
+const sleepingTab = () =>
+  void navigator.locks.request('lede-live:u1', {}, () => new Promise(() => undefined)).catch(() => null)
+const refuse = (source: FakeSource | undefined) => {
+  source?.close()
+  source?.dispatchEvent(new Event('error'))
+}
+
 const change: LiveChange = { what: 'post', id: 'd1' }
 const open = () => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED)
 
@@ -90,8 +98,7 @@ describe('the live connection', () => {
   it('is made again when it was refused, and when it has fallen silent', async () => {
     const tab = startTab()
     await vi.advanceTimersByTimeAsync(200)
-    FakeSource.all[0]?.close()
-    FakeSource.all[0]?.dispatchEvent(new Event('error'))
+    refuse(FakeSource.all[0])
     await vi.advanceTimersByTimeAsync(2500)
     expect(FakeSource.all).toHaveLength(2)
     open()[0]?.say('hello')
@@ -100,6 +107,66 @@ describe('the live connection', () => {
     await vi.advanceTimersByTimeAsync(15_000)
     expect(FakeSource.all).toHaveLength(3)
     expect(open()).toHaveLength(1)
+    tab.close()
+  })
+
+  it('is taken over by a visible tab when the one that has it falls silent', async () => {
+    sleepingTab()
+    const tab = startTab()
+    await vi.advanceTimersByTimeAsync(35_000)
+    expect(FakeSource.all).toEqual([])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(open()).toHaveLength(1)
+    open()[0]?.say('hello')
+    open()[0]?.say('change', change)
+    expect(tab.heard).toEqual(['hello', change])
+    tab.close()
+  })
+
+  it('is left to a silent tab while nobody looks, and taken over once somebody does', async () => {
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    sleepingTab()
+    const tab = startTab()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(FakeSource.all).toEqual([])
+    sight.mockReturnValue('visible')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(open()).toHaveLength(1)
+    tab.close()
+  })
+
+  it('is closed by a tab from which another one has taken it, and had again when that one goes', async () => {
+    const tab = startTab()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(open()).toHaveLength(1)
+    const other = Promise.withResolvers<void>()
+    void navigator.locks.request('lede-live:u1', { steal: true }, () => other.promise)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(open()).toEqual([])
+    other.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(open()).toHaveLength(1)
+    tab.close()
+  })
+
+  it('is tried again after longer and longer pauses, none longer than a minute', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const tab = startTab()
+    await vi.advanceTimersByTimeAsync(100)
+    const pauses: number[] = []
+    const pauseAfterRefusal = async () => {
+      const from = Date.now()
+      const before = FakeSource.all.length
+      refuse(FakeSource.all.at(-1))
+      while (FakeSource.all.length === before && Date.now() - from < 200_000) {
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+      return (Date.now() - from) / 1000
+    }
+    for (let at = 0; at < 8; at += 1) pauses.push(await pauseAfterRefusal())
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
+    FakeSource.all.at(-1)?.say('hello')
+    expect(await pauseAfterRefusal()).toBe(2)
     tab.close()
   })
 

@@ -170,7 +170,18 @@ describe('the upload dialog', () => {
     await user.click(await button('Stop uploading'))
     await closed()
     gate.resolve()
-    expect(added).toEqual([])
+    await user.click(await button('Open'))
+    await user.upload(await screen.findByLabelText('Media to upload'), photo('other.png'))
+    await user.click(await button('Use Full Image'))
+    await closed()
+    expect(added.map(({ url }) => url)).toEqual([`${server.url}/files/other.png`])
+  })
+
+  it('takes twenty images, and says so when there are more', async () => {
+    await choose(...Array.from({ length: 21 }, (_, at) => photo(`${at}.png`)))
+    expect((await screen.findByRole('alert')).textContent).toBe('A post has at most 20 images.')
+    expect(screen.getByRole('button', { name: 'Remove 19.png' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Remove 20.png' })).toBeNull()
   })
 
   it('takes what is dropped, and shows that it would', async () => {

@@ -74,6 +74,20 @@ describe('uploading media', () => {
     expect(calls().filter((call) => call.startsWith('PUT'))).toEqual(['PUT /storage/1', 'PUT /storage/1'])
   })
 
+  it('waits no longer for the connection once it is cancelled', async () => {
+    server.script('POST /api/upload', 'cut')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const waiting = Promise.withResolvers<void>()
+    const control = new AbortController()
+    const sent = uploadMedia(fileOf('photo.png', 'image/png'), {
+      signal: control.signal,
+      onWaiting: () => waiting.resolve(),
+    })
+    await waiting.promise
+    control.abort(new Error('stopped'))
+    await expect(sent).rejects.toThrow('stopped')
+  })
+
   it('goes on where it was stopped when the same file is sent again', async () => {
     const control = new AbortController()
     const gate = Promise.withResolvers<void>()
@@ -115,8 +129,10 @@ describe('uploading media', () => {
     }
     expect(await wordsOf('This file is empty.', 400, 1)).toBe('This file is empty.')
     expect(await wordsOf(undefined, 500, 3)).toBe('Upload failed')
+    expect(calls()).toHaveLength(1 + 3)
     server.script('POST /api/upload', ...Array.from({ length: 7 }, () => 'cut' as const))
     const failure = uploadMedia(fileOf('photo.png', 'image/png')).then(() => 'added', uploadFailure)
     expect(await failure).toBe('Upload failed. Please try again.')
+    expect(calls()).toHaveLength(1 + 3 + 7)
   })
 })

@@ -1,55 +1,86 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { createCanvas } from '@napi-rs/canvas'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeConsole } from '#test/setup/console.ts'
+import { pdf } from '#test/fixtures/files.ts'
 import { LazyPdfPages } from './lazy-pdf-pages.tsx'
 
-const opened = vi.hoisted(() => ({ pdf: new Promise<unknown>(() => undefined) }))
-vi.mock('./pdf-document.ts', () => ({
-  openPdf: () => ({ pdf: opened.pdf, close: () => undefined }),
-}))
+const address = 'http://localhost:3000/files/deck.pdf'
 
-/** A page of 1000 × 500 points. */
-const page = {
-  getViewport: ({ scale }: { scale: number }) => ({ width: 1000 * scale, height: 500 * scale }),
-  render: () => ({ promise: Promise.resolve(), cancel: () => undefined }),
-  getTextContent: () => Promise.resolve({ items: [{ str: 'Ten days' }] }),
-}
-const pdf = { numPages: 3, getPage: () => Promise.resolve(page) }
-
-const show = ({ isMobile = false } = {}) =>
-  render(<LazyPdfPages url="/files/a/deck.pdf" name="Deck" isMobile={isMobile} onPages={() => undefined} />)
+/** An answer with bytes of the page's own class, which those of a plain body are not. */
+const answerWith = (bytes: Uint8Array) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(Uint8Array.from(bytes))
+        controller.close()
+      },
+    }),
+  )
 
 describe('the pages of a PDF', () => {
-  beforeEach(() => {
-    opened.pdf = Promise.resolve(pdf)
+  let answer: () => Promise<Response>
+  beforeEach(async () => {
+    const { bytes } = await pdf([['Ten days'], ['Eleven days'], ['Twelve days']])
+    answer = () => Promise.resolve(answerWith(bytes))
+    vi.stubGlobal('fetch', () => answer())
+    await import('./pdf-document.ts')
+    expect(takeConsole().filter((line) => !line.includes('in Node.js environments'))).toEqual([])
+    // What a browser has: a worker, whose code runs in the page here, and something to draw on.
+    // @ts-expect-error The package has no types for its worker.
+    vi.stubGlobal('pdfjsWorker', await import('pdfjs-dist/legacy/build/pdf.worker.mjs'))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(
+      this: HTMLCanvasElement,
+    ) {
+      return createCanvas(this.width, this.height).getContext('2d') as never
+    })
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const show = ({ isMobile = false } = {}) =>
+    render(<LazyPdfPages url={address} name="Deck" isMobile={isMobile} onPages={() => undefined} />)
 
   it('says that the viewer comes, then that the PDF does', async () => {
-    const file = Promise.withResolvers<unknown>()
-    opened.pdf = file.promise
+    const gate = Promise.withResolvers<void>()
+    const whole = answer
+    answer = async () => {
+      await gate.promise
+      return whole()
+    }
     show()
     expect(screen.getByText('Loading PDF viewer...')).toBeDefined()
     expect(await screen.findByText('Loading PDF...')).toBeDefined()
-    file.resolve(pdf)
+    gate.resolve()
     expect(await screen.findByText('1 / 3')).toBeDefined()
     expect(screen.queryByText('Loading PDF...')).toBeNull()
+    expect(await screen.findByText('Page 1 of 3: Ten days')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('Page 2 of 3: Eleven days')).toBeDefined()
   })
 
   it('says what to do when a PDF cannot be loaded', async () => {
-    opened.pdf = Promise.reject(new Error('No PDF'))
+    const whole = answer
+    answer = () => Promise.resolve(answerWith(new TextEncoder().encode('This is no PDF.')))
     show()
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Unable to load PDFPlease try refreshing or uploading againTry again',
-    )
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Unable to load PDF')).toBeDefined()
+    expect(alert.getByText('Please try refreshing or uploading again')).toBeDefined()
+    answer = whole
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Page 1 of 3: Ten days')).toBeDefined()
   })
 
   it.each([
-    ['a phone', true, '450px'],
-    ['a desktop', false, '600px'],
-  ])('draws pages at 0.45 on a phone and at 0.6 elsewhere: %s', async (_, isMobile, width) => {
+    ['a phone', true, 0.45],
+    ['a desktop', false, 0.6],
+  ])('draws pages at 0.45 on a phone and at 0.6 elsewhere: %s', async (_, isMobile, scale) => {
     const { container } = show({ isMobile })
-    expect(await screen.findByText('1 / 3')).toBeDefined()
+    expect(await screen.findByText('Page 1 of 3: Ten days')).toBeDefined()
     const frame = container.querySelector('canvas[data-page="1"]')?.parentElement?.parentElement
-    expect(frame?.style.width).toBe(width)
+    expect(frame?.style.width).toBe(`${Math.round(595 * scale)}px`)
   })
 })

@@ -133,6 +133,40 @@ describe('the models of the settings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveFocus())
   })
 
+  it('ask for what is missing before anything is sent, hide the key, and give the focus back on Escape', async () => {
+    const { user } = show()
+    await user.click(within(await row('OpenAI')).getByRole('button', { name: 'Add key' }))
+    const key = within(await row('OpenAI')).getByLabelText('API key')
+    expect(key).toHaveAttribute('type', 'password')
+    expect(key).toHaveAttribute('autocomplete', 'off')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Enter the key.')).toBeVisible()
+    expect(key).toBeInvalid()
+    await user.keyboard('{Escape}')
+    expect(within(await row('OpenAI')).getByRole('button', { name: 'Add key' })).toHaveFocus()
+    expect(asked.filter((call) => !call.startsWith('GET '))).toEqual([])
+  })
+
+  it('say beside its field what is wrong with a server of one’s own', async () => {
+    const { user } = show()
+    const server = within(await row('OpenAI-compatible server'))
+    await user.click(server.getByRole('button', { name: 'Add server' }))
+    await user.click(server.getByRole('button', { name: 'Save and test' }))
+    expect(await server.findByText('Enter the address of the server.')).toBeVisible()
+    expect(server.getByText('Enter the name of the model.')).toBeVisible()
+    answers['PUT /api/model-keys/compatible'] = () =>
+      Response.json(
+        { code: 'bad_request:api', message: 'No.', cause: 'baseUrl: This address is private.' },
+        { status: 400 },
+      )
+    await user.type(server.getByLabelText('Base address'), 'http://127.0.0.1:9/v1')
+    await user.type(server.getByLabelText('Model'), 'm{Enter}')
+    expect(await server.findByText('This address is private.')).toBeVisible()
+    expect(server.getByLabelText('Base address')).toBeInvalid()
+    expect(server.getByLabelText('Model')).toBeValid()
+    expect(asked).toContain('PUT /api/model-keys/compatible {"baseUrl":"http://127.0.0.1:9/v1","model":"m"}')
+  })
+
   it('say when a test could not even be asked for', async () => {
     withKey()
     answers['POST /api/model-keys/anthropic/test'] = lost

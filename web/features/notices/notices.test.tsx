@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
-
-vi.mock('#web/pages/chat.tsx', () => ({ ChatPage: () => <p>The chat</p> }))
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 
 const published: Notice = {
   id: 'n1',
@@ -41,7 +40,6 @@ describe('the bell and the notices', () => {
     server.user = server.register('Ada', 'ada@example.com', 'correct horse')
     notices = [published, ended]
     read = []
-    const unread = () => notices.filter(({ readAt }) => readAt === null).length
     server.instead('/api/notifications', (request) => {
       const { searchParams } = new URL(request.url)
       const from = Number(searchParams.get('cursor') ?? 0)
@@ -64,6 +62,7 @@ describe('the bell and the notices', () => {
     localStorage.clear()
   })
 
+  const unread = () => notices.filter(({ readAt }) => readAt === null).length
   const user = userEvent.setup()
   const open = async (name: string) => {
     await user.click(await screen.findByRole('button', { name }))
@@ -76,7 +75,9 @@ describe('the bell and the notices', () => {
     const [first, second] = await sheet.findAllByRole('listitem')
     expect(first).toHaveTextContent('New: "Ten days" is on LinkedIn.')
     expect(second).not.toHaveTextContent('New:')
-    expect(sheet.getByRole('link', { name: 'See it on LinkedIn' })).toHaveAttribute('href', published.url)
+    const out = sheet.getByRole('link', { name: 'See it on LinkedIn' })
+    expect(out).toHaveAttribute('href', published.url)
+    expect(opensWithoutOpener(out)).toBe(true)
     await waitFor(() => expect(read).toEqual([{ ids: ['n1'] }]))
     expect(first).toHaveTextContent('New:')
     await user.keyboard('{Escape}')
@@ -124,6 +125,24 @@ describe('the bell and the notices', () => {
     isBroken = false
     await user.click(sheet.getByRole('button', { name: 'Try again' }))
     expect(await sheet.findByText('Nothing has happened yet')).toBeVisible()
+  })
+
+  it('are said once each, and only in the tab that is looked at', async () => {
+    const { queryClient } = showApp('/')
+    await screen.findByRole('button', { name: 'Notices, 1 unread' })
+    const come = async (...more: Notice[]) => {
+      notices = [...more, ...notices]
+      await act(() => queryClient.invalidateQueries({ queryKey: ['notices'] }))
+      await screen.findByRole('button', { name: `Notices, ${unread()} unread` })
+    }
+    const notice = (id: string): Notice => ({ ...published, id, headline: `"${id}" is on LinkedIn.` })
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await come(notice('Unseen'))
+    sight.mockReturnValue('visible')
+    await come({ ...notice('Read'), readAt: published.createdAt }, notice('Seen'))
+    expect(await screen.findByText('"Seen" is on LinkedIn.')).toBeVisible()
+    expect(screen.queryByText('"Unseen" is on LinkedIn.')).not.toBeInTheDocument()
+    expect(screen.queryByText('"Read" is on LinkedIn.')).not.toBeInTheDocument()
   })
 
   it('are said as they come, and what was there before is not', async () => {

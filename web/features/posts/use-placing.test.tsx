@@ -14,7 +14,8 @@ import { usePlacing } from './use-placing.ts'
 
 const timezone = 'Asia/Tokyo'
 const zoneless = null
-const nine = defaultTime(Date.now(), timezone)
+const now = Date.parse('2026-11-20T12:00:00.000Z')
+const nine = defaultTime(now, timezone)
 const momentOf = (wanted: WallTime) => momentsOf(wanted, timezone)[0] ?? 0
 const iso = (wanted: WallTime) => new Date(momentOf(wanted)).toISOString()
 const stretch = { from: 0, to: 8_000_000_000_000 }
@@ -44,6 +45,7 @@ describe('putting a post on a time', () => {
   let client: QueryClient
   let asked: [Post, WallTime | undefined][]
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now })
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -60,6 +62,7 @@ describe('putting a post on a time', () => {
     cleanup()
     client.clear()
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 
   function Board({ wanted, zone }: { wanted: WallTime; zone: string | null }) {

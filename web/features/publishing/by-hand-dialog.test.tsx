@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ByHandPreparation } from '#contract/by-hand.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 import { ByHandDialog } from './by-hand-dialog.tsx'
 
 const prepareCall = 'GET /api/posts/by-hand'
@@ -83,7 +84,7 @@ describe('the dialog "Publish by hand"', () => {
     const user = show()
     expect(await screen.findByText(/First line/)).toBeDefined()
     expect(await screen.findByText(/and not to the practice network/)).toBeDefined()
-    await screen.findByRole('link', { name: /^Open LinkedIn/ })
+    expect(opensWithoutOpener(await screen.findByRole('link', { name: /^Open LinkedIn/ }))).toBe(true)
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
       '/api/posts/by-hand/media?documentId=d1',
@@ -134,6 +135,28 @@ describe('the dialog "Publish by hand"', () => {
     await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
     expect(await screen.findByRole('alertdialog')).toBeDefined()
     expect(server.asked('POST /api/posts/by-hand/begin')).toEqual([])
+  })
+
+  it('opens the network once its writer agrees, in a tab that cannot reach back, and notes that they left', async () => {
+    const opened: unknown[] = []
+    vi.stubGlobal('open', (...asked: unknown[]) => void opened.push(asked))
+    server.on('GET /api/document/claims/open', () =>
+      json({ version: prepared.version, open: 1, texts: ['97 percent'] }),
+    )
+    let begunAt: string | null = null
+    server.on(prepareCall, () => json({ ...prepared, begunAt }))
+    server.on('POST /api/posts/by-hand/begin', () => {
+      begunAt = '2026-11-20T09:03:00.000Z'
+      return json({ ...done, status: 'draft', url: null })
+    })
+    const user = show()
+    await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
+    expect(opened).toEqual([])
+    await user.click(await screen.findByRole('button', { name: 'Publish anyway' }))
+    expect(opened).toEqual([[prepared.composerUrl, '_blank', 'noopener']])
+    expect(await screen.findByText(/^You went there at/)).toBeDefined()
+    await user.click(screen.getByRole('link', { name: /^Open LinkedIn/ }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('takes the address of a post, and no other', async () => {

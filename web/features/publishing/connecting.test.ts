@@ -1,13 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initialArtifact } from '#core/artifact-state.ts'
+import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { connect, oauthStateKey, readReturn, takeStoredArtifact } from './connecting.ts'
 
-const gone = vi.hoisted((): string[] => [])
-vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
-
+let left: string[]
+beforeEach(() => {
+  left = stubLeaving()
+})
 afterEach(() => {
   localStorage.clear()
-  gone.length = 0
+  vi.unstubAllGlobals()
 })
 
 const artifact = { ...initialArtifact, documentId: 'd', chatId: 'c', isVisible: true }
@@ -17,7 +19,7 @@ describe('leaving for the network and coming back', () => {
 
   it('stores the visible artifact and asks to come back to where it is', async () => {
     await connect({ flush, artifact: () => artifact })
-    expect(gone).toEqual([
+    expect(left).toEqual([
       `/api/linkedin/auth?${new URLSearchParams({ returnUrl: window.location.href }).toString()}`,
     ])
     expect(oauthStateKey).toBe('linkedin-oauth-artifact-state')
@@ -26,7 +28,7 @@ describe('leaving for the network and coming back', () => {
 
   it('stores nothing when no artifact is visible, and leaves although nothing can be saved', async () => {
     await connect({ flush: () => Promise.reject(new Error('offline')), artifact: () => initialArtifact })
-    expect(gone).toHaveLength(1)
+    expect(left).toHaveLength(1)
     expect(takeStoredArtifact()).toBeNull()
   })
 

@@ -6,22 +6,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from '#contract/documents.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { opensWithoutOpener, stubLeaving } from '#web/ui/fake-screen.ts'
 import { FailurePanel } from './failure-panel.tsx'
-
-const gone = vi.hoisted((): string[] => [])
-vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 const resolveCall = 'POST /api/posts/resolve'
 
 describe('the notice about a publication that did not end in a post', () => {
   let server: FakeDocumentServer
   let done: string[]
+  let left: string[]
   beforeEach(() => {
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on(resolveCall, () => json({ documentId: 'd1', status: 'published', url: null, failure: null }))
     done = []
-    gone.length = 0
+    left = stubLeaving()
   })
   afterEach(() => {
     cleanup()
@@ -106,7 +105,9 @@ describe('the notice about a publication that did not end in a post', () => {
     const user = show('unknown')
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(found.message)).toBeDefined()
-    expect(screen.getByRole('link', { name: /^Look at this post/ }).getAttribute('href')).toBe(found.url)
+    const look = screen.getByRole('link', { name: /^Look at this post/ })
+    expect(look.getAttribute('href')).toBe(found.url)
+    expect(opensWithoutOpener(look)).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Use its address' }))
     expect(screen.getByDisplayValue(found.url)).toBeDefined()
     expect(sent()).toEqual([])
@@ -136,6 +137,6 @@ describe('the notice about a publication that did not end in a post', () => {
   it('leaves to connect again', async () => {
     const user = show('reconnect')
     await user.click(screen.getByRole('button', { name: 'Connect LinkedIn' }))
-    await waitFor(() => expect(gone).toHaveLength(1))
+    await waitFor(() => expect(left).toHaveLength(1))
   })
 })

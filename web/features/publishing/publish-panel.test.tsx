@@ -8,11 +8,9 @@ import { firstPreferences } from '#contract/account.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { opensWithoutOpener, stubLeaving } from '#web/ui/fake-screen.ts'
 import { oauthStateKey } from './connecting.ts'
 import { PublishPanel } from './publish-panel.tsx'
-
-const gone = vi.hoisted((): string[] => [])
-vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }
 const limit = { used: 0, limit: 300, resetsAt: '2026-12-01T00:00:00.000Z' }
@@ -36,6 +34,7 @@ describe('the publish dialog', () => {
   let server: FakeDocumentServer
   let flush: () => Promise<void>
   let accepted: number
+  let left: string[]
   beforeEach(() => {
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
@@ -43,7 +42,7 @@ describe('the publish dialog', () => {
     server.on('GET /api/profile', () => json(profileOf()))
     flush = () => Promise.resolve()
     accepted = 0
-    gone.length = 0
+    left = stubLeaving()
     localStorage.clear()
   })
   afterEach(() => {
@@ -218,8 +217,8 @@ describe('the publish dialog', () => {
     server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false, memberName: null }))
     const user = show()
     await user.click(await screen.findByRole('button', { name: 'Connect LinkedIn to post' }))
-    await waitFor(() => expect(gone).toHaveLength(1))
-    expect(gone[0]).toMatch(/^\/api\/linkedin\/auth\?returnUrl=http/)
+    await waitFor(() => expect(left).toHaveLength(1))
+    expect(left[0]).toMatch(/^\/api\/linkedin\/auth\?returnUrl=http/)
     expect(JSON.parse(localStorage.getItem(oauthStateKey) ?? '')).toMatchObject({ documentId: 'd1' })
   })
 
@@ -231,14 +230,16 @@ describe('the publish dialog', () => {
     const user = show()
     await user.click(await screen.findByRole('button', { name: 'Connect LinkedIn to post' }))
     expect(await screen.findByText('Failed to connect LinkedIn')).toBeDefined()
-    expect(gone).toEqual([])
+    expect(left).toEqual([])
   })
 
   it('says plainly that the practice network is in use', async () => {
     server.on('GET /api/linkedin/status', () => json({ ...status, network: 'practice' }))
     show()
     expect(await screen.findByText(/Practice network: nothing leaves this machine/)).toBeDefined()
-    expect(screen.getByRole('link', { name: /Open its feed/ }).getAttribute('href')).toBe('/practice/feed')
+    const feed = screen.getByRole('link', { name: /Open its feed/ })
+    expect(feed.getAttribute('href')).toBe('/practice/feed')
+    expect(opensWithoutOpener(feed)).toBe(true)
   })
 
   it('offers to try again when the connection could not be checked', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstPreferences } from '#contract/account.ts'
@@ -11,16 +11,9 @@ import { defaultTime } from '#core/slots.ts'
 import { momentsOf } from '#core/zoned-time.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { SchedulePanel } from './schedule-panel.tsx'
 import { sayIn } from '#web/ui/zone-words.ts'
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, hash, children }: { to: string; hash: string; children: ReactNode }) => (
-    <a href={`${to}#${hash}`}>{children}</a>
-  ),
-}))
-const gone = vi.hoisted((): string[] => [])
-vi.mock('#web/ui/leave-page.ts', () => ({ leavePage: (address: string) => gone.push(address) }))
 
 const zone = 'America/Argentina/Buenos_Aires'
 const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }
@@ -42,15 +35,18 @@ const profileOf = (timezone: string | null) => ({
 })
 
 const day = 24 * 60 * 60 * 1000
-const [nine = 0] = momentsOf(defaultTime(Date.now(), zone), zone)
-const [ten = 0] = momentsOf({ ...defaultTime(Date.now(), zone), hour: 10 }, zone)
+const now = Date.parse('2026-11-20T12:00:00.000Z')
+const [nine = 0] = momentsOf(defaultTime(now, zone), zone)
+const [ten = 0] = momentsOf({ ...defaultTime(now, zone), hour: 10 }, zone)
 const buttonWords = (verb: string, at: number) =>
   `${verb} post for ${sayIn(zone, at, 'MMM d')} at ${sayIn(zone, at, 'h:mm a')}`
 
 describe('the schedule dialog', () => {
   let server: FakeDocumentServer
   let done: number
+  let left: string[]
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now })
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/linkedin/status', () => json(status))
@@ -58,12 +54,13 @@ describe('the schedule dialog', () => {
     scheduled([])
     answer(nine)
     done = 0
-    gone.length = 0
+    left = stubLeaving()
     localStorage.clear()
   })
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 
   const post = (id: string, at: number) => ({
@@ -117,9 +114,13 @@ describe('the schedule dialog', () => {
   }
   const show = (text = 'Words', at: number | null = null) => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const routeTree = createRootRoute({
+      component: () => <Page text={text} at={at} />,
+      notFoundComponent: () => null,
+    })
     render(
       <QueryClientProvider client={client}>
-        <Page text={text} at={at} />
+        <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />
       </QueryClientProvider>,
     )
     return userEvent.setup()
@@ -189,11 +190,14 @@ describe('the schedule dialog', () => {
     show()
     expect(await screen.findByText('Timezone not set')).toBeDefined()
     expect(screen.getByText('Please set your timezone in Settings before scheduling posts.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe(
+      '/settings#timezone',
+    )
     expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
   })
 
   it('refuses a time that has passed', async () => {
-    show('Words', Date.now() - 3 * day)
+    show('Words', now - 3 * day)
     expect(await screen.findByText('This time has passed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Reschedule post' })).toHaveProperty('disabled', true)
   })
@@ -209,7 +213,7 @@ describe('the schedule dialog', () => {
     gate.resolve()
     await press('Connect to LinkedIn', user)
     await screen.findByText('Redirecting to LinkedIn to connect. You can schedule after connecting.')
-    await waitFor(() => expect(gone).toHaveLength(1))
+    await waitFor(() => expect(left).toHaveLength(1))
   })
 
   it('says when the connection ends before the post goes out', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SentRecord } from '#contract/linkedin.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 import { SentRecordButton } from './sent-panel.tsx'
 
 const sentCall = 'GET /api/posts/sent'
@@ -58,7 +59,9 @@ it('shows the text, the files and the request that went out', async () => {
   const { user, dialog } = await open()
   const shown = within(await dialog.findByRole('region', { name: 'Published' }))
   expect(shown.getByText(/Two \(lines\)/)).toBeDefined()
-  expect(shown.getByRole('link', { name: /lift\.png/ })).toHaveProperty('href', record.media[0]?.url)
+  const file = shown.getByRole('link', { name: /lift\.png/ })
+  expect(file).toHaveProperty('href', record.media[0]?.url)
+  expect(opensWithoutOpener(file)).toBe(true)
   expect(shown.getByText(/Alt text: A lift/)).toBeDefined()
   expect(shown.getByText(/urn:li:image:7/)).toBeDefined()
   await user.click(shown.getByText('Every step and the exact request'))

@@ -1,0 +1,83 @@
+import '@testing-library/jest-dom/vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Post } from '#contract/posts.ts'
+import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
+import { showApp, stubScreen } from '#web/show-app.tsx'
+
+const address = 'https://www.linkedin.com/feed/update/1'
+const listed = (at: number, more: Partial<Post> = {}): Post => ({
+  id: `d${at}`,
+  title: `Post ${at}`,
+  kind: 'text',
+  excerpt: 'We counted.',
+  thumbnail: null,
+  media: { images: 0, videos: 0, documents: 0 },
+  chatId: null,
+  status: 'draft',
+  scheduledAt: null,
+  scheduledTimezone: null,
+  publishedAt: null,
+  url: null,
+  failure: null,
+  publication: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  ...more,
+})
+
+describe('the list of posts', () => {
+  let server: FakeAccountServer
+  let posts: Post[]
+  beforeEach(() => {
+    stubScreen()
+    // A screen that has room for the whole list.
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(20_000)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(118)
+    server = new FakeAccountServer()
+    server.user = server.register('Ada', 'ada@example.com', 'correct horse')
+    posts = []
+    server.instead('/api/posts', () => Response.json({ posts, counts: null, nextCursor: null }))
+    vi.stubGlobal('fetch', server.fetch)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+
+  const user = userEvent.setup()
+  const pressSpaceOn = (title: string) =>
+    fireEvent.keyDown(screen.getByText(title, { selector: 'a' }), { key: ' ' })
+
+  it('takes a hundred posts into a selection, and no more, by mouse or by keyboard', async () => {
+    posts = Array.from({ length: 102 }, (_, at) => listed(at))
+    showApp('/posts')
+    await screen.findByText('Post 101')
+    const boxes = screen.getAllByRole('checkbox')
+    act(() => boxes.slice(0, 99).forEach((box) => box.click()))
+    const bar = within(screen.getByRole('region', { name: 'Selected posts' }))
+    expect(bar.getByText('99 selected')).toBeVisible()
+    expect(boxes[101]).toBeEnabled()
+    pressSpaceOn('Post 99')
+    expect(bar.getByText('100 selected')).toBeVisible()
+    expect(boxes[100]).toBeDisabled()
+    pressSpaceOn('Post 101')
+    expect(bar.getByText('100 selected')).toBeVisible()
+    expect(boxes[101]).not.toBeChecked()
+    act(() => boxes[5]?.click())
+    expect(bar.getByText('99 selected')).toBeVisible()
+    expect(boxes[100]).toBeEnabled()
+  })
+
+  it('opens what is out in a tab that cannot reach back to this page', async () => {
+    const opened: { url: string; features: string }[] = []
+    vi.stubGlobal('open', (url: string, _: string, features = '') => void opened.push({ url, features }))
+    posts = [listed(1, { status: 'published', url: address, publication: 'published' })]
+    showApp('/posts')
+    await user.click(await screen.findByRole('button', { name: 'Post options' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'View on LinkedIn' }))
+    await waitFor(() => expect(opened).toEqual([{ url: address, features: 'noopener' }]))
+  })
+})

@@ -80,6 +80,22 @@ describe("Playwright's report", () => {
     })
   })
 
+  test('says what went wrong, without colours and without all that follows', () => {
+    const message = `\u001b[31mError\u001b[39m: expected 1 to be 2\n\n${'<li>\n'.repeat(100)}`
+    const failed = { status: 'failed', fullName: 'adds up', failureMessages: [message] }
+    const testResults = [{ name: 'b.test.ts', status: 'failed', assertionResults: [failed] }]
+    const [failure = ''] = fromVitest({ ...vitestReport, numFailedTests: 1, testResults }).failures ?? []
+    expect(failure).toMatch(/^b\.test\.ts: adds up\n {4}Error: expected 1 to be 2\n {4}<li>\n/)
+    expect(failure.split('\n')).toHaveLength(13)
+
+    const tests = [{ results: [{ error: { message: 'Error: not there' } }] }]
+    const specs = [{ file: 'a.spec.ts', title: 'closes', ok: false, tests }]
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+    expect(fromPlaywright({ stats, errors: [], suites: [{ specs }] }).failures).toEqual([
+      'a.spec.ts: closes\n    Error: not there',
+    ])
+  })
+
   test('names what failed, however deep it stands', () => {
     const specs = [
       { file: 'a.spec.ts', title: 'opens', ok: true },

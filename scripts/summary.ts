@@ -1,4 +1,6 @@
-/** What a step of the checks came to, and the names of the tests that failed where they are known. */
+import { stripVTControlCharacters } from 'node:util'
+
+/** What a step of the checks came to, and for each test that failed, where it is known, its name and what went wrong. */
 export type Tally = {
   passed: number
   failed: number
@@ -16,13 +18,19 @@ export type VitestReport = {
   testResults: Array<{
     name: string
     status: string
-    assertionResults: Array<{ status: string; fullName: string }>
+    message?: string
+    assertionResults: Array<{ status: string; fullName: string; failureMessages?: string[] }>
   }>
 }
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
-  specs?: Array<{ file: string; title: string; ok: boolean }>
+  specs?: Array<{
+    file: string
+    title: string
+    ok: boolean
+    tests?: Array<{ results: Array<{ error?: { message?: string } }> }>
+  }>
 }
 
 /** The part of Playwright's JSON report that is read here. */
@@ -53,11 +61,11 @@ export function fromVitest(report: VitestReport): Tally {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
-      ...broken.map(({ name }) => name),
+      ...broken.map(({ name, message }) => withReason(name, message)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${name}: ${fullName}`),
+          .map(({ fullName, failureMessages }) => withReason(`${name}: ${fullName}`, failureMessages?.[0])),
       ),
     ],
   }
@@ -70,8 +78,24 @@ export function fromPlaywright({ stats, errors, suites }: PlaywrightReport): Tal
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: failed.map(({ file, title }) => `${file}: ${title}`),
+    failures: failed.map(({ file, title, tests }) =>
+      withReason(
+        `${file}: ${title}`,
+        tests?.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+      ),
+    ),
   }
+}
+
+/** Enough to see what was expected and what was there; a screen's whole markup may follow, which is in the report. */
+const reasonLines = 12
+
+function withReason(name: string, reason = ''): string {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, reasonLines)
+  return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n')
 }
 
 type Spec = NonNullable<PlaywrightSuite['specs']>[number]

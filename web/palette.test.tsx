@@ -33,7 +33,6 @@ describe('the command palette', () => {
   let found: Found
   beforeEach(() => {
     stubScreen()
-    Element.prototype.scrollIntoView = () => undefined
     Element.prototype.setPointerCapture = () => undefined
     server = new FakeAccountServer()
     server.user = server.register('Ada', 'ada@example.com', 'correct horse')

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { NothingToObserve, stubMedia } from '#web/ui/fake-screen.ts'
+import { stubMedia } from '#web/ui/fake-screen.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { TooltipPlace } from '#web/ui/tooltip-place.tsx'
 import type { ChatPage } from './pages/chat-place.tsx'
@@ -12,12 +12,9 @@ import { createAppRouter, leaveForSignIn } from './router.tsx'
 /** Every element has this size in a test: room for some twenty rows of a list. */
 const elementPx = { width: 260, height: 640 }
 
-/** Gives jsdom what a browser has: a screen of a width, elements of a size, and observers of what is on it. */
+/** Gives jsdom what a browser has: a screen of a width and elements of a size. */
 export function stubScreen(isDesktop = true): void {
-  vi.stubGlobal('ResizeObserver', NothingToObserve)
-  vi.stubGlobal('IntersectionObserver', NothingToObserve)
   stubMedia((media) => isDesktop && media.includes('width >'))
-  vi.stubGlobal('scrollTo', () => undefined)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(elementPx.width)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(elementPx.height)
 }

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { FakeDocumentServer, json } from './features/editor/fake-document-server.ts'
 import { features, usage } from './features/session/fake-account-server.ts'
 import { Toaster } from './ui/toaster.tsx'
-import { stubMedia, stubPlaces } from './ui/fake-screen.ts'
+import { stubMedia } from './ui/fake-screen.ts'
 import { ArtifactPanel } from './features/artifact/artifact-panel.tsx'
 import { openDocument, resetArtifact } from './features/artifact/artifact-store.ts'
 import type { ChatDoor } from './features/artifact/chat-door.ts'
@@ -30,7 +30,6 @@ export const quietChat: ChatDoor = {
 
 /** The server of one post with this text, whose writer is Ada, and a screen that answers media queries. */
 export function beginPanel(content: string, matches = (media: string) => media.includes('width')) {
-  stubPlaces()
   stubMedia(matches)
   const server = new FakeDocumentServer(content)
   vi.stubGlobal('fetch', server.fetch)

@@ -2,11 +2,15 @@ import { configure } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach } from 'vitest'
 import { pollTimeoutMs } from '#test/patience.ts'
+import { completeBrowser } from '#web/ui/fake-screen.ts'
 import { loadMenuParts } from '#web/ui/menu-loader.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 
 // What a screen does is asserted, not how quickly: a busy machine may need longer than the second that is usual here.
 configure({ asyncUtilTimeout: pollTimeoutMs })
+
+// A few files are about code that runs outside of a page.
+if (typeof document !== 'undefined') completeBrowser()
 
 // A component's test is not about when the code of menus comes; e2e/first-touch.spec.ts is.
 await loadMenuParts()

@@ -21,10 +21,16 @@ export function stubMedia(matches: (media: string) => boolean = () => false): vo
   )
 }
 
-/** Gives jsdom what an editor needs of a browser: the place of a press, of text, and scrolling. */
-export function stubPlaces(): void {
-  vi.stubGlobal('ResizeObserver', NothingToObserve)
-  vi.stubGlobal('scrollTo', () => undefined)
+/**
+ * Gives jsdom what it lacks of a browser: observers, scrolling, and the place of a press and of text. For good, not for one
+ * test: a module that is loaded late, when the test that asked for it is over, would break for all the tests after it.
+ */
+export function completeBrowser(): void {
+  Object.assign(globalThis, {
+    ResizeObserver: NothingToObserve,
+    IntersectionObserver: NothingToObserve,
+    scrollTo: () => undefined,
+  })
   document.elementFromPoint = () => null
   Element.prototype.scrollIntoView = () => undefined
   Range.prototype.getClientRects = () => document.body.getClientRects()

@@ -71,7 +71,6 @@ describe('the question whether it may be counted', () => {
     server.config = { ...server.config, analytics: { key: 'phc_1', host: 'http://posthog.test' } }
     server.user = server.register('Ada', 'ada@example.com', 'correct horse')
     vi.stubGlobal('fetch', server.fetch)
-    vi.stubGlobal('scrollTo', () => undefined)
   })
   afterEach(() => {
     cleanup()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { parseContent } from '#core/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
-import { stubMedia, stubPlaces } from '#web/ui/fake-screen.ts'
+import { stubMedia } from '#web/ui/fake-screen.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { ChatDoor } from './chat-door.ts'
@@ -29,7 +29,6 @@ describe('a picture in the panel', () => {
   })
 
   beforeEach(() => {
-    stubPlaces()
     stubMedia()
     server = new FakeDocumentServer('First words')
     vi.stubGlobal('fetch', server.fetch)

@@ -107,12 +107,6 @@ describe('the carousel maker', () => {
     stubObjectUrls()
     localStorage.clear()
     attached = []
-    // Dragging measures what it drags, which there is nothing of here.
-    const observer = class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    }
     // Its bytes are not of the class that this page's own are.
     const encoder = new TextEncoder()
     vi.stubGlobal(
@@ -121,8 +115,6 @@ describe('the carousel maker', () => {
         encode = (words: string) => Uint8Array.from(encoder.encode(words))
       },
     )
-    vi.stubGlobal('ResizeObserver', observer)
-    vi.stubGlobal('IntersectionObserver', observer)
     vi.stubGlobal('fetch', async (address: string) =>
       address.startsWith('/api/')
         ? Response.json({}, { status: 404 })

@@ -1,4 +1,4 @@
-import { opensWithoutOpener, NothingToObserve } from '#web/ui/fake-screen.ts'
+import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
@@ -24,8 +24,6 @@ describe('files in the chat', () => {
   let storage: UploadServer
   let objectUrls: Set<string>
   beforeEach(async () => {
-    for (const name of ['ResizeObserver', 'IntersectionObserver']) vi.stubGlobal(name, NothingToObserve)
-    vi.stubGlobal('scrollTo', () => null)
     localStorage.clear()
     objectUrls = stubObjectUrls()
     server = new FakeChatServer()

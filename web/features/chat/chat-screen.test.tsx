@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
-import { stubBrowser } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
@@ -11,7 +10,6 @@ describe('the chat screen', () => {
   let artifact: FakeArtifact
 
   beforeEach(() => {
-    stubBrowser()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () =>

@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageContext } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
-import { stubBrowser } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
@@ -40,7 +39,6 @@ describe('the context of a message', () => {
   let server: FakeChatServer
 
   beforeEach(() => {
-    stubBrowser()
     localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)

@@ -1,7 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
-import { stubBrowser } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
@@ -12,7 +11,6 @@ const goneWords = 'The model two is not available any more. One answers instead.
 describe('the model of a chat', () => {
   let server: FakeChatServer
   beforeEach(() => {
-    stubBrowser()
     localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)

@@ -1,7 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
-import { stubBrowser } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
@@ -90,7 +89,6 @@ describe.each(lists)('the list "$place" of the Context menu', (list) => {
   let server: FakeChatServer
 
   beforeEach(() => {
-    stubBrowser()
     localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
@@ -171,7 +169,6 @@ describe.each(lists)('the list "$place" of the Context menu', (list) => {
 
 describe('while a reply is being written', () => {
   it('menus and chips wait', async () => {
-    stubBrowser()
     localStorage.clear()
     const server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)

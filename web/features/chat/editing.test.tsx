@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
-import { stubBrowser } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
@@ -13,7 +12,6 @@ describe('editing a message', () => {
   let server: FakeChatServer
   let artifact: FakeArtifact
   beforeEach(() => {
-    stubBrowser()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))

@@ -1,14 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
-import { stubBrowser } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json, storedChat } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
 describe('an empty chat', () => {
   let server: FakeChatServer
   beforeEach(() => {
-    stubBrowser()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))

@@ -1,5 +1,4 @@
-import { vi } from 'vitest'
-import { NothingToObserve } from '#web/ui/fake-screen.ts'
+import { expect, vi } from 'vitest'
 
 const watched = new Map<Element, (isShown: boolean) => void>()
 
@@ -37,16 +36,20 @@ class WatchedPlaces implements IntersectionObserver {
   }
 }
 
-/** What jsdom lacks: it lays nothing out, so that nothing comes into view unless a test says so. */
-export function stubBrowser(): void {
+/** jsdom lays nothing out, so that nothing comes into view unless a test says so. */
+export function watchPlaces(): void {
   watched.clear()
-  vi.stubGlobal('ResizeObserver', NothingToObserve)
   vi.stubGlobal('IntersectionObserver', WatchedPlaces)
-  vi.stubGlobal('scrollTo', () => null)
 }
 
-/** Everything that is watched comes into view. */
-export function scrollIntoView(): void {
+/** Everything that is watched comes into view, once there is something: a page begins to watch after it has shown itself. */
+export async function scrollIntoView(): Promise<void> {
+  await expect.poll(() => watched.size).toBeGreaterThan(0)
+  scroll()
+}
+
+/** Whatever is watched at this moment, if anything, comes into view. */
+export function scroll(): void {
   const told = Array.from(watched.values())
   for (const tell of told) tell(true)
 }

@@ -10,7 +10,6 @@ import {
   writeTrends,
 } from '#core/formats/write-formats.ts'
 import { FakeArtifact } from './fake-artifact.ts'
-import { stubBrowser } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
@@ -59,7 +58,6 @@ describe('what a reply offers', () => {
   let server: FakeChatServer
   let artifact: FakeArtifact
   beforeEach(() => {
-    stubBrowser()
     localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { FakeArtifact } from './fake-artifact.ts'
-import { scrollIntoView, stubBrowser } from './fake-browser.ts'
+import { scroll, scrollIntoView, watchPlaces } from './fake-browser.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
@@ -41,7 +41,7 @@ describe('the message list', () => {
   let server: FakeChatServer
   let artifact: FakeArtifact
   beforeEach(() => {
-    stubBrowser()
+    watchPlaces()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
@@ -127,7 +127,7 @@ describe('the message list', () => {
     reply.write({ type: 'tool-output-available', toolCallId: 't', output })
     expect(await screen.findByRole('button', { name: 'Created "Ten days"' })).toBeDefined()
     reply.finish()
-    scrollIntoView()
+    await scrollIntoView()
     expect(await screen.findByText('Ten days became one.')).toBeDefined()
   })
 
@@ -141,7 +141,7 @@ describe('the message list', () => {
     const { user } = open()
     const card = await screen.findByRole('button', { name: 'Updated: Shorter' })
     expect(server.asked('GET /api/document')).toEqual([])
-    scrollIntoView()
+    await scrollIntoView()
     expect(await screen.findByText('New.')).toBeDefined()
     expect(server.asked('GET /api/document').length).toBe(1)
     const previews = screen.getAllByRole('button', { name: 'Open "Ten days"' })
@@ -157,7 +157,7 @@ describe('the message list', () => {
     holds([asked, replyWith([toolPart('createDocument', {})])])
     open()
     const preview = await screen.findByRole('button', { name: 'Open "Ten days"' })
-    scrollIntoView()
+    await scrollIntoView()
     const coming = () => preview.parentElement?.querySelectorAll('.animate-pulse-soft').length
     expect(coming()).toBe(4)
     answer.resolve(json([version('New.')]))
@@ -170,7 +170,7 @@ describe('the message list', () => {
     holds([asked, replyWith([toolPart('createDocument', {})])])
     open()
     await screen.findByRole('button', { name: 'Created "Ten days"' })
-    scrollIntoView()
+    await scrollIntoView()
     expect(await screen.findByText('New.')).toBeDefined()
     artifact.show({ documentId: 'd1', isVisible: true })
     await waitFor(() => expect(screen.queryByText('New.')).toBeNull())
@@ -184,7 +184,7 @@ describe('the message list', () => {
     holds([asked, replyWith([toolPart('createDocument', { output: { id: 'd1', kind: 'image' } })])])
     open()
     await screen.findByRole('button', { name: 'Created "Ten days"' })
-    scrollIntoView()
+    await scrollIntoView()
     const picture = await screen.findByRole('img', { name: 'A lighthouse' })
     expect(picture.getAttribute('src')).toBe('data:image/png;base64,aGVsbG8=')
   })
@@ -194,7 +194,7 @@ describe('the message list', () => {
     holds([asked, replyWith([toolPart('createDocument', {})])])
     open()
     const card = await screen.findByRole('button', { name: 'Created "Ten days"' })
-    scrollIntoView()
+    await scrollIntoView()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open "Ten days"' })).toBeNull())
     expect(card.isConnected).toBe(true)
   })
@@ -203,7 +203,7 @@ describe('the message list', () => {
     holds([asked, replyWith([toolPart('createDocument', {})])], { readOnly: true })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Created "Ten days"' }))
-    scrollIntoView()
+    scroll()
     expect(await screen.findByText('Viewing files in shared chats is currently not supported.')).toBeDefined()
     expect(server.asked('GET /api/document')).toEqual([])
     expect(screen.queryByRole('button', { name: 'Open "Ten days"' })).toBeNull()
@@ -233,15 +233,14 @@ describe('the message list', () => {
     const { user } = open()
     expect(await screen.findByText('Message 60')).toBeDefined()
     expect(screen.queryByText('Message 30')).toBeNull()
-    scrollIntoView()
+    await scrollIntoView()
     expect(await screen.findByText('Message 1')).toBeDefined()
     expect(screen.getAllByRole('article')).toHaveLength(60)
     const button = screen.getByRole('button', { name: 'Show earlier messages' })
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
-    scrollIntoView()
+    await scrollIntoView()
     expect(await screen.findByText('Something went wrong. Please try again later.')).toBeDefined()
     const before = server.asked('GET /api/chat').length
-    scrollIntoView()
+    scroll()
     expect(server.asked('GET /api/chat').length).toBe(before)
     server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages: [], readOnly: false }))
     await user.click(button)

@@ -1,4 +1,3 @@
-import { NothingToObserve } from '#web/ui/fake-screen.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -38,8 +37,6 @@ describe('opening a chat', () => {
   }
 
   beforeEach(() => {
-    vi.stubGlobal('ResizeObserver', NothingToObserve)
-    vi.stubGlobal('scrollTo', () => null)
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))

@@ -37,11 +37,6 @@ describe('the post check', () => {
     workers = new FakeWorkers()
     vi.stubGlobal('Worker', workers.Worker)
     vi.stubGlobal('CSS', { escape: (text: string) => text })
-    // What a browser has and jsdom has not.
-    Element.prototype.scrollIntoView = () => undefined
-    Range.prototype.getClientRects = () => [] as unknown as DOMRectList
-    Range.prototype.getBoundingClientRect = () => new DOMRect()
-    document.elementFromPoint = () => null
     ownTexts = []
     onAccount = null
     isOffline = false

@@ -44,7 +44,6 @@ describe('the dialog "Publish by hand"', () => {
     server.on('GET /api/document/claims/open', () => json({ version: prepared.version, open: 0, texts: [] }))
     server.on(finishCall, () => json(done))
     // jsdom scrolls nothing.
-    Element.prototype.scrollIntoView = () => undefined
     changes = 0
   })
   afterEach(() => {

@@ -20,6 +20,8 @@ const missing = () => json({ code: 'not_found:document' }, 404)
 describe('a picture in the panel', () => {
   let server: FakeDocumentServer
   let askedAgain: number
+  let isReplying: boolean
+  const listeners = new Set<() => void>()
   const version = (content: string, at: number): DocumentVersion => ({
     ...server.latest,
     id: 'p1',
@@ -49,6 +51,7 @@ describe('a picture in the panel', () => {
     localStorage.clear()
     resetArtifact()
     askedAgain = 0
+    isReplying = false
   })
   afterEach(() => {
     cleanup()
@@ -58,9 +61,12 @@ describe('a picture in the panel', () => {
   const chat: ChatDoor = {
     ask: () => Promise.resolve(),
     retry: () => (askedAgain += 1),
-    isBusy: () => false,
+    isBusy: () => isReplying,
     lastReply: () => '',
-    subscribe: () => () => undefined,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
   const show = () => {
     const user = userEvent.setup()
@@ -98,12 +104,16 @@ describe('a picture in the panel', () => {
     expect(screen.queryByText('Generating Image...')).toBeNull()
   })
 
-  it('can be asked for again when it could not be made', async () => {
+  it('can be asked for again when it could not be made, once the reply that says why has ended', async () => {
     server.on('GET /api/document', missing)
+    isReplying = true
     begin()
     const user = show()
     part('data-finish')
     expect(await screen.findByText('The picture could not be made.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    isReplying = false
+    act(() => listeners.forEach((tell) => tell()))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(askedAgain).toBe(1)
   })

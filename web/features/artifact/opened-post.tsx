@@ -125,7 +125,12 @@ export function OpenedPost({ documentId }: { documentId: string }) {
         />
       ) : null}
       {isPicture ? (
-        <OpenedPicture opened={opened} versions={versions} title={title} onAskAgain={asking?.retry} />
+        <OpenedPicture
+          opened={opened}
+          versions={versions}
+          title={title}
+          onAskAgain={asking?.isBusy ? undefined : asking?.retry}
+        />
       ) : (
         <PostBody documentId={documentId} opened={opened} versions={versions} />
       )}

@@ -31,10 +31,13 @@ export async function ask(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
-/** Asks for a post and opens it beside the chat. */
+/** Asks for a post and opens it beside the chat, when its reply is whole: until then the list scrolls under a press. */
 export async function draft(page: Page, text = onboardingRequest): Promise<void> {
   await ask(page, text)
-  await page.getByRole('button', { name: /^Created "/ }).click()
+  const card = page.getByRole('button', { name: /^Created "/ })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden()
+  await card.click()
   await expect(editor(page)).toBeEditable()
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import { brand } from '#core/brand.ts'
@@ -6,7 +5,7 @@ import type { PostText } from '#core/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMayPublish } from './by-hand-instead.tsx'
 import { connect, type Leaving } from './connecting.ts'
-import { publishDocument, statusQuery } from './queries.ts'
+import { publishDocument, useConnectionCheck } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
 import { useSending } from './use-sending.ts'
 
@@ -24,13 +23,12 @@ const sayFailed = (reason: string) => toast.error('Failed to publish post', { de
 
 /** The dialog's one button, in the states of specification 2.17. A new one is made each time the dialog opens. */
 export function PublishAction(props: PublishActionProps) {
-  const { data: status, isPending, isError, isFetching, refetch } = useQuery(statusQuery)
+  const { status, isChecking, isError, refetch } = useConnectionCheck()
   const { isBusy, publish } = usePublish(props)
   const mayPublish = useMayPublish()
   if (!mayPublish) return <Button disabled>Publish to {brand.network}</Button>
-  if (isPending || (isFetching && !status?.isConnected))
-    return <Button isBusy>Checking {brand.network} connection...</Button>
-  if (isError) {
+  if (isChecking) return <Button isBusy>Checking {brand.network} connection...</Button>
+  if (isError || status === undefined) {
     return (
       <Button variant="outline" onClick={() => void refetch()}>
         The connection could not be checked. Try again

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -78,13 +78,17 @@ describe('the publish dialog', () => {
       </>
     )
   }
-  const show = (text = 'Words') => {
+  const showIn = (text = 'Words') => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     render(
       <QueryClientProvider client={client}>
         <Page text={text} />
       </QueryClientProvider>,
     )
+    return client
+  }
+  const show = (text?: string) => {
+    showIn(text)
     return userEvent.setup()
   }
   const publishButton = () => screen.findByRole('button', { name: 'Publish to LinkedIn' })
@@ -101,6 +105,17 @@ describe('the publish dialog', () => {
     expect(await publishButton()).toBeDefined()
     expect(screen.getByText('In the name of Ada Byron.')).toBeDefined()
     expect(screen.queryByText(/Practice network/)).toBeNull()
+  })
+
+  it('can be connected from while the connection is checked once more', async () => {
+    server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false }))
+    const client = showIn()
+    const connect = await screen.findByRole('button', { name: 'Connect LinkedIn to post' })
+    server.on('GET /api/linkedin/status', () => new Promise<Response>(() => undefined))
+    act(() => void client.invalidateQueries({ queryKey: ['linkedin'] }))
+    await expect.poll(() => server.asked('GET /api/linkedin/status').length).toBe(2)
+    await userEvent.click(connect)
+    await expect.poll(() => left).toHaveLength(1)
   })
 
   it('shows the way by hand beside the other', async () => {

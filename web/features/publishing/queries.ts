@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { DocumentVersion, PublicationState } from '#contract/documents.ts'
@@ -31,6 +31,16 @@ export const statusQuery = queryOptions({
   queryFn: () => call(getStatus),
   staleTime: 0,
 })
+
+/**
+ * Whether the network is connected, for a dialog that has just opened. `isChecking` until that is known; not while a
+ * connection that is known is looked at once more, which must not take a button away from under a press.
+ */
+export function useConnectionCheck() {
+  const { data: status, isPending, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(statusQuery)
+  const isKnown = status?.isConnected === true || (isFetchedAfterMount && !isError)
+  return { status, isError, isChecking: isPending || (isFetching && !isKnown), refetch }
+}
 
 /** What was sent of a post, asked for anew each time somebody wants to see it. */
 export const sentQuery = (documentId: string) =>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brand } from '#core/brand.ts'
 import type { PostText } from '#core/post-text.ts'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
 import { type OpenClaims, wordsOfClaims } from './claim-words.ts'
 import { connect, type Leaving } from './connecting.ts'
-import { schedule, statusQuery } from './queries.ts'
+import { schedule, useConnectionCheck } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
 import { useSending } from './use-sending.ts'
 import type { SlotChoice } from '#core/slot-choice.ts'
@@ -35,11 +35,11 @@ const sayFailed = (reason: string) => toast.error('Failed to schedule post', { d
 /** The dialog's one button, in the states of specification 2.18. A new one is made each time the dialog opens. */
 export function ScheduleAction(props: ScheduleActionProps) {
   const { timezone, choice, scheduledAt, leaving } = props
-  const { data: status, isPending, isError, isFetching, refetch } = useQuery(statusQuery)
+  const { status, isChecking, isError, refetch } = useConnectionCheck()
   const { isBusy, submit, question } = useScheduling(props)
   const isMoving = scheduledAt !== null
-  if (isPending || (isFetching && !status?.isConnected)) return <Button isBusy>Checking connection...</Button>
-  if (isError) {
+  if (isChecking) return <Button isBusy>Checking connection...</Button>
+  if (isError || status === undefined) {
     return (
       <Button variant="outline" onClick={() => void refetch()}>
         The connection could not be checked. Try again

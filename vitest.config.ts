@@ -26,8 +26,8 @@ const leftOut = [
     : [...withoutDatabase(), ...Object.values(onOneDatabase).flat()]),
 ]
 
-/** They replace modules with `vi.mock`, which other files of the same process would see. */
-const isolatedWeb = ['web/features/post-check/post-check.test.tsx']
+/** They replace modules or have them loaded anew, which other files of the same process would see. */
+const isolatedWeb = ['web/features/post-check/post-check.test.tsx', 'web/features/media/pdf-pages.test.tsx']
 
 // Vitest leaves a core free for itself, which on two cores is half of the machine.
 const maxWorkers = Math.max(2, availableParallelism())

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Carousel, pageSizes, pageText } from '#core/carousel/carousel.ts'
 import { designs } from '#core/carousel/designs.ts'
 import { defaultLook, newCarousel } from '#core/carousel/new-carousel.ts'
@@ -38,7 +38,8 @@ async function textOfPages(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe('the PDF of a carousel', () => {
-  beforeAll(async () => {
+  // A text in other writing takes the place of what was prepared before.
+  beforeEach(async () => {
     expect(await prepare(`${post} Maren Holm Runs teams`)).toEqual([])
   })
 

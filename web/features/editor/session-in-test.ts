@@ -16,6 +16,8 @@ export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
  * tests give jsdom its IndexedDB.
  */
 export function useSessions() {
+  /** Ends every session that was opened, also those of a tab that has crashed: they would hear of the next test's events. */
+  let leaveAll = () => {}
   const tab = {
     server: new FakeDocumentServer(),
     leave: (): void => undefined,
@@ -30,7 +32,12 @@ export function useSessions() {
         save: saveVersion,
         onSaved: () => null,
       })
-      tab.leave = session.open()
+      const [leave, leaveOthers] = [session.open(), leaveAll]
+      tab.leave = leave
+      leaveAll = () => {
+        leaveOthers()
+        leave()
+      }
       return session
     },
     texts: () => tab.server.contents.map(textOf),
@@ -42,9 +49,10 @@ export function useSessions() {
     vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 3), toFake: [...toFake] })
     tab.begin()
     tab.leave = () => undefined
+    leaveAll = () => {}
   })
   afterEach(async () => {
-    tab.leave()
+    leaveAll()
     // What leaving saves ends here: tried again on a real clock, it would reach the server of a later test.
     await pass(0)
     vi.useRealTimers()

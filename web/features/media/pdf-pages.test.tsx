@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeConsole } from '#test/setup/console.ts'
 import { pdf } from '#test/fixtures/files.ts'
-import { LazyPdfPages } from './lazy-pdf-pages.tsx'
 
 const address = 'http://localhost:3000/files/deck.pdf'
 
@@ -41,8 +40,12 @@ describe('the pages of a PDF', () => {
     vi.unstubAllGlobals()
   })
 
-  const show = ({ isMobile = false } = {}) =>
-    render(<LazyPdfPages url={address} name="Deck" isMobile={isMobile} onPages={() => undefined} />)
+  /** The viewer's code comes anew for each test. */
+  const show = async ({ isMobile = false } = {}) => {
+    vi.resetModules()
+    const { LazyPdfPages } = await import('./lazy-pdf-pages.tsx')
+    return render(<LazyPdfPages url={address} name="Deck" isMobile={isMobile} onPages={() => undefined} />)
+  }
 
   it('says that the viewer comes, then that the PDF does', async () => {
     const gate = Promise.withResolvers<void>()
@@ -51,7 +54,7 @@ describe('the pages of a PDF', () => {
       await gate.promise
       return whole()
     }
-    show()
+    await show()
     expect(screen.getByText('Loading PDF viewer...')).toBeDefined()
     expect(await screen.findByText('Loading PDF...')).toBeDefined()
     gate.resolve()
@@ -65,7 +68,7 @@ describe('the pages of a PDF', () => {
   it('says what to do when a PDF cannot be loaded', async () => {
     const whole = answer
     answer = () => Promise.resolve(answerWith(new TextEncoder().encode('This is no PDF.')))
-    show()
+    await show()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Unable to load PDF')).toBeDefined()
     expect(alert.getByText('Please try refreshing or uploading again')).toBeDefined()
@@ -78,7 +81,7 @@ describe('the pages of a PDF', () => {
     ['a phone', true, 0.45],
     ['a desktop', false, 0.6],
   ])('draws pages at 0.45 on a phone and at 0.6 elsewhere: %s', async (_, isMobile, scale) => {
-    const { container } = show({ isMobile })
+    const { container } = await show({ isMobile })
     expect(await screen.findByText('Page 1 of 3: Ten days')).toBeDefined()
     const frame = container.querySelector('canvas[data-page="1"]')?.parentElement?.parentElement
     expect(frame?.style.width).toBe(`${Math.round(595 * scale)}px`)

@@ -29,6 +29,7 @@ import { createApiKeyTables } from './migrations/028-api-keys.ts'
 import { addPostNumbers } from './migrations/029-post-numbers.ts'
 import { createSignInTries } from './migrations/030-sign-in-tries.ts'
 import { addPostMediaCounts } from './migrations/031-post-media-counts.ts'
+import { addConnectionOutcomes } from './migrations/042-connection-outcomes.ts'
 import { createInstallationTable } from './migrations/040-installation.ts'
 import type { Db, Engine } from './schema.ts'
 
@@ -65,6 +66,7 @@ const migrations = (engine: Engine) =>
     '030-sign-in-tries': { up: createSignInTries },
     '031-post-media-counts': { up: (schema) => addPostMediaCounts(schema.withTables()) },
     '040-installation': { up: createInstallationTable },
+    '042-connection-outcomes': { up: addConnectionOutcomes },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

@@ -32,6 +32,8 @@ export type PublicationTables = {
     userId: string
     returnUrl: string
     createdAt: number
+    /** Null until the browser has come back with it; then how it has ended. */
+    outcome: Generated<'pending' | 'connected' | 'connection_failed' | 'auth_failed' | null>
   }
   publication: {
     id: string

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#server/db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tables } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
+import type { ConnectionFlag } from './return-address.ts'
 
 const lifetimeMs = 30 * 60 * 1000
 const stateBytes = 32
@@ -23,18 +25,38 @@ export async function beginAttempt(
   return state
 }
 
-/** Uses a `state` up; answers the path to come back to, or null when this session began no such attempt lately. */
+type Attempt = {
+  /** The path to come back to. */
+  path: string
+  /** How the attempt has ended, when the browser comes back for a second time; `pending` while the first is under way. */
+  outcome: ConnectionFlag | 'pending' | null
+}
+
+/** Uses a `state` up; null when this session began no such attempt lately. */
 export async function takeAttempt(
   db: Db,
-  { actor, state, now }: { actor: Actor; state: string | undefined; now: number },
-): Promise<string | null> {
-  if (state === undefined) return null
-  const attempt = await db
-    .deleteFrom('connectionAttempt')
-    .where('state', '=', state)
-    .where('sessionId', '=', actor.sessionId)
-    .where('userId', '=', actor.userId)
-    .returning(['returnUrl', 'createdAt'])
+  { actor, state, now }: { actor: Actor; state: string; now: number },
+): Promise<Attempt | null> {
+  const { sessionId, userId } = actor
+  const isOurs = (eb: ExpressionBuilder<Tables, 'connectionAttempt'>) =>
+    eb.and({ state, sessionId, userId }).and('createdAt', '>=', now - lifetimeMs)
+  const first = await db
+    .updateTable('connectionAttempt')
+    .set({ outcome: 'pending' })
+    .where(isOurs)
+    .where('outcome', 'is', null)
+    .returning('returnUrl')
     .executeTakeFirst()
-  return attempt !== undefined && attempt.createdAt >= now - lifetimeMs ? attempt.returnUrl : null
+  if (first !== undefined) return { path: first.returnUrl, outcome: null }
+  const again = await db
+    .selectFrom('connectionAttempt')
+    .select(['returnUrl', 'outcome'])
+    .where(isOurs)
+    .executeTakeFirst()
+  return again === undefined ? null : { path: again.returnUrl, outcome: again.outcome }
+}
+
+/** Notes how an attempt has ended. */
+export async function endAttempt(db: Db, state: string, outcome: ConnectionFlag): Promise<void> {
+  await db.updateTable('connectionAttempt').set({ outcome }).where('state', '=', state).execute()
 }

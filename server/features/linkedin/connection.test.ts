@@ -97,19 +97,32 @@ describe('connecting', () => {
     expect((await statusOf(client)).isConnected).toBe(false)
   })
 
-  it('takes a state once, in the session that began, within half an hour', async () => {
+  it('gives the same answer when the browser comes back twice, and asks the network once', async () => {
+    const client = await app.guest()
+    const back = await consent(await begin(client, '/chat/1'))
+    const answers = await Promise.all([comeBack(client, back), comeBack(client, back)])
+    expect(answers).toEqual(['/chat/1?linkedin_connected=true', '/chat/1?linkedin_connected=true'])
+    expect(await comeBack(client, back)).toBe('/chat/1?linkedin_connected=true')
+    network.faults.push({ on: 'token', when: 'before', answer: { status: 500 } })
+    const failing = await consent(await begin(client, '/chat/2'))
+    for (const _ of [1, 2])
+      expect(await comeBack(client, failing)).toBe('/chat/2?error=linkedin_connection_failed')
+  })
+
+  it('takes a state in the session that began, within half an hour', async () => {
     const [client, other] = [await app.guest(), await app.guest()]
     const refused = '/?error=linkedin_auth_failed'
     const back = await consent(await begin(client, '/chat/1'))
     expect(await comeBack(other, back)).toBe(refused)
     expect(await comeBack(client, back)).toBe('/chat/1?linkedin_connected=true')
-    expect(await comeBack(client, back)).toBe(refused)
+    expect(await comeBack(other, back)).toBe(refused)
     const inTime = await consent(await begin(client, '/chat/1'))
     clock.ahead = 29 * minute
     expect(await comeBack(client, inTime)).toBe('/chat/1?linkedin_connected=true')
     const late = await consent(await begin(client, '/chat/1'))
     clock.ahead += 31 * minute
     expect(await comeBack(client, late)).toBe(refused)
+    expect(await comeBack(client, inTime)).toBe(refused)
     const made = new URL('/api/linkedin/callback?code=x&state=y', app.url)
     expect(await comeBack(client, made)).toBe(refused)
     expect(await comeBack(client, new URL('/api/linkedin/callback', app.url))).toBe(refused)
@@ -120,10 +133,11 @@ describe('connecting', () => {
     const rows = openRowCounter(app.database)
     const attempts = async () => (await rows.count()).connectionAttempt
     const client = await app.guest()
+    clock.ahead = day
     await begin(client)
     await begin(client)
     expect(await attempts()).toBeGreaterThan(1)
-    clock.ahead = 31 * minute
+    clock.ahead += 31 * minute
     await begin(client)
     expect(await attempts()).toBe(1)
     await rows.close()

@@ -5,7 +5,7 @@ import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { beginAttempt, takeAttempt } from './attempts.ts'
+import { beginAttempt, endAttempt, takeAttempt } from './attempts.ts'
 import { type ConnectionStatus, presentStatus } from './present.ts'
 import {
   type ConnectionRow as Row,
@@ -16,7 +16,7 @@ import {
   refreshEnd,
   replaceRefused,
 } from './renewal.ts'
-import { safeReturnPath, withFlag } from './return-address.ts'
+import { type ConnectionFlag, safeReturnPath, withFlag } from './return-address.ts'
 
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
 
@@ -76,6 +76,22 @@ export function createConnections(options: Options): Connections {
     const base = network.kind === 'practice' && origins.includes(origin) ? origin : publicUrl
     return `${base}${callbackPath}`
   }
+  /** Where browsers go on that have come back and wait for the network: one that asks twice gets one answer. */
+  const underWay = new Map<string, Promise<string>>()
+  const finish: Connections['finish'] = async (actor, { code, state, error }, origin) => {
+    const attempt = state === undefined ? null : await takeAttempt(db, { actor, state, now: now() })
+    if (state === undefined || attempt === null) return withFlag('/', 'auth_failed')
+    const { path, outcome } = attempt
+    // Whoever comes back once more is told what was said the first time, and nothing while another server is at it.
+    if (outcome === 'pending') return path
+    if (outcome !== null) return withFlag(path, outcome)
+    const isRefused = error !== undefined || code === undefined
+    const flag = isRefused
+      ? 'auth_failed'
+      : await connect(options, { actor, code, redirectUri: redirectUri(origin) })
+    await endAttempt(db, state, flag)
+    return withFlag(path, flag)
+  }
   return {
     async status(actor) {
       const row = await find(actor.userId)
@@ -86,12 +102,13 @@ export function createConnections(options: Options): Connections {
       const state = await beginAttempt(db, { actor, returnUrl: path, now: now() })
       return network.authorizeUrl({ state, redirectUri: redirectUri(origin) })
     },
-    async finish(actor, { code, state, error }, origin) {
-      const path = await takeAttempt(db, { actor, state, now: now() })
-      if (path === null) return withFlag('/', 'auth_failed')
-      if (error !== undefined || code === undefined) return withFlag(path, 'auth_failed')
-      const isConnected = await connect(options, { actor, code, redirectUri: redirectUri(origin) })
-      return withFlag(path, isConnected ? 'connected' : 'connection_failed')
+    finish(actor, answer, origin) {
+      const key = JSON.stringify([actor.sessionId, answer.state])
+      const asked = underWay.get(key)
+      if (asked !== undefined) return asked
+      const ending = finish(actor, answer, origin).finally(() => underWay.delete(key))
+      underWay.set(key, ending)
+      return ending
     },
     async disconnect(actor) {
       await db.deleteFrom('networkConnection').where('userId', '=', actor.userId).execute()
@@ -137,18 +154,18 @@ function isUsable({ secrets, now }: Options, row: Row | undefined): boolean {
 
 type Connecting = { actor: Actor; code: string; redirectUri: string }
 
-async function connect(options: Options, { actor, code, redirectUri }: Connecting): Promise<boolean> {
+async function connect(options: Options, { actor, code, redirectUri }: Connecting): Promise<ConnectionFlag> {
   const { network, log } = options
   try {
     const grant = await network.exchangeCode({ code, redirectUri })
     const member = await network.member(grant.accessToken)
     await keep(options, { userId: actor.userId, grant, member })
-    return true
+    return 'connected'
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     const { kind, reason, status, code: said } = error
     log.info({ kind, reason, status, code: said }, 'a connection to the network failed')
-    return false
+    return 'connection_failed'
   }
 }
 

@@ -14,8 +14,8 @@ const types = (of: string, project: string): Step =>
   )
 
 /**
- * The fast part of the checks; those before the unit tests run side by side, the longest first. The rules of who may import whom are the
- * linter's; the unit tests prove that it sees.
+ * The fast part of the checks; those before the unit tests run side by side, the longest first. The rules of who may
+ * import whom are the linter's; the unit tests prove that it sees.
  */
 export const fastSteps: Step[] = [
   types('tests', 'tsconfig.test.json'),

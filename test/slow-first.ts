@@ -37,6 +37,7 @@ export class SlowFirst extends BaseSequencer {
       const at = slowFiles.indexOf(relative(this.ctx.config.root, moduleId))
       return at === -1 ? slowFiles.length : at
     }
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+    const inUsualOrder = super.sort.bind(this)
+    return (await inUsualOrder(files)).toSorted((a, b) => place(a) - place(b))
   }
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { pollTimeoutMs, testTimeoutMs } from './test/patience.ts'
+import { SlowFirst } from './test/slow-first.ts'
 import { onOneDatabase, withoutDatabase } from './test/without-database.ts'
 
 /** These need what a company has; the run without it leaves them to the run with it (scripts/test.ts). */
@@ -52,6 +53,7 @@ const web = {
 
 export const server = {
   ...shared,
+  setupFiles: [...shared.setupFiles, './test/setup/quick-passwords.ts'],
   globalSetup: ['./test/setup/database-template.ts'],
   testTimeout: testTimeoutMs,
   hookTimeout: testTimeoutMs,
@@ -65,6 +67,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

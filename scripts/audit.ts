@@ -25,9 +25,10 @@ const askNpm = () =>
 /** Fails for known weaknesses in what is installed with Lede; counts as nothing where nobody could tell. */
 export const auditStep: Step = {
   name: 'audit of the packages',
-  run: async () => {
+  isQuiet: true,
+  run: async (say) => {
     const audit = readAudit(await askNpm())
-    for (const line of auditInWords(audit)) console.log(line)
+    for (const line of auditInWords(audit)) say(`${line}\n`)
     if (audit.outcome === 'not-audited') return none
     if (audit.outcome === 'clean') return onePassed
     return { ...oneFailed, failures: auditInWords(audit) }

@@ -13,15 +13,18 @@ const types = (of: string, project: string): Step =>
     `node_modules/.cache/types/${of}.tsbuildinfo`,
   )
 
-/** The fast part of the checks. The rules of who may import whom are the linter's; the unit tests prove that it sees. */
+/**
+ * The fast part of the checks; those before the unit tests run side by side, the longest first. The rules of who may
+ * import whom are the linter's; the unit tests prove that it sees.
+ */
 export const fastSteps: Step[] = [
-  check('format', 'oxfmt/bin/oxfmt', '--check'),
+  types('tests', 'tsconfig.test.json'),
   check('lint and boundaries', 'oxlint/bin/oxlint'),
+  types('web', 'tsconfig.web.json'),
+  types('server', 'tsconfig.server.json'),
   check('unused code', 'knip/bin/knip.js'),
   auditStep,
-  types('server', 'tsconfig.server.json'),
-  types('web', 'tsconfig.web.json'),
-  types('tests', 'tsconfig.test.json'),
   types('scripts', 'scripts/tsconfig.json'),
+  check('format', 'oxfmt/bin/oxfmt', '--check'),
   vitest('unit tests', 'unit'),
 ]

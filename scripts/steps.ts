@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
   type PlaywrightReport,
@@ -16,8 +17,14 @@ import {
   settle,
 } from './summary.ts'
 
-/** A step of the checks. It never throws for a check that fails, so that the steps after it still run. */
-export type Step = { name: string; run: () => Promise<Tally> }
+/** Where a step writes what it says. */
+type Say = (text: string) => void
+
+/**
+ * A step of the checks. It never throws for a check that fails, so that the steps after it still run. A quiet one says
+ * what it has to say when it is over, so that it can run beside others.
+ */
+export type Step = { name: string; isQuiet?: true; run: (say: Say) => Promise<Tally> }
 
 type Environment = Record<string, string | undefined>
 
@@ -26,7 +33,9 @@ export const root = dirname(import.meta.dirname)
 /** A check without a report: it passes or it fails. */
 export const check = (name: string, program: string, ...args: string[]): Step => ({
   name,
-  run: async () => ((await runProgram(program, args, { deadlineMinutes: 5 })) === 0 ? onePassed : oneFailed),
+  isQuiet: true,
+  run: async (say) =>
+    (await runProgram(program, args, { deadlineMinutes: 5, say })) === 0 ? onePassed : oneFailed,
 })
 
 /** Tests of those of Vitest's projects whose name fits (`web*`). */
@@ -68,18 +77,51 @@ const duration = (milliseconds: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+type Result = { name: string; tally: Tally; took: number }
+
+/** Quiet steps that follow each other run together; each of the others has the machine for itself. */
+function inTurns(steps: Step[]): Step[][] {
+  const turns: Step[][] = []
+  for (const step of steps) {
+    const last = turns.at(-1)
+    if (step.isQuiet && last?.[0]?.isQuiet) last.push(step)
+    else turns.push([step])
+  }
+  return turns
+}
+
+/** As many at a time as there are cores, the next one begun when one is over. */
+async function runTogether(steps: Step[]): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = steps.entries()
+  const work = async () => {
+    for (const [at, step] of waiting) results[at] = await runStep(step)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return results
+}
+
+async function runStep({ name, isQuiet, run }: Step): Promise<Result> {
+  const title = `\n── ${name}\n`
+  let said = title
+  if (!isQuiet) process.stdout.write(title)
+  const start = performance.now()
+  const tally = await run((text) => (said += text))
+  if (isQuiet) process.stdout.write(said)
+  return { name, tally, took: performance.now() - start }
+}
+
 /** Runs all steps, says how each and the whole ended, and returns the exit code. */
 export async function runSteps(steps: Step[]): Promise<number> {
   mkdirSync(join(root, 'test-results'), { recursive: true })
-  const results: Array<{ name: string; tally: Tally; took: number }> = []
-  for (const { name, run } of steps) {
-    console.log(`\n── ${name}`)
-    const start = performance.now()
-    results.push({ name, tally: await run(), took: performance.now() - start })
-  }
+  const start = performance.now()
+  const results: Result[] = []
+  for (const together of inTurns(steps)) results.push(...(await runTogether(together)))
   const total = addUp(results.map(({ tally }) => tally))
   console.log('')
   for (const { name, took } of results) console.log(`${duration(took).padStart(6)}  ${name}`)
+  // Less than the sum where steps ran side by side.
+  console.log(`${duration(performance.now() - start).padStart(6)}  altogether`)
   console.log('')
   for (const { name, tally } of results.filter((result) => result.tally.failed > 0)) {
     console.log(`✗ ${name}: ${tally.failed} failed`)
@@ -98,21 +140,28 @@ function read(report: string, tallyOf: (json: unknown) => Tally): Tally {
   }
 }
 
-type Running = { env?: Environment; deadlineMinutes: number }
+type Running = {
+  env?: Environment
+  deadlineMinutes: number
+  /** Takes what the program writes, which else goes to the terminal as it comes. */
+  say?: Say
+}
 
 /**
  * Runs a program out of node_modules on this Node.js and resolves to its exit code. One that is not over by its deadline
  * is ended with all that it started, and has failed.
  */
 export function runProgram(program: string, args: string[], running: Running): Promise<number> {
+  const { say } = running
   return new Promise((resolve) => {
     // A group of its own, so that the deadline also ends what the program started.
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
       env: { ...process.env, ...running.env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', say ? 'pipe' : 'inherit', say ? 'pipe' : 'inherit'],
       detached: true,
     })
+    if (say) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say)
     const killGroup = (signal: NodeJS.Signals) => {
       if (child.pid !== undefined) process.kill(-child.pid, signal)
     }
@@ -122,7 +171,9 @@ export function runProgram(program: string, args: string[], running: Running): P
     }
     process.once('SIGINT', end).once('SIGTERM', end)
     const deadline = setTimeout(() => {
-      console.log(`✗ ${program} was not over after ${running.deadlineMinutes} minutes and was ended.`)
+      const late = `✗ ${program} was not over after ${running.deadlineMinutes} minutes and was ended.`
+      if (say) say(`${late}\n`)
+      else console.log(late)
       killGroup('SIGKILL')
     }, running.deadlineMinutes * 60_000)
     child.on('error', () => resolve(1))

@@ -71,6 +71,7 @@ export const onOneDatabase = {
     'server/features/auth/which-services.test.ts',
     'server/features/notices/letters.test.ts',
   ],
+  'the process of a server, from its settings to its first line': ['server/serve.test.ts'],
   'servers that are killed; delivery-kills.test.ts kills those on PostgreSQL': [
     'server/features/publications/media-kills.test.ts',
     'server/survival.test.ts',

@@ -37,7 +37,7 @@ export type TestApp = {
 
 const warn = 40
 /** In place of the seconds that nobody waits for in a test. */
-const pauses = { pollMs: 50, readinessMs: 50 }
+const pauses = { pollMs: 100, readinessMs: 50 }
 let people = 0
 
 async function signUp(url: string, name: string): Promise<Client> {

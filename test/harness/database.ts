@@ -3,6 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { PostgresTemplate } from '#test/setup/database-template.ts'
 import { quickFolder } from './quick-folder.ts'
 
 export type FreshDatabase = {
@@ -12,14 +13,45 @@ export type FreshDatabase = {
   remove: () => Promise<void>
 }
 
-async function withAdmin(url: string, run: (admin: pg.Client) => Promise<unknown>) {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    await run(admin)
-  } finally {
-    await admin.end()
+/** A connection for databases as wholes, kept until the worker ends, on which one thing is done after the other. */
+function openAdmin() {
+  let connected: Promise<pg.Client> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const connect = async (url: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client
   }
+  return (url: string, query: string): Promise<void> => {
+    const done = last.then(async () => {
+      connected ??= connect(url)
+      await (await connected).query(query)
+    })
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+// PostgreSQL takes a while for either, most of it for the disk: a test waits for no removal, and seldom for a copy.
+const create = openAdmin()
+const drop = openAdmin()
+let nextCopy: Promise<string> | undefined
+
+const newName = (run: string) => `lede_test_${run}_${randomBytes(6).toString('hex')}`
+
+async function copyOf({ url, name: template, run }: PostgresTemplate): Promise<string> {
+  const name = newName(run)
+  await create(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return name
+}
+
+/** A copy that was made while the test before it ran. */
+function takeCopy(template: PostgresTemplate): Promise<string> {
+  const copy = nextCopy ?? copyOf(template)
+  nextCopy = copyOf(template)
+  // Whoever takes it is told.
+  nextCopy.catch(() => undefined)
+  return copy
 }
 
 /** A new data folder, and a migrated, empty database of its own. */
@@ -31,28 +63,32 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     copyFileSync(template.file, join(dataDir, 'lede.db'))
     return { dataDir, databaseUrl: undefined, remove: () => Promise.resolve(removeFolder()) }
   }
-  return newDatabase(template.url, dataDir, `TEMPLATE ${template.name}`)
+  return placed(template, dataDir, await takeCopy(template))
 }
 
 /** A new data folder, and an empty database of its own that nothing was migrated in. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
   const dataDir = quickFolder('lede-test-')
-  if (template.engine === 'postgres') return newDatabase(template.url, dataDir, '')
+  if (template.engine === 'postgres') {
+    const name = newName(template.run)
+    await create(template.url, `CREATE DATABASE ${name}`)
+    return placed(template, dataDir, name)
+  }
   const remove = () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true }))
   return { dataDir, databaseUrl: undefined, remove }
 }
 
-async function newDatabase(url: string, dataDir: string, like: string): Promise<FreshDatabase> {
-  const name = `lede_test_${randomBytes(6).toString('hex')}`
-  await withAdmin(url, (admin) => admin.query(`CREATE DATABASE ${name} ${like}`))
+function placed({ url }: PostgresTemplate, dataDir: string, name: string): FreshDatabase {
   const address = new URL(url)
   address.pathname = `/${name}`
   // Nobody pulls the plug of the machine: a commit need not wait for the disk.
   address.search = '?options=-c%20synchronous_commit%3Doff'
-  const remove = async () => {
+  const remove = () => {
     rmSync(dataDir, { recursive: true, force: true })
-    await withAdmin(url, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    // What is left when the worker ends goes with the template (test/setup/database-template.ts).
+    drop(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined)
+    return Promise.resolve()
   }
   return { dataDir, databaseUrl: address.href, remove }
 }

@@ -7,9 +7,9 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-export type DatabaseTemplate =
-  | { engine: 'sqlite'; file: string }
-  | { engine: 'postgres'; url: string; name: string }
+/** Each database of a run has its `run` in its name. */
+export type PostgresTemplate = { engine: 'postgres'; url: string; name: string; run: string }
+export type DatabaseTemplate = { engine: 'sqlite'; file: string } | PostgresTemplate
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,7 +29,8 @@ async function makeSqliteTemplate() {
 }
 
 async function makePostgresTemplate(url: string) {
-  const name = `lede_template_${randomBytes(6).toString('hex')}`
+  const run = randomBytes(6).toString('hex')
+  const name = `lede_template_${run}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${name}`)
@@ -39,10 +40,14 @@ async function makePostgresTemplate(url: string) {
   await migrate(database.db, database.engine)
   await database.close()
   const remove = async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    const { rows } = await admin.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE starts_with(datname, 'lede_test_${run}_')`,
+    )
+    for (const { datname } of [...rows, { datname: name }])
+      await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
     await admin.end()
   }
-  return { template: { engine: 'postgres', url, name } satisfies DatabaseTemplate, remove }
+  return { template: { engine: 'postgres', url, name, run } satisfies PostgresTemplate, remove }
 }
 
 /** Makes the migrated database that every test file gets a copy of. */

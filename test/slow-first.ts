@@ -1,0 +1,43 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The files that take longest, on either database. One that is begun last leaves the other cores idle, and where nothing
+ * ran before Vitest knows no more of a file than its size.
+ */
+export const slowFiles = [
+  'server/two-servers-due.test.ts',
+  'server/authorisation.test.ts',
+  'server/company.test.ts',
+  'server/features/publications/delivery-kills.test.ts',
+  'server/start-together.test.ts',
+  'server/backup.test.ts',
+  'server/rolling-restart.test.ts',
+  'server/features/account/account.test.ts',
+  'server/two-servers.test.ts',
+  'server/features/auth/throttle.test.ts',
+  'server/survival.test.ts',
+  'server/serve.test.ts',
+  'server/upload-memory.test.ts',
+  'server/features/publications/media-kills.test.ts',
+  'server/features/files/media-direct.test.ts',
+  'server/two-servers-events.test.ts',
+  'server/tracing.test.ts',
+  'server/admin-refusals.test.ts',
+  'core/formats/formats.test.ts',
+  'core/formats/growing-reply.test.ts',
+  'core/post-check/check-writing.test.ts',
+  'test/fuzz/readers.test.ts',
+]
+
+/** Begins with the slow files, and leaves the order of the others to Vitest. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = slowFiles.indexOf(relative(this.ctx.config.root, moduleId))
+      return at === -1 ? slowFiles.length : at
+    }
+    const inUsualOrder = super.sort.bind(this)
+    return (await inUsualOrder(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}

@@ -5,7 +5,11 @@ import { expect, test } from './app.ts'
 import { ask, draft, editor, enterAsGuest, enterWithPost, openSavedPost, waitUntilSaved } from './steps.ts'
 
 async function typeInParagraph(page: Page, at: number, text: string): Promise<void> {
-  await editor(page).locator('p').nth(at).click()
+  // At its beginning: over a number the card opens that says where it comes from, and lies over the text.
+  await editor(page)
+    .locator('p')
+    .nth(at)
+    .click({ position: { x: 2, y: 8 } })
   await editor(page).press('End')
   await editor(page).pressSequentially(text)
 }

@@ -23,7 +23,7 @@ const keptByPosthog = (page: Page) =>
 
 const libraryCode = /posthog|\/assets\/client-/
 
-test('counts only after a yes, says nothing of what is written, and stops at once @main', async ({
+test('counts only after a yes, says nothing of what is written, and stops at once', async ({
   page,
   posthog,
   countedApp,
@@ -103,7 +103,7 @@ test('counts only after a yes, says nothing of what is written, and stops at onc
   }
 })
 
-test('takes the browser’s word for a no, and does not ask', async ({ page, posthog, countedApp }) => {
+test('takes the browser’s word for a no, and does not ask @main', async ({ page, posthog, countedApp }) => {
   await lookLikeAPerson(page.context())
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })

@@ -45,7 +45,7 @@ test('posts from LinkedIn are looked at, chosen and brought in, once @main', asy
   await expect(dialog(page).getByText('1 article came in.')).toBeVisible()
 })
 
-test('what is exported here comes in elsewhere @main', async ({ page, offlineApp, browser }) => {
+test('what is exported here comes in elsewhere', async ({ page, offlineApp, browser }) => {
   await enterAsGuest(page, offlineApp.url)
   await page.request.post(`${offlineApp.url}/api/swipe-files`, {
     data: { title: 'The bakery post', content: 'We bake at four.' },
@@ -111,18 +111,18 @@ test('a long import shows its number, goes on without the page, and can be stopp
 
 test('bringing in an archive is accessible and fits', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
-  const widths = [390, 1440]
+  const widths = { widths: [390], fits: [1440] }
   await page.goto(`${offlineApp.url}/swipes`)
   await page.getByRole('link', { name: 'Bring in your LinkedIn posts' }).waitFor()
-  await expectAccessible(page, 'swipes', { widths })
+  await expectAccessible(page, 'swipes', widths)
   await page.goto(`${offlineApp.url}/settings`)
   await openImport(page)
   await dialog(page).getByRole('button', { name: 'Choose an archive' }).waitFor()
-  await expectAccessible(page, 'choose', { widths })
+  await expectAccessible(page, 'choose', widths)
   await choose(page, linkedInArchive())
   await dialog(page).getByRole('list', { name: 'In this archive' }).waitFor()
-  await expectAccessible(page, 'preview', { widths })
+  await expectAccessible(page, 'preview', widths)
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Done' }).waitFor()
-  await expectAccessible(page, 'result', { widths })
+  await expectAccessible(page, 'result', widths)
 })

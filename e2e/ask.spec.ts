@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+import { editor, enterWithPost, waitUntilSaved } from './steps.ts'
 
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask Lede', exact: true })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Describe your change' })
 
-async function open(page: Page, url: string): Promise<void> {
-  await enterAsGuest(page, url)
-  await page.request.post(`${url}/api/document?id=post`, { data: { content: 'First line.\nSecond line.' } })
-  await page.request.post(`${url}/api/chat`, {
-    data: {
-      id: 'chat',
-      message: { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] },
-      selectedVisibilityType: 'private',
-    },
-  })
-  await page.goto(`${url}/chat/chat?documentId=post`)
-  await expect(editor(page)).toBeEditable()
-}
+const open = (page: Page, url: string) => enterWithPost(page, url, 'First line.\nSecond line.')
 
 /** Selects the second line, with the keyboard alone. */
 async function selectSecondLine(page: Page): Promise<void> {
@@ -25,7 +13,11 @@ async function selectSecondLine(page: Page): Promise<void> {
   await page.keyboard.press('Shift+Home')
 }
 
-test('a selection is rewritten as asked, and is one undo away @main', async ({ page, model, modelApp }) => {
+test('a selection is rewritten as asked, in lines made with Shift+Enter, and is one undo away @main', async ({
+  page,
+  model,
+  modelApp,
+}) => {
   model.handle(() => ({ kind: 'text', pieces: ['Hello.'] }))
   await open(page, modelApp.url)
   await selectSecondLine(page)
@@ -37,6 +29,13 @@ test('a selection is rewritten as asked, and is one undo away @main', async ({ p
   await expect(box(page)).toBeVisible()
   const { height } = (await box(page).boundingBox()) ?? { height: 0 }
   expect(height).toBeGreaterThanOrEqual(48)
+  await box(page).fill('')
+  for (let line = 0; line < 14; line += 1) {
+    await box(page).pressSequentially('x')
+    await box(page).press('Shift+Enter')
+  }
+  const heightNow = async () => Math.round((await box(page).boundingBox())?.height ?? 0)
+  expect(await heightNow()).toBe(200)
   const done = Promise.withResolvers<void>()
   model.handle(async () => {
     await done.promise
@@ -53,7 +52,11 @@ test('a selection is rewritten as asked, and is one undo away @main', async ({ p
   await waitUntilSaved(page)
 })
 
-test('"Rewrite" sends no prompt, and Escape closes the box', async ({ page, model, modelApp }) => {
+test('"Rewrite" sends no prompt, the selection stays as it was when the model fails, and Escape closes the box', async ({
+  page,
+  model,
+  modelApp,
+}) => {
   model.handle(() => ({ kind: 'text', pieces: ['Rewritten.'] }))
   await open(page, modelApp.url)
   await selectSecondLine(page)
@@ -61,6 +64,15 @@ test('"Rewrite" sends no prompt, and Escape closes the box', async ({ page, mode
   await box(page).press('Escape')
   await expect(box(page)).toBeHidden()
   await expect(editor(page)).toBeFocused()
+  await askButton(page).click()
+  model.script({ kind: 'error', status: 401 })
+  const said = page.waitForEvent('console', (message) => message.text().includes('Failed to regenerate line'))
+  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await said
+  await expect(editor(page).locator('.is-regenerating')).toHaveCount(0)
+  await expect(editor(page).locator('p')).toHaveText(['First line.', 'Second line.'])
+
+  await selectSecondLine(page)
   await askButton(page).click()
   const sent = page.waitForRequest(/regenerate-line/)
   await page.getByRole('button', { name: 'Rewrite' }).click()
@@ -71,29 +83,4 @@ test('"Rewrite" sends no prompt, and Escape closes the box', async ({ page, mode
     selectedHtml: '',
   })
   await expect(editor(page).locator('p')).toHaveText(['First line.', 'Rewritten.'])
-})
-
-test('lines are made with Shift+Enter, and the box grows to 200 px', async ({ page, offlineApp }) => {
-  await open(page, offlineApp.url)
-  await selectSecondLine(page)
-  await askButton(page).click()
-  for (let line = 0; line < 14; line += 1) {
-    await box(page).pressSequentially('x')
-    await box(page).press('Shift+Enter')
-  }
-  const { height } = (await box(page).boundingBox()) ?? { height: 0 }
-  expect(Math.round(height)).toBe(200)
-})
-
-test('the selection stays as it was when the model fails', async ({ page, model, modelApp }) => {
-  model.handle(() => ({ kind: 'text', pieces: ['Hello.'] }))
-  await open(page, modelApp.url)
-  await selectSecondLine(page)
-  await askButton(page).click()
-  model.script({ kind: 'error', status: 401 })
-  const said = page.waitForEvent('console', (message) => message.text().includes('Failed to regenerate line'))
-  await page.getByRole('button', { name: 'Rewrite' }).click()
-  await said
-  await expect(editor(page).locator('.is-regenerating')).toHaveCount(0)
-  await expect(editor(page).locator('p')).toHaveText(['First line.', 'Second line.'])
 })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest } from './steps.ts'
+import { editor, enterWithPost, openSavedPost } from './steps.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Post' })
 const maker = (page: Page, name = 'Make a carousel') => page.getByRole('dialog', { name })
@@ -18,11 +18,6 @@ const post = [
   'What would you have done?',
 ]
 
-async function write(page: Page, lines: string[]): Promise<void> {
-  await editor(page).press('ControlOrMeta+A')
-  await page.keyboard.type(lines.join('\n'))
-}
-
 async function textOf(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
   return text
@@ -36,9 +31,7 @@ async function open(page: Page): Promise<Locator> {
 }
 
 test('from a post to a carousel that is attached, and opened again @main', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
-  await write(page, post)
+  await enterWithPost(page, offlineApp.url, post.join('\n'))
   const dialog = await open(page)
   await expect(tiles(dialog)).toHaveCount(4)
   await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue(
@@ -77,8 +70,7 @@ test('from a post to a carousel that is attached, and opened again @main', async
   await expect(panel(page).getByText('Document carousel • 4 pages')).toBeVisible()
   await expect(panel(page).getByText(/^Updated /)).toBeVisible()
 
-  await page.reload()
-  await page.getByRole('button', { name: /^Created "/ }).click()
+  await openSavedPost(page, offlineApp.url)
   await expect(panel(page).getByText('Document carousel • 4 pages')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Edit carousel' }).click()
   const again = maker(page, 'Edit carousel')
@@ -95,9 +87,7 @@ test('from a post to a carousel that is attached, and opened again @main', async
 })
 
 test('from a selection, asking once before what was changed is left', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
-  await write(page, post)
+  await enterWithPost(page, offlineApp.url, post.join('\n'))
   await editor(page).getByText('Nobody slept that week.').click({ clickCount: 3 })
   const popup = page
     .locator('div')
@@ -124,14 +114,12 @@ test('on a phone everything is within reach, and readers are served in light and
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
-  await write(page, post)
+  await enterWithPost(page, offlineApp.url, post.join('\n'))
   const dialog = await open(page)
   for (const name of ['Page', 'Design', 'Author']) {
     await dialog.getByRole('tab', { name }).click()
     await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
-    await expectAccessible(page, name, { include: '[role=dialog]', widths: [1440, 390] })
+    await expectAccessible(page, name, { include: '[role=dialog]', widths: [390], fits: [1440] })
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(shown(dialog)).toBeInViewport()

@@ -1,8 +1,8 @@
 import { pollTimeoutMs } from '#test/patience.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest, typeAtEnd } from './steps.ts'
+import { draft, editor, enterAsGuest, enterWithPost, typeAtEnd } from './steps.ts'
 
-test('what was typed just before the tab was closed is there afterwards @main', async ({
+test('what was typed just before the panel or the tab was closed is there afterwards @main', async ({
   page,
   browser,
   offlineApp,
@@ -10,6 +10,11 @@ test('what was typed just before the tab was closed is there afterwards @main', 
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
   const address = page.url()
+  await typeAtEnd(page, ' And closed.')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(editor(page)).toBeHidden()
+  await page.getByRole('button', { name: /^Created "/ }).click()
+  await expect(editor(page)).toContainText('And closed.')
   await typeAtEnd(page, ' Typed at the last moment.')
   const elsewhere = await browser.newContext({
     storageState: { ...(await page.context().storageState()), origins: [] },
@@ -25,22 +30,11 @@ test('what was typed just before the tab was closed is there afterwards @main', 
   await elsewhere.close()
 })
 
-test('closing the panel saves at once @main', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
-  await typeAtEnd(page, ' And closed.')
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(editor(page)).toBeHidden()
-  await page.getByRole('button', { name: /^Created "/ }).click()
-  await expect(editor(page)).toContainText('And closed.')
-})
-
 test('text is styled by button and by keyboard, counted as it will be shown, and undone @main', async ({
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithPost(page, offlineApp.url, 'Anything')
   await editor(page).press('ControlOrMeta+a')
   await editor(page).pressSequentially('ab')
   await expect(page.getByText('2998 characters remaining')).toBeVisible()

@@ -1,30 +1,13 @@
 import type { Page } from '@playwright/test'
 import { plainPicture } from '#test/fixtures/image-server.ts'
 import { expect, test } from './app.ts'
-import { editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+import { editor, enterWithPost, openSavedPost, savePost, waitUntilSaved } from './steps.ts'
 
 const phone = { width: 390, height: 844 }
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const paragraphs = (page: Page) => editor(page).locator('p')
 const foot = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Review' }).getByRole('button', { name })
-
-type Opened = { page: Page; url: string; contents: (string | object)[] }
-
-/** Opens a post with these versions in front of a chat. */
-async function open({ page, url, contents }: Opened): Promise<void> {
-  await enterAsGuest(page, url)
-  for (const content of contents) {
-    const data = { content: typeof content === 'string' ? content : JSON.stringify(content), title: 'A post' }
-    expect((await page.request.post(`${url}/api/document?id=post`, { data })).status()).toBe(200)
-  }
-  const message = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }
-  await page.request.post(`${url}/api/chat`, {
-    data: { id: 'chat', message, selectedVisibilityType: 'private' },
-  })
-  await page.goto(`${url}/chat/chat?documentId=post`)
-  await expect(editor(page)).toBeEditable()
-}
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -37,7 +20,7 @@ test.describe('on a phone, by keyboard alone', () => {
     page,
     offlineApp,
   }) => {
-    await open({ page, url: offlineApp.url, contents: ['A line\n'.repeat(40)] })
+    await enterWithPost(page, offlineApp.url, 'A line\n'.repeat(40))
     const carousel = page.getByRole('button', { name: 'Make a carousel' })
     await carousel.scrollIntoViewIfNeeded()
     const counter = page.getByText(/characters remaining$/)
@@ -52,7 +35,7 @@ test.describe('on a phone, by keyboard alone', () => {
   })
 
   test('lists, order, emoji, widths and the hook', async ({ page, offlineApp }) => {
-    await open({ page, url: offlineApp.url, contents: ['The longest of them all\nShort\nIn the middle'] })
+    await enterWithPost(page, offlineApp.url, 'The longest of them all\nShort\nIn the middle')
     const walkTo = async (name: string) => {
       await tool(page, 'Bold').focus()
       await expect
@@ -101,7 +84,7 @@ test.describe('on a phone, by keyboard alone', () => {
     page,
     offlineApp,
   }) => {
-    await open({ page, url: offlineApp.url, contents: ['One. Two.', 'One. Two. Three.'] })
+    await enterWithPost(page, offlineApp.url, 'One. Two.', 'One. Two. Three.')
     await tool(page, 'View changes').press('Enter')
     await expect(page.locator('ins').first()).toContainText('Three.')
     await expectNoSidewaysScroll(page)
@@ -119,7 +102,7 @@ test.describe('on a phone, by keyboard alone', () => {
 
   test('a selection is rewritten as asked', async ({ page, model, modelApp }) => {
     model.handle(() => ({ kind: 'text', pieces: ['Hello.'] }))
-    await open({ page, url: modelApp.url, contents: ['First line.\nSecond line.'] })
+    await enterWithPost(page, modelApp.url, 'First line.\nSecond line.')
     model.handle(() => ({ kind: 'text', pieces: ['A better one.'] }))
     await editor(page).focus()
     await page.keyboard.press('ControlOrMeta+End')
@@ -136,7 +119,7 @@ test.describe('on a phone, by keyboard alone', () => {
 
   test('from a marked place to its card and back, and another opening', async ({ page, offlineApp }) => {
     const lines = ['We cut onboarding from 10 days to 2.', 'One 𝗯𝗶𝗴 word  here.', 'New people ship on day 3.']
-    await open({ page, url: offlineApp.url, contents: [lines.join('\n')] })
+    await enterWithPost(page, offlineApp.url, lines.join('\n'))
     await expect(editor(page).locator('.underline-finding')).toHaveCount(2)
     await editor(page).focus()
     await page.keyboard.press('ControlOrMeta+Home')
@@ -165,45 +148,39 @@ test.describe('on a phone, by keyboard alone', () => {
   })
 })
 
-for (const width of [390, 1440]) {
-  test(`the fold is shown over the card's images as without them at ${width} px`, async ({
-    page,
-    offlineApp,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const address = 'https://pictures.example/desk.png'
-    const bytes = Buffer.from(plainPicture({ width: 1200, height: 630 }))
-    await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: bytes }))
-    const post = {
-      text: '<p>One.</p><p></p><p>Three, the last line that the feed shows.</p><p>Four.</p><p>Five.</p>',
-      videos: [],
-      documents: [],
-      altTexts: { [address]: 'A desk' },
-    }
-    await open({ page, url: offlineApp.url, contents: [{ ...post, images: [] }] })
-    const note = page.getByRole('note')
-    const place = async () => {
-      const [line, text] = [await note.boundingBox(), await editor(page).boundingBox()]
-      return Math.round((line?.y ?? 0) - (text?.y ?? 0))
-    }
-    await expect.poll(place).toBe(60)
-    await tool(page, 'Desktop').click()
-    await expect(note).toHaveAccessibleName(/3 to 5 lines on desktop/)
-    const data = { content: JSON.stringify({ ...post, images: [address] }), title: 'A post' }
-    await page.request.post(`${offlineApp.url}/api/document?id=post`, { data })
-    await page.goto(`${offlineApp.url}/chat/chat?documentId=post`)
-    const image = page.getByRole('article', { name: 'Preview' }).getByRole('img', { name: 'A desk' })
-    await expect(image).toBeVisible()
-    await expect(note).toHaveAccessibleName(/3 lines on phones/)
-    await expect.poll(place).toBe(60)
-    await tool(page, 'Desktop').click()
-    await expect(note).toHaveAccessibleName(/\(3 lines on desktop\)/)
-    await expect.poll(place).toBe(60)
-    const [line, picture] = [await note.boundingBox(), await image.boundingBox()]
-    expect(line?.y ?? 0).toBeLessThan(picture?.y ?? 0)
-    await tool(page, 'Show hook only').click()
-    await expect(page.getByRole('button', { name: '...more' })).toBeVisible()
-    await expect(image).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  })
-}
+test("the fold is shown over the card's images as without them", async ({ page, offlineApp }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const address = 'https://pictures.example/desk.png'
+  const bytes = Buffer.from(plainPicture({ width: 1200, height: 630 }))
+  await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: bytes }))
+  const post = {
+    text: '<p>One.</p><p></p><p>Three, the last line that the feed shows.</p><p>Four.</p><p>Five.</p>',
+    videos: [],
+    documents: [],
+    altTexts: { [address]: 'A desk' },
+  }
+  await enterWithPost(page, offlineApp.url, JSON.stringify({ ...post, images: [] }))
+  const note = page.getByRole('note')
+  const place = async () => {
+    const [line, text] = [await note.boundingBox(), await editor(page).boundingBox()]
+    return Math.round((line?.y ?? 0) - (text?.y ?? 0))
+  }
+  await expect.poll(place).toBe(60)
+  await tool(page, 'Desktop').click()
+  await expect(note).toHaveAccessibleName(/3 to 5 lines on desktop/)
+  await savePost(page, offlineApp.url, JSON.stringify({ ...post, images: [address] }))
+  await openSavedPost(page, offlineApp.url)
+  const image = page.getByRole('article', { name: 'Preview' }).getByRole('img', { name: 'A desk' })
+  await expect(image).toBeVisible()
+  await expect(note).toHaveAccessibleName(/3 lines on phones/)
+  await expect.poll(place).toBe(60)
+  await tool(page, 'Desktop').click()
+  await expect(note).toHaveAccessibleName(/\(3 lines on desktop\)/)
+  await expect.poll(place).toBe(60)
+  const [line, picture] = [await note.boundingBox(), await image.boundingBox()]
+  expect(line?.y ?? 0).toBeLessThan(picture?.y ?? 0)
+  await tool(page, 'Show hook only').click()
+  await expect(page.getByRole('button', { name: '...more' })).toBeVisible()
+  await expect(image).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

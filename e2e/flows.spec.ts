@@ -72,132 +72,117 @@ const expectPost = async (page: Page, words: string) => {
   await expect(editor(page)).toContainText(words)
 }
 
-for (const width of [390, 1440]) {
-  test(`trends lead to post ideas, ideas and a post, ${width}${width === 1440 ? ' @main' : ''}`, async ({
-    page,
-    modelApp,
-    model,
-    search,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    obey(model)
-    search.find(
-      {
-        title: 'Planning by the week',
-        url: 'https://retail.example/planning',
-        date: '2026-11-18T09:30:00Z',
-      },
-      { title: 'Shops film themselves', url: 'https://retail.example/studios' },
-    )
-    const sent = watchSent(page)
-    await enterAsGuest(page, modelApp.url)
-    await press(page, "What's trending")
-    await expect(page.getByText('Which industry or niche should I look at?')).toBeVisible()
-    await expect(page.getByText('Type your industry or niche')).toBeVisible()
-    await composer(page).fill('Independent shops')
-    await composer(page).press('Enter')
-    await expect(page.getByRole('link', { name: 'retail.example' }).first()).toHaveAttribute(
-      'href',
-      'https://retail.example/planning',
-    )
-    await done(page)
-    await press(page, 'Give me post ideas: Shorter planning cycles')
-    await expect(page.getByText(postIdeasNote)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Give me post ideas: Shops as studios' })).toBeDisabled()
-    await done(page)
-    await press(page, 'Give me post ideas: Friday is for next week')
-    await expect(page.getByText('A checklist to save.')).toBeVisible()
-    await done(page)
-    await press(page, 'Draft Post: Five questions for Friday')
-    await expectPost(page, 'Our annual plan had 84 pages.')
-    expect(inOrder(sent)).toEqual([
-      ["I want to research what's trending", 'trending', 'init'],
-      ['Independent shops', 'trending', 'industry-input'],
-      ['Give me post ideas about Shorter planning cycles', 'trending', 'trend-select'],
-      ['Give me post ideas for: Friday is for next week', 'trending', 'ideas'],
-      ['Create a post for idea 2: Five questions for Friday', undefined, undefined],
-    ])
-    expect(sent.map(({ webSearchEnabled }) => webSearchEnabled)).toEqual([true, true, true, true, true])
-    await page.reload()
-    await expect(page.getByRole('button', { name: /^Draft Post/ })).toHaveCount(0)
-  })
+test('trends lead to post ideas, ideas and a post', async ({ page, modelApp, model, search }) => {
+  await page.setViewportSize({ width: 1440, height: 844 })
+  obey(model)
+  search.find(
+    {
+      title: 'Planning by the week',
+      url: 'https://retail.example/planning',
+      date: '2026-11-18T09:30:00Z',
+    },
+    { title: 'Shops film themselves', url: 'https://retail.example/studios' },
+  )
+  const sent = watchSent(page)
+  await enterAsGuest(page, modelApp.url)
+  await press(page, "What's trending")
+  await expect(page.getByText('Which industry or niche should I look at?')).toBeVisible()
+  await expect(page.getByText('Type your industry or niche')).toBeVisible()
+  await composer(page).fill('Independent shops')
+  await composer(page).press('Enter')
+  await expect(page.getByRole('link', { name: 'retail.example' }).first()).toHaveAttribute(
+    'href',
+    'https://retail.example/planning',
+  )
+  await done(page)
+  await press(page, 'Give me post ideas: Shorter planning cycles')
+  await expect(page.getByText(postIdeasNote)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give me post ideas: Shops as studios' })).toBeDisabled()
+  await done(page)
+  await press(page, 'Give me post ideas: Friday is for next week')
+  await expect(page.getByText('A checklist to save.')).toBeVisible()
+  await done(page)
+  await press(page, 'Draft Post: Five questions for Friday')
+  await expectPost(page, 'Our annual plan had 84 pages.')
+  expect(inOrder(sent)).toEqual([
+    ["I want to research what's trending", 'trending', 'init'],
+    ['Independent shops', 'trending', 'industry-input'],
+    ['Give me post ideas about Shorter planning cycles', 'trending', 'trend-select'],
+    ['Give me post ideas for: Friday is for next week', 'trending', 'ideas'],
+    ['Create a post for idea 2: Five questions for Friday', undefined, undefined],
+  ])
+  expect(sent.map(({ webSearchEnabled }) => webSearchEnabled)).toEqual([true, true, true, true, true])
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Draft Post/ })).toHaveCount(0)
+})
 
-  test(`post ideas begin with material of one's own, ${width}${width === 1440 ? ' @main' : ''}`, async ({
-    page,
-    modelApp,
-    model,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    obey(model)
-    const { url } = modelApp
-    const sent = watchSent(page)
-    await enterAsGuest(page, url)
-    await page.request.put(`${url}/api/story`, { data: { content: 'I plan shops.' } })
-    await press(page, 'Give post ideas')
-    await expect(page.getByText('You have not saved any swipes yet.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add Info: Swipes (5 Latest)' })).toHaveAttribute(
-      'href',
-      '/swipes',
-    )
-    await expect(page.getByRole('link', { name: 'Add Info: My Offers' })).toHaveAttribute('href', '/identity')
-    await done(page)
-    await page.getByRole('button', { name: /^My Story/ }).press('Enter')
-    await expect(page.getByRole('button', { name: 'Draft Post: We threw out the annual plan' })).toBeEnabled()
-    await done(page)
-    await press(page, 'Draft Post: We threw out the annual plan')
-    await expectPost(page, 'Nobody read page 2.')
-    expect(inOrder(sent)).toEqual([
-      ['I want to get post ideas', 'post-ideas', 'init'],
-      ['Give me post ideas', 'post-ideas', 'category-selected'],
-      ['Create a post for idea 1: We threw out the annual plan', 'post-ideas', 'ideas-generated'],
-    ])
-    expect(sent[1]).toMatchObject({
-      selectedKnowledgeBaseIds: [],
-      selectedIdentity: { myStory: true },
-      selectedTemplateId: null,
-    })
+test("post ideas begin with material of one's own", async ({ page, modelApp, model }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  obey(model)
+  const { url } = modelApp
+  const sent = watchSent(page)
+  await enterAsGuest(page, url)
+  await page.request.put(`${url}/api/story`, { data: { content: 'I plan shops.' } })
+  await press(page, 'Give post ideas')
+  await expect(page.getByText('You have not saved any swipes yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Info: Swipes (5 Latest)' })).toHaveAttribute(
+    'href',
+    '/swipes',
+  )
+  await expect(page.getByRole('link', { name: 'Add Info: My Offers' })).toHaveAttribute('href', '/identity')
+  await done(page)
+  await page.getByRole('button', { name: /^My Story/ }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Draft Post: We threw out the annual plan' })).toBeEnabled()
+  await done(page)
+  await press(page, 'Draft Post: We threw out the annual plan')
+  await expectPost(page, 'Nobody read page 2.')
+  expect(inOrder(sent)).toEqual([
+    ['I want to get post ideas', 'post-ideas', 'init'],
+    ['Give me post ideas', 'post-ideas', 'category-selected'],
+    ['Create a post for idea 1: We threw out the annual plan', 'post-ideas', 'ideas-generated'],
+  ])
+  expect(sent[1]).toMatchObject({
+    selectedKnowledgeBaseIds: [],
+    selectedIdentity: { myStory: true },
+    selectedTemplateId: null,
   })
+})
 
-  test(`a template leads to a topic, ideas, a post and its hooks, ${width}${width === 1440 ? ' @main' : ''}`, async ({
-    page,
-    modelApp,
-    model,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    obey(model)
-    const { url } = modelApp
-    const sent = watchSent(page)
-    await enterAsGuest(page, url)
-    const template = await make(page, url, 'templates', { title: 'Before and after', content: 'Then: [x]' })
-    const item = await make(page, url, 'knowledge-base', {
-      title: 'Pricing notes',
-      content: 'What 40 shops pay.',
-    })
-    await press(page, 'Give a template')
-    await page.getByRole('button', { name: 'Use template: Before and after' }).dblclick()
-    await expect(page.getByText('You have not saved any swipes yet.')).toBeVisible()
-    await done(page)
-    await page.getByRole('button', { name: /^Pricing notes/ }).click()
-    await expect(page.getByRole('button', { name: 'Draft Post: We threw out the annual plan' })).toBeEnabled()
-    await done(page)
-    await press(page, 'Draft Post: We threw out the annual plan')
-    await expectPost(page, 'Nobody read page 2.')
-    await expect(
-      page.getByRole('group', { name: 'Review' }).getByRole('button', { name: 'Hooks 5' }),
-    ).toBeVisible()
-    expect(inOrder(sent)).toEqual([
-      ['Give me a template', 'hook-variations', 'init'],
-      ['I want post ideas', 'hook-variations', 'template-selected'],
-      ['Give me post ideas', 'hook-variations', 'topic-selected'],
-      ['Create a post for idea 1: We threw out the annual plan', undefined, undefined],
-    ])
-    expect(sent[2]).toMatchObject({
-      selectedKnowledgeBaseIds: [item],
-      selectedTemplateId: template,
-      selectedTemplateName: 'Before and after',
-    })
+test('a template leads to a topic, ideas, a post and its hooks', async ({ page, modelApp, model }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  obey(model)
+  const { url } = modelApp
+  const sent = watchSent(page)
+  await enterAsGuest(page, url)
+  const template = await make(page, url, 'templates', { title: 'Before and after', content: 'Then: [x]' })
+  const item = await make(page, url, 'knowledge-base', {
+    title: 'Pricing notes',
+    content: 'What 40 shops pay.',
   })
-}
+  await press(page, 'Give a template')
+  await page.getByRole('button', { name: 'Use template: Before and after' }).dblclick()
+  await expect(page.getByText('You have not saved any swipes yet.')).toBeVisible()
+  await done(page)
+  await page.getByRole('button', { name: /^Pricing notes/ }).click()
+  await expect(page.getByRole('button', { name: 'Draft Post: We threw out the annual plan' })).toBeEnabled()
+  await done(page)
+  await press(page, 'Draft Post: We threw out the annual plan')
+  await expectPost(page, 'Nobody read page 2.')
+  await expect(
+    page.getByRole('group', { name: 'Review' }).getByRole('button', { name: 'Hooks 5' }),
+  ).toBeVisible()
+  expect(inOrder(sent)).toEqual([
+    ['Give me a template', 'hook-variations', 'init'],
+    ['I want post ideas', 'hook-variations', 'template-selected'],
+    ['Give me post ideas', 'hook-variations', 'topic-selected'],
+    ['Create a post for idea 1: We threw out the annual plan', undefined, undefined],
+  ])
+  expect(sent[2]).toMatchObject({
+    selectedKnowledgeBaseIds: [item],
+    selectedTemplateId: template,
+    selectedTemplateName: 'Before and after',
+  })
+})
 
 /** Has the first of five ideas drafted. */
 async function draftFirst(page: Page, words: string) {

@@ -4,11 +4,7 @@ import { composer, editor } from './steps.ts'
 
 test.use({ timezoneId: 'Europe/Lisbon' })
 
-test('from the sign-in page to a published post by keyboard alone @main', async ({
-  page,
-  model,
-  modelApp,
-}) => {
+test('from the sign-in page to a published post by keyboard alone', async ({ page, model, modelApp }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const askAboutSelection = page
     .getByRole('region', { name: 'Post' })

@@ -7,13 +7,18 @@ const mostStops = 200
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing')
 
-/** Presses Tab until this has the focus, which is to be seen there. */
+/** Presses Tab, or Shift+Tab towards what stands before, until this has the focus, which is to be seen there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  const isBehind = await target.evaluate((element) => {
+    const at = document.activeElement
+    return at !== null && (element.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  })
+  const key = isBehind ? 'Shift+Tab' : 'Tab'
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; !(await hasFocus()); stops += 1) {
-    expect(stops, `Tab leads to ${String(target)}`).toBeLessThan(mostStops)
-    await page.keyboard.press('Tab')
+    expect(stops, `${key} leads to ${String(target)}`).toBeLessThan(mostStops)
+    await page.keyboard.press(key)
   }
   await expectFocusSeen(page)
 }

@@ -43,7 +43,7 @@ test('five thousand items scroll to the last one, page by page, with a screenful
   await expect(entry(page, 'Item 0')).toBeVisible()
 })
 
-test('what a library shows has an address: its words, its filter and its open entry @main', async ({
+test('what a library shows has an address: its words, its filter and its open entry', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -80,7 +80,7 @@ test('what a library shows has an address: its words, its filter and its open en
   await expect(entry(page, 'The bakery post')).toBeVisible()
 })
 
-test('the keyboard alone goes through a library, deletes and goes on at the neighbour @main', async ({
+test('the keyboard alone goes through a library, deletes and goes on at the neighbour', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -133,7 +133,7 @@ test('files are imported one after the other, and can be cancelled @main', async
   await expect(page.getByText('first.txt · 20 characters · Added today')).toBeVisible()
 })
 
-test('what another device has changed is not overwritten without a word @main', async ({
+test('what another device has changed is not overwritten without a word', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -156,7 +156,7 @@ test('what another device has changed is not overwritten without a word @main', 
   await expect(page.getByText('Director · Food')).toBeVisible()
 })
 
-test('a story that was typed and not saved comes back @main', async ({ page, offlineApp: { url } }) => {
+test('a story that was typed and not saved comes back', async ({ page, offlineApp: { url } }) => {
   await enterAsGuest(page, url)
   await page.request.put(`${url}/api/story`, { data: { content: 'I repair lifts.' } })
   await page.goto(`${url}/identity`)

@@ -4,7 +4,7 @@ import { pdf } from '#test/fixtures/files.ts'
 import { plainPicture } from '#test/fixtures/image-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest, openAgain } from './steps.ts'
+import { openPost, openSavedPost, signInAsGuest } from './steps.ts'
 
 type Content = { images?: string[]; videos?: string[]; documents?: { url: string; name: string }[] }
 type Version = { id: string; title: string; content: string }
@@ -55,76 +55,62 @@ async function film(page: Page, url: string): Promise<string> {
   return `${url}${path}`
 }
 
-/** Drafts a post, and gives it these media as another device would. */
+/** Opens a post with these media. */
 async function postWith(page: Page, url: string, media: Content) {
-  const [saved] = await Promise.all([
-    page.waitForResponse((answer) => answer.url().includes('/api/document?id=') && answer.ok()),
-    draft(page),
-  ])
-  const id = new URL(saved.url()).searchParams.get('id') ?? ''
-  const versions: Version[] = await (await page.request.get(`${url}/api/document?id=${id}`)).json()
   const content = { text: '<p>Ten days became two.</p>', images: [], videos: [], documents: [], ...media }
-  const answer = await page.request.post(`${url}/api/document?id=${id}`, {
-    data: { title: versions.at(-1)?.title ?? '', content: JSON.stringify(content) },
-  })
-  expect(answer.ok()).toBe(true)
-  await openAgain(page)
+  await openPost(page, url, JSON.stringify(content))
   return {
     stored: async () => {
-      const latest: Version[] = await (await page.request.get(`${url}/api/document?id=${id}`)).json()
+      const latest: Version[] = await (await page.request.get(`${url}/api/document?id=post`)).json()
       return JSON.parse(latest.at(-1)?.content ?? '{}') as Required<Content>
     },
   }
 }
 
-for (const width of [390, 1440]) {
-  test(`every kind is in the preview, also after a reload, at ${width} px`, async ({ page, offlineApp }) => {
-    const { url } = offlineApp
-    await page.setViewportSize({ width, height: 900 })
-    await enterAsGuest(page, url)
-    const media = {
-      images: await pictures(page, url, 6),
-      videos: [await film(page, url)],
-      documents: [await deck(page, url, 3)],
-    }
-    await postWith(page, url, media)
-    await expect(card(page).getByText('Document carousel • 3 pages')).toBeVisible()
-    await expect(drawn(page, 1)).toBeVisible()
-    await expect(card(page).getByText('+2')).toBeVisible()
-    const video = card(page).getByLabel('film.webm', { exact: true })
-    await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.videoWidth)).toBe(320)
-    await expect(card(page).getByRole('note')).toContainText('LinkedIn takes one kind of media in a post')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+test('every kind is in the preview, also after a reload', async ({ page, offlineApp }) => {
+  const { url } = offlineApp
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signInAsGuest(page, url)
+  const media = {
+    images: await pictures(page, url, 6),
+    videos: [await film(page, url)],
+    documents: [await deck(page, url, 3)],
+  }
+  await postWith(page, url, media)
+  await expect(card(page).getByText('Document carousel • 3 pages')).toBeVisible()
+  await expect(drawn(page, 1)).toBeVisible()
+  await expect(card(page).getByText('+2')).toBeVisible()
+  const video = card(page).getByLabel('film.webm', { exact: true })
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.videoWidth)).toBe(320)
+  await expect(card(page).getByRole('note')).toContainText('LinkedIn takes one kind of media in a post')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
 
-    await button(page, 'Next page').click()
-    await expect(card(page).getByText('2 / 3')).toBeVisible()
-    await expect(drawn(page, 2)).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expect(card(page).getByText('Page 3 of 3: This is page 3')).toBeAttached()
+  await button(page, 'Next page').click()
+  await expect(card(page).getByText('2 / 3')).toBeVisible()
+  await expect(drawn(page, 2)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page).getByText('Page 3 of 3: This is page 3')).toBeAttached()
 
-    await button(page, 'Keep the document').click()
-    await expect(card(page).getByRole('list', { name: 'Images' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(card(page).getByText('+2')).toBeVisible()
+  await button(page, 'Keep the document').click()
+  await expect(card(page).getByRole('list', { name: 'Images' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(card(page).getByText('+2')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    const preview = page.getByRole('dialog', { name: 'Publish post' })
-    await expect(preview.locator('canvas[data-page="1"][data-phase="drawn"]')).toBeVisible()
-    await expect(preview.getByRole('button', { name: /^(Remove|Edit|Alt text|Keep|Add media)/ })).toHaveCount(
-      0,
-    )
-    await preview.getByRole('button', { name: 'View image 2' }).click()
-    await expect(viewer(page, 'Image 2 of 6')).toBeVisible()
-  })
-}
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const preview = page.getByRole('dialog', { name: 'Publish post' })
+  await expect(preview.locator('canvas[data-page="1"][data-phase="drawn"]')).toBeVisible()
+  await expect(preview.getByRole('button', { name: /^(Remove|Edit|Alt text|Keep|Add media)/ })).toHaveCount(0)
+  await preview.getByRole('button', { name: 'View image 2' }).click()
+  await expect(viewer(page, 'Image 2 of 6')).toBeVisible()
+})
 
 test('by keyboard: another order, removed and put back, another title @main', async ({
   page,
   offlineApp,
 }) => {
   const { url } = offlineApp
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   const images = await pictures(page, url, 5)
   const documents = [await deck(page, url, 2)]
   const { stored } = await postWith(page, url, { images, documents })
@@ -150,14 +136,14 @@ test('by keyboard: another order, removed and put back, another title @main', as
   const notice = page.getByRole('listitem').filter({ hasText: 'Document removed' })
   await notice.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(drawn(page, 1)).toBeVisible()
-  await openAgain(page)
+  await openSavedPost(page, url)
   await expect(card(page).getByText('Onboarding in two days')).toBeVisible()
   await expect(image(page, 'image 4')).toBeVisible()
 })
 
 test('an image that is chosen in the dialog is dragged to another place', async ({ page, offlineApp }) => {
   const { url } = offlineApp
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   const [first = '', second = ''] = await pictures(page, url, 2)
   const { stored } = await postWith(page, url, { images: [first, second] })
   await button(page, 'Add media').click()
@@ -191,7 +177,7 @@ test('an image that is chosen in the dialog is dragged to another place', async 
 
 test('the media of a post are accessible', async ({ page, offlineApp }) => {
   const { url } = offlineApp
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   const images = await pictures(page, url, 5)
   await postWith(page, url, {
     images,

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/fixtures/chat-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest } from './steps.ts'
+import { enterWithPost } from './steps.ts'
 
 type Given = { name: string; mimeType: string; buffer: Buffer }
 
@@ -100,8 +100,7 @@ test('an image goes into the post whole, or cropped by mouse and keyboard to 1.9
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
   const dialog = await openDialog(page)
   await choose(page, turnedPhoto('team.jpg'))
   const whole = uploaded(page)
@@ -159,8 +158,7 @@ test('a large image whose line is cut goes on with what is missing, also when it
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
   const sent: string[] = []
   const begun: string[] = []
   page.on('requestfinished', (request) => {
@@ -196,12 +194,11 @@ test('a large image whose line is cut goes on with what is missing, also when it
   expect(stored.equals(await pixelsOf(picture.buffer))).toBe(true)
 })
 
-test('a document uploads by itself, files are dropped and pasted, and a failure can be tried again @main', async ({
+test('a document uploads by itself, files are dropped and pasted, and a failure can be tried again', async ({
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
   const dialog = await openDialog(page)
   await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes.') })
   await expect(dialog.getByRole('alert')).toHaveText(unsupported)
@@ -247,11 +244,10 @@ test('a document uploads by itself, files are dropped and pasted, and a failure 
 })
 
 test('every step of the dialog is accessible and fits its width', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
   const dialog = await openDialog(page)
   const check = (where: string) =>
-    expectAccessible(page, where, { include: '[role=dialog]', widths: [390, 1440] })
+    expectAccessible(page, where, { include: '[role=dialog]', widths: [1440], fits: [390] })
   await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes.') })
   await expect(dialog.getByRole('alert')).toBeVisible()
   await check('a file that cannot be')

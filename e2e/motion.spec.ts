@@ -25,7 +25,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
     })
 }
 
-test('nothing moves for somebody who wants less motion @main', async ({ page, model, modelApp }) => {
+test('nothing moves for somebody who wants less motion', async ({ page, model, modelApp }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const held = Promise.withResolvers<void>()
   model.script(

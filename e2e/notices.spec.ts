@@ -85,7 +85,7 @@ test('what happens in one place shows in the others by itself, and the bell coun
   await expect(tab.getByText('A second one', { exact: true })).toBeVisible()
 })
 
-test('the badge, the list, the calendar and the notices follow what happens on another device @main', async ({
+test('the badge, the list, the calendar and the notices follow what happens on another device', async ({
   page,
   browser,
   offlineApp: { url },

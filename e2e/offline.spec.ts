@@ -95,7 +95,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 testOfErrors(
-  'whoever uses the device next sees nothing of it, and its writer finds it again @main',
+  'whoever uses the device next sees nothing of it, and its writer finds it again',
   async ({ page, offlineApp }) => {
     await signUp(page, offlineApp.url, 'ada@example.com')
     await workerIsThere(page)
@@ -121,7 +121,7 @@ testOfErrors(
   },
 )
 
-test('LinkedIn is connected with the worker active, which asks for each page once @main', async ({
+test('LinkedIn is connected with the worker active, which asks for each page once', async ({
   page,
   offlineApp,
 }) => {

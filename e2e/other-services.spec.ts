@@ -6,9 +6,7 @@ import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { expect, test } from './app.ts'
 import { composer, enterAsGuest } from './steps.ts'
 
-test('somebody signs in by the company’s service, once they have not cancelled there @main', async ({
-  page,
-}) => {
+test('somebody signs in by the company’s service, once they have not cancelled there', async ({ page }) => {
   const provider = await startOpenIdProvider()
   const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
   const server = await startServerProcess({ DATA_DIR: dataDir, ...provider.env })

@@ -2,7 +2,7 @@ import { expect, test } from './app.ts'
 import { draft, editor, enterAsGuest } from './steps.ts'
 import { watch } from './watched-page.ts'
 
-test('no screen breaks the content security policy @main', async ({ page, offlineApp }) => {
+test('no screen breaks the content security policy', async ({ page, offlineApp }) => {
   const { url } = offlineApp
   const { seen } = await watch(page)
   await enterAsGuest(page, url)

@@ -28,7 +28,8 @@ test('what there is to say about a post is accessible and fits', async ({ page, 
     for (const name of sections) {
       if ((await foot(name).getAttribute('aria-expanded')) === 'false') await foot(name).press('Enter')
       await expect(page.getByRole('complementary', { name })).toBeVisible()
-      await expectAccessible(page, `${name} ${width}`)
+      // All of it at a desk; on a phone it only has to fit.
+      await expectAccessible(page, `${name} ${width}`, width === 1440 ? {} : { widths: [], fits: [width] })
     }
   }
 })

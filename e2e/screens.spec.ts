@@ -2,37 +2,41 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { draft, enterAsGuest } from './steps.ts'
 
-const widths = [390, 1440]
+/** All of it on a phone, and nothing wider than the screen at a desk. */
+const widths = { fits: [1440], widths: [390] }
 
-test('the doors of the app, its pages for programs and what is not there are accessible @main', async ({
+test('the doors of the app, its pages for programs and what is not there are accessible', async ({
   page,
   freshApp: { url },
 }) => {
   await page.goto(`${url}/sign-in`)
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('Name').waitFor()
-  await expectAccessible(page, 'sign-up', { widths })
+  await expectAccessible(page, 'sign-up', widths)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectAccessible(page, 'sign-up with nothing in it')
   await page.goto(`${url}/reset-password`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectAccessible(page, 'a link without its token', { widths })
+  await expectAccessible(page, 'a link without its token', widths)
   await page.goto(`${url}/api/docs`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectAccessible(page, 'the calls of the API', { widths })
+  await expectAccessible(page, 'the calls of the API', widths)
   await page.goto(`${url}/practice/feed`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectAccessible(page, 'an empty practice feed', { widths })
+  await expectAccessible(page, 'an empty practice feed', widths)
   await enterAsGuest(page, url)
   await page.goto(`${url}/nowhere`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectAccessible(page, 'a page that is not there', { widths })
+  await expectAccessible(page, 'a page that is not there', widths)
   await page.goto(`${url}/chat/nowhere`)
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  await expectAccessible(page, 'a chat that is not there', { widths })
+  await expect(
+    page.getByText('The requested chat was not found. Please check the chat ID and try again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'New chat' })).toBeVisible()
+  await expectAccessible(page, 'a chat that is not there', widths)
   await page.goto(`${url}/api/linkedin/auth`)
   await page.getByRole('button', { name: 'Allow' }).waitFor()
-  await expectAccessible(page, 'the consent of the practice network', { widths })
+  await expectAccessible(page, 'the consent of the practice network', widths)
 })
 
 test('a chat that others share, the drawer, and a screen without a line are accessible', async ({
@@ -47,7 +51,11 @@ test('a chat that others share, the drawer, and a screen without a line are acce
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Share' }).click()
   await expect(page.getByText(/^Chat shared/)).toBeVisible()
-  await expectAccessible(page, 'the menu of a chat', { include: '[role="menu"]', widths: [1440, 390] })
+  await expectAccessible(page, 'the menu of a chat', {
+    include: '[role="menu"]',
+    widths: [390],
+    fits: [1440],
+  })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Toggle sidebar' }).click()
   await page.getByRole('dialog', { name: 'Sidebar' }).waitFor()
@@ -59,11 +67,11 @@ test('a chat that others share, the drawer, and a screen without a line are acce
   await enterAsGuest(reader, url)
   await reader.goto(address)
   await expect(reader.getByText(/^This is a shared chat\./)).toBeVisible()
-  await expectAccessible(reader, 'a shared chat', { widths })
+  await expectAccessible(reader, 'a shared chat', widths)
   await context.close()
 
   await page.context().setOffline(true)
   await expect(page.getByText(/^No connection\./)).toBeVisible()
-  await expectAccessible(page, 'no connection', { widths })
+  await expectAccessible(page, 'no connection', widths)
   await page.context().setOffline(false)
 })

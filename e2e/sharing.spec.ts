@@ -54,29 +54,7 @@ test('a shared chat is read by others, who change nothing, until it is private a
   await reader.context().close()
 })
 
-test('a reader of a chat that is made private loses it when the page looks again', async ({
-  page,
-  browser,
-  offlineApp,
-}) => {
-  await enterAsGuest(page, offlineApp.url)
-  await ask(page, 'Hello there')
-  await expect(page).toHaveURL(/\/chat\//)
-  await switchSharing(page, /^Chat shared/)
-  const reader = await anotherGuest(browser, offlineApp.url)
-  await reader.goto(page.url())
-  await expect(reader.getByText(notice)).toBeVisible()
-  await page.getByRole('menuitemcheckbox', { name: 'Share' }).click()
-  await expect(page.getByText('Chat is private again')).toBeVisible()
-  await reader.getByRole('link', { name: 'Start your own chat' }).click()
-  await expect(composer(reader)).toBeVisible()
-  await reader.reload()
-  await reader.goBack()
-  await expect(reader.getByText(refused)).toBeVisible()
-  await reader.context().close()
-})
-
-test('the link of a shared chat is copied, and leads a visitor through signing in @main', async ({
+test('the link of a shared chat is copied, leads a visitor through signing in, and back to nothing once it is private', async ({
   page,
   browser,
   offlineApp,
@@ -96,14 +74,12 @@ test('the link of a shared chat is copied, and leads a visitor through signing i
   await visitor.getByRole('button', { name: 'Try Lede without an account' }).click()
   await expect(visitor).toHaveURL(link)
   await expect(visitor.getByText(notice)).toBeVisible()
-  await visitor.context().close()
-})
 
-test('a chat that does not exist says so, and leads on', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await page.goto(`${offlineApp.url}/chat/none`)
-  await expect(
-    page.getByText('The requested chat was not found. Please check the chat ID and try again.'),
-  ).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'New chat' })).toBeVisible()
+  await switchSharing(page, /^Chat is private again/)
+  await visitor.getByRole('link', { name: 'Start your own chat' }).click()
+  await expect(composer(visitor)).toBeVisible()
+  await visitor.reload()
+  await visitor.goBack()
+  await expect(visitor.getByText(refused)).toBeVisible()
+  await visitor.context().close()
 })

@@ -7,15 +7,49 @@ export const onboardingRequest =
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Ask Lede' })
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 
-/** Enters as a guest by the call that the button of the first page makes. */
-export async function enterAsGuest(page: Page, url: string): Promise<void> {
+/** Signs in as a guest by the call that the button of the first page makes, without a page. */
+export async function signInAsGuest(page: Page, url: string): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/sign-in/anonymous`, {
     data: {},
     headers: { origin: url },
   })
   expect(answer.status()).toBe(200)
+}
+
+export async function enterAsGuest(page: Page, url: string): Promise<void> {
+  await signInAsGuest(page, url)
   await page.goto(url)
   await expect(composer(page)).toBeVisible()
+}
+
+/** Saves these texts as the versions of the post "Onboarding", whose id is "post". */
+export async function savePost(page: Page, url: string, ...versions: string[]): Promise<void> {
+  for (const content of versions) {
+    const data = { title: 'Onboarding', content }
+    expect((await page.request.post(`${url}/api/document?id=post`, { data })).status()).toBe(200)
+  }
+}
+
+/** Enters as a guest with a post of these versions, beside a chat in which "Hello" was said. */
+export async function enterWithPost(page: Page, url: string, ...versions: string[]): Promise<void> {
+  await signInAsGuest(page, url)
+  await openPost(page, url, ...versions)
+}
+
+/** As `enterWithPost`, for somebody who is signed in. */
+export async function openPost(page: Page, url: string, ...versions: string[]): Promise<void> {
+  await savePost(page, url, ...versions)
+  const message = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }
+  await page.request.post(`${url}/api/chat`, {
+    data: { id: 'chat', message, selectedVisibilityType: 'private' },
+  })
+  await openSavedPost(page, url)
+}
+
+/** Loads the chat and the post of `openPost`. */
+export async function openSavedPost(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/chat/chat?documentId=post`)
+  await expect(editor(page)).toBeEditable()
 }
 
 /** Enters as a guest as a person does. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { composer, editor, enterAsGuest } from './steps.ts'
+import { composer, editor, enterWithPost, openSavedPost } from './steps.ts'
 
 const content = [
   'We **cut onboarding** from 10 days to 2.',
@@ -20,24 +20,7 @@ const foot = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Review' }).getByRole('button', { name })
 const request = (page: Page) => page.getByRole('button', { name: 'Request suggestions' })
 
-/** A chat with a post beside it. */
-async function open(page: Page, url: string): Promise<void> {
-  await enterAsGuest(page, url)
-  await page.request.post(`${url}/api/document?id=post`, { data: { content, title: 'Onboarding' } })
-  await page.request.post(`${url}/api/chat`, {
-    data: {
-      id: 'chat',
-      message: { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] },
-      selectedVisibilityType: 'private',
-    },
-  })
-  await reopen(page, url)
-}
-
-async function reopen(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/chat/chat?documentId=post`)
-  await expect(editor(page)).toBeEditable()
-}
+const open = (page: Page, url: string) => enterWithPost(page, url, content)
 
 /** Waits until the server has a post with these words. */
 async function expectStored(page: Page, url: string, words: string): Promise<void> {
@@ -76,7 +59,7 @@ test('suggestions are asked for, applied, undone and dismissed, without a model 
   await cards(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('No open suggestions')).toBeVisible()
   await expectStored(page, url, 'fast-paced')
-  await reopen(page, url)
+  await openSavedPost(page, url)
   await foot(page, /^Suggestions$/).click()
   await expect(page.getByText('No open suggestions')).toBeVisible()
 })
@@ -124,7 +107,7 @@ test('marks follow the text, a press on one shows its card, and a reload keeps t
   await page.keyboard.type('.')
   await expect(cards(page).filter({ hasText: 'Shorter.' })).not.toContainText('The text has changed')
   await expectStored(page, modelApp.url, 'Now: We')
-  await reopen(page, modelApp.url)
+  await openSavedPost(page, modelApp.url)
   await foot(page, /^Suggestions 2$/).click()
   await page.getByRole('button', { name: 'Apply all' }).click()
   await expect(paragraphs(page).first()).toHaveText('Now: We cut onboarding from ten days to two.')
@@ -156,7 +139,7 @@ test('everything is done with the keyboard alone', async ({ page, offlineApp }) 
   await expect(foot(page, /^Hooks$/)).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('hooks are written from the post, and one click away from its first paragraph @main', async ({
+test('hooks are written from the post, one click away from its first paragraph, and the final polish is one press @main', async ({
   page,
   offlineApp,
 }) => {
@@ -170,19 +153,24 @@ test('hooks are written from the post, and one click away from its first paragra
   await expectStored(page, offlineApp.url, '<p>New people ship on day 3.</p><p></p>')
   await editor(page).press('ControlOrMeta+z')
   await expect(paragraphs(page).first()).toHaveText('We cut onboarding from 10 days to 2.')
-  await reopen(page, offlineApp.url)
+  await openSavedPost(page, offlineApp.url)
   await foot(page, /^Hooks 5$/).click()
   await expect(hooks).toHaveCount(5)
-})
 
-test('the final polish is one press, and the post is written anew @main', async ({ page, offlineApp }) => {
-  const { url } = offlineApp
-  await open(page, url)
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/json', body: '{"code":"rate_limit:chat"}' }),
+  )
+  await request(page).click()
+  await expect(page.getByText('Failed to execute action')).toBeVisible()
+  await expect(page.getByText('You have exceeded your maximum number of messages for the day.')).toBeVisible()
+  await expect(request(page)).toBeEnabled()
+  await page.unroute('**/api/chat')
+
   await editor(page).press('ControlOrMeta+End')
   await page.keyboard.type('  and more , really')
   await page.getByRole('button', { name: 'Add final polish' }).click()
   await expect(page.getByText(/^Updated: Please add final polish/)).toBeVisible()
-  await expectStored(page, url, 'And more, really')
+  await expectStored(page, offlineApp.url, 'And more, really')
   await expect(editor(page)).toContainText('And more, really')
 })
 
@@ -200,15 +188,4 @@ test('on a phone the post stays in front, and says what was answered', async ({ 
   await answer.getByRole('button', { name: 'Show chat' }).click()
   await expect(composer(page)).toBeVisible()
   await expect(page.getByText('Added suggestions to "Onboarding"')).toBeVisible()
-})
-
-test('a prompt that cannot be sent says so', async ({ page, offlineApp }) => {
-  await open(page, offlineApp.url)
-  await page.route('**/api/chat', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/json', body: '{"code":"rate_limit:chat"}' }),
-  )
-  await request(page).click()
-  await expect(page.getByText('Failed to execute action')).toBeVisible()
-  await expect(page.getByText('You have exceeded your maximum number of messages for the day.')).toBeVisible()
-  await expect(request(page)).toBeEnabled()
 })

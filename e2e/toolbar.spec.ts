@@ -1,25 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, draft, editor, enterAsGuest, waitUntilSaved } from './steps.ts'
+import { composer, editor, enterWithPost, waitUntilSaved } from './steps.ts'
 
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens a draft and writes this into it instead, a paragraph a line. */
-async function write(page: Page, url: string, lines: string[]): Promise<void> {
-  await enterAsGuest(page, url)
-  await draft(page)
-  await editor(page).press('ControlOrMeta+a')
-  await editor(page).press('Delete')
-  for (const [at, line] of lines.entries()) {
-    if (at > 0) await editor(page).press('Enter')
-    await editor(page).pressSequentially(line)
-  }
-}
+/** Opens a post with these paragraphs. */
+const write = (page: Page, url: string, lines: string[]) => enterWithPost(page, url, lines.join('\n'))
 
 const shown = (page: Page) => editor(page).locator('p').allInnerTexts()
 
-test('lists are begun, changed and ended, and cleared @main', async ({ page, offlineApp }) => {
+test('lists are begun, changed and ended, cleared, and reached with arrow keys @main', async ({
+  page,
+  offlineApp,
+}) => {
   await write(page, offlineApp.url, ['One', 'Two'])
   await editor(page).press('ControlOrMeta+a')
   await tool(page, 'Numbered list').click()
@@ -35,6 +29,14 @@ test('lists are begun, changed and ended, and cleared @main', async ({ page, off
   expect(await shown(page)).toEqual(['One', 'Two'])
   await tool(page, 'Undo').click()
   expect(await shown(page)).toEqual(['- One', '- Two'])
+
+  await tool(page, 'Bold').focus()
+  for (const name of ['Italic', 'Strikethrough', 'Bullet list', 'Dashed list', 'Numbered list']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  expect(await shown(page)).toEqual(['1. One', '2. Two'])
   await waitUntilSaved(page)
 })
 
@@ -61,23 +63,20 @@ test('paragraphs change places when two are selected, and the tooltip says so un
   expect(await shown(page)).toEqual(['The longest of them all', 'Short', 'In the middle'])
 })
 
-test('the toolbar is walked with arrow keys', async ({ page, offlineApp }) => {
-  await write(page, offlineApp.url, ['Word'])
-  await tool(page, 'Bold').focus()
-  for (const name of ['Italic', 'Strikethrough', 'Bullet list', 'Dashed list', 'Numbered list']) {
-    await page.keyboard.press('ArrowRight')
-    await expect(tool(page, name)).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  expect(await shown(page)).toEqual(['1. Word'])
-})
-
-test('an emoji is found and put where the caret is @main', async ({ page, offlineApp }) => {
+test('an emoji of the system’s own is found, and put where the caret is', async ({ page, offlineApp }) => {
   await write(page, offlineApp.url, ['Party'])
+  await editor(page).press('ControlOrMeta+End')
   await tool(page, 'Emoji').click()
   const search = page.getByPlaceholder('Search emojis...')
   // emoji-picker-react makes a grid of a list.
   await expectAccessible(page, 'the emojis', { except: ['aria-allowed-role'] })
+  await search.fill('waving hand')
+  const waving = page.getByRole('gridcell', { name: 'waving hand', exact: true })
+  await expect(waving).toBeVisible()
+  await expect(waving).toContainText('👋')
+  await expect(waving.locator('img')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /skin tone/i })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /skin tone/i })).toHaveCount(0)
   await search.fill('grinning face with big')
   // The list moves while it is narrowed down.
   await expect(page.getByRole('gridcell')).toHaveCount(1)
@@ -90,9 +89,12 @@ test('an emoji is found and put where the caret is @main', async ({ page, offlin
   await expect(editor(page)).toBeFocused()
 })
 
-test('the card is as wide as the post on each device', async ({ page, offlineApp }) => {
+test('the card is as wide as the post on each device, and the hook is shown alone, in three lines', async ({
+  page,
+  offlineApp,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await write(page, offlineApp.url, ['Word'])
+  await write(page, offlineApp.url, ['One', 'Two', 'Three', 'Four'])
   const width = async () => (await page.getByRole('article', { name: 'Preview' }).boundingBox())?.width
   await expect(tool(page, 'Mobile')).toHaveAttribute('aria-pressed', 'true')
   expect(await width()).toBe(390)
@@ -100,10 +102,8 @@ test('the card is as wide as the post on each device', async ({ page, offlineApp
   await expect.poll(width).toBe(471)
   await tool(page, 'Desktop').click()
   await expect.poll(width).toBe(555)
-})
 
-test('the hook is shown alone, in three lines', async ({ page, offlineApp }) => {
-  await write(page, offlineApp.url, ['One', 'Two', 'Three', 'Four'])
+  await tool(page, 'Mobile').click()
   await expect(page.getByRole('note')).toHaveAccessibleName(/up to here \(3 lines on phones\)/)
   await tool(page, 'Show hook only').click()
   await expect(editor(page)).toBeHidden()
@@ -114,10 +114,10 @@ test('the hook is shown alone, in three lines', async ({ page, offlineApp }) => 
   await tool(page, 'Show hook only').click()
   await tool(page, 'Show full post').click()
   await expect(editor(page)).toBeVisible()
-})
 
-test('a short post has nothing more to show', async ({ page, offlineApp }) => {
-  await write(page, offlineApp.url, ['One', 'Two', 'Three'])
+  // A short post has nothing more to show.
+  await editor(page).press('ControlOrMeta+a')
+  await page.keyboard.type('Short')
   await expect(page.getByRole('note')).toBeHidden()
   await tool(page, 'Show hook only').click()
   await expect(page.getByRole('button', { name: '...more' })).toBeHidden()

@@ -1,22 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { composer, editor, enterWithPost, openSavedPost, waitUntilSaved } from './steps.ts'
 
 const card = (page: Page) => page.getByRole('article', { name: 'Preview' })
 const version = (page: Page) => page.getByRole('region', { name: 'Version', exact: true })
 const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A draft with three versions: as it was written, and with two additions. */
-async function openWithVersions(page: Page, url: string): Promise<void> {
-  await enterAsGuest(page, url)
-  await draft(page)
-  await typeAtEnd(page, ' First addition.')
-  await waitUntilSaved(page)
-  await typeAtEnd(page, ' Second addition.')
-  await waitUntilSaved(page)
-}
+/** A post with three versions: as it was written, and with two additions. */
+const openWithVersions = (page: Page, url: string) =>
+  enterWithPost(page, url, 'Begun.', 'Begun. First addition.', 'Begun. First addition. Second addition.')
 
-test('older versions are looked at, with the chat dimmed, and left again @main', async ({
+test('older versions are looked at, with the chat dimmed, left again, and compared by sentence, not by colour alone @main', async ({
   page,
   offlineApp,
 }) => {
@@ -39,20 +33,7 @@ test('older versions are looked at, with the chat dimmed, and left again @main',
   await expect(editor(page)).toContainText('Second addition.')
   await expect(page.getByText('You are viewing a previous version')).toBeHidden()
   expect(await isChatDimmed(page)).toBe(false)
-})
 
-/** Whether something dark lies over the message box. */
-const isChatDimmed = (page: Page) =>
-  composer(page).evaluate((box) => {
-    const { left, top } = box.getBoundingClientRect()
-    const above = document.elementFromPoint(left + 9, top + 9)
-    return (
-      above !== null && !box.contains(above) && getComputedStyle(above).backgroundColor !== 'rgba(0, 0, 0, 0)'
-    )
-  })
-
-test('changes are told by sentence, and not by colour alone', async ({ page, offlineApp }) => {
-  await openWithVersions(page, offlineApp.url)
   await editor(page).press('ControlOrMeta+Home')
   await editor(page).pressSequentially('A new beginning. ')
   await waitUntilSaved(page)
@@ -65,7 +46,17 @@ test('changes are told by sentence, and not by colour alone', async ({ page, off
   await expect(card(page).locator('ins')).toHaveCount(0)
 })
 
-test('a restored version is the latest, and what it replaced can be put back @main', async ({
+/** Whether something dark lies over the message box. */
+const isChatDimmed = (page: Page) =>
+  composer(page).evaluate((box) => {
+    const { left, top } = box.getBoundingClientRect()
+    const above = document.elementFromPoint(left + 9, top + 9)
+    return (
+      above !== null && !box.contains(above) && getComputedStyle(above).backgroundColor !== 'rgba(0, 0, 0, 0)'
+    )
+  })
+
+test('a restored version is the latest, and what it replaced can be put back, also by the editor’s undo @main', async ({
   page,
   offlineApp,
 }) => {
@@ -77,18 +68,15 @@ test('a restored version is the latest, and what it replaced can be put back @ma
   await expect(control(page, 'View Next version')).toBeDisabled()
   // For as long as the session lasts: also when the panel was closed in between.
   await control(page, 'Close').click()
-  await page.getByRole('button', { name: /^Created "/ }).click()
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Posts' }).click()
+  await page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: 'Onboarding' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'An older version was restored.' })
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(editor(page)).toContainText('Second addition.')
   await expect(page.getByText(/^Updated /)).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: /^Created "/ }).click()
+  await openSavedPost(page, offlineApp.url)
   await expect(editor(page)).toContainText('Second addition.')
-})
 
-test('the editor’s undo takes a restored version back too', async ({ page, offlineApp }) => {
-  await openWithVersions(page, offlineApp.url)
   await control(page, 'View Previous version').click()
   await control(page, 'Restore this version').click()
   await expect(editor(page)).not.toContainText('Second addition.')
@@ -96,14 +84,13 @@ test('the editor’s undo takes a restored version back too', async ({ page, off
   await expect(editor(page)).toContainText('Second addition.')
 })
 
-test('another tab goes back with a restored version, and can put the later one back @main', async ({
+test('another tab goes back with a restored version, and can put the later one back', async ({
   page,
   offlineApp,
 }) => {
   await openWithVersions(page, offlineApp.url)
   const other = await page.context().newPage()
-  await other.goto(page.url())
-  await other.getByRole('button', { name: /^Created "/ }).click()
+  await openSavedPost(other, offlineApp.url)
   await expect(editor(other)).toContainText('Second addition.')
   await control(page, 'View Previous version').click()
   await control(page, 'Restore this version').click()

@@ -172,9 +172,12 @@ describe('files in the chat', () => {
   it('removes a file that is there and one that is on its way', async () => {
     storage.script(upload, Promise.withResolvers<void>().promise)
     const { user } = show()
+    await user.type(await box(), 'Look at this')
     await user.upload(await picker(), photo())
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
     await user.click(await remove('photo.png'))
     expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false)
     expect(await box()).toBe(document.activeElement)
     await user.upload(await picker(), [photo(), notes()])
     await isUploaded('photo.png')

@@ -51,6 +51,15 @@ describe('the list of posts', () => {
   const pressSpaceOn = (title: string) =>
     fireEvent.keyDown(screen.getByText(title, { selector: 'a' }), { key: ' ' })
 
+  it('says what to do when it cannot be loaded', async () => {
+    server.instead('/api/posts', () => Response.json({ code: 'bad_request:api' }, { status: 400 }))
+    showApp('/posts')
+    await screen.findByText('Your posts could not be loaded.')
+    server.instead('/api/posts', () => Response.json({ posts, counts: null, nextCursor: null }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No posts yet')).toBeDefined()
+  })
+
   it('takes a hundred posts into a selection, and no more, by mouse or by keyboard', async () => {
     posts = Array.from({ length: 102 }, (_, at) => listed(at))
     showApp('/posts')

@@ -82,24 +82,24 @@ describe('the first press of a page, for which the code of menus is still to com
 
   const show = async () => {
     vi.resetModules()
-    const { createMenuHandle, Menu, MenuItem, SharedMenu, SharedMenuTrigger } = await import('./menu.tsx')
-    const handle = createMenuHandle<string>()
+    const menu = await import('./menu.tsx')
+    const handle = menu.createMenuHandle<string>()
     render(
       <>
-        <Menu trigger={<button type="button">Account</button>}>
-          <MenuItem onClick={() => {}}>Sign out</MenuItem>
-        </Menu>
+        <menu.Menu trigger={<button type="button">Account</button>}>
+          <menu.MenuItem onClick={() => {}}>Sign out</menu.MenuItem>
+        </menu.Menu>
         {['First', 'Second'].map((row) => (
-          <SharedMenuTrigger
+          <menu.SharedMenuTrigger
             key={row}
             handle={handle}
             subject={row}
             button={<button type="button">{row}</button>}
           />
         ))}
-        <SharedMenu handle={handle}>
-          {(row) => <MenuItem onClick={() => {}}>{`Delete ${row}`}</MenuItem>}
-        </SharedMenu>
+        <menu.SharedMenu handle={handle}>
+          {(row) => <menu.MenuItem onClick={() => {}}>{`Delete ${row}`}</menu.MenuItem>}
+        </menu.SharedMenu>
       </>,
     )
   }

@@ -100,6 +100,10 @@ testOfErrors(
     await signUp(page, offlineApp.url, 'ada@example.com')
     await workerIsThere(page)
     await composer(page).fill('A thought of Ada')
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Only for Ada') }
+    await page.getByLabel('Files to upload').setInputFiles(notes)
+    await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
     await expect.poll(() => keptAnswers(page)).toContain('/api/profile')
     await signOut(page)
     await expect.poll(() => keptAnswers(page)).toEqual([])
@@ -113,11 +117,13 @@ testOfErrors(
 
     await signUp(page, offlineApp.url, 'ben@example.com')
     await expect(composer(page)).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeHidden()
     await signOut(page)
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
     await page.getByLabel('Password').fill('a good password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(composer(page)).toHaveValue('A thought of Ada')
+    await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible()
   },
 )
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOf } from '#web/api.ts'
 import { takeConsole } from '#test/setup/console.ts'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
+import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { showApp, stubScreen } from './show-app.tsx'
 
 let mounts = 0
@@ -164,22 +165,54 @@ describe('the app around a chat', () => {
     expect(address()).toBe(`/sign-in?${new URLSearchParams({ returnTo: '/chat/c1?documentId=d1' })}`)
   })
 
-  it('signs out', async () => {
-    const { address } = show('/')
+  it('signs out, and leaves the page with all that it holds in memory', async () => {
+    const left = stubLeaving()
+    show('/')
     await press('Account: Ada')
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await waitFor(() => expect(left).toEqual(['/sign-in']))
+    expect(server.user).toBeNull()
+  })
+
+  const endSession = async () => {
+    server.instead('/api/stub', () => Response.json({ code: 'unauthorized:chat' }, { status: 401 }))
+    const shown = show('/chat/c1')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(address()).toBe('/sign-in')
+    server.asUsual('/api/stub')
+    return shown
+  }
+  const signIn = async (email: string) => {
+    await user.type(await screen.findByLabelText('E-mail'), email)
+    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await press('Sign in')
+  }
+
+  it('begins anew for somebody else who signs in where a session has ended', async () => {
+    server.register('Ben', 'ben@example.com', 'correct horse')
+    const left = stubLeaving()
+    await endSession()
+    await signIn('ben@example.com')
+    await waitFor(() => expect(left).toEqual([window.location.href]))
+    expect(screen.queryByText('Chat c1')).not.toBeInTheDocument()
+  })
+
+  it('goes on for the same person', async () => {
+    const left = stubLeaving()
+    await endSession()
+    await signIn('ada@example.com')
+    expect(await screen.findByRole('button', { name: 'Account: Ada' })).toBeVisible()
+    expect(left).toEqual([])
   })
 
   it('asks a guest first, whose account cannot be opened again', async () => {
     server.user = { id: 'guest', name: 'Guest', email: 'guest@lede.test', isAnonymous: true }
+    const left = stubLeaving()
     show('/')
     await press('Account: User')
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave your guest account?' })
     await user.click(within(question).getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await waitFor(() => expect(left).toEqual(['/sign-in']))
   })
 
   it('folds to icons and stays so', async () => {

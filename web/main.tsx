@@ -4,6 +4,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { registerWorkerSoon } from '#web/features/offline/worker-soon.ts'
+import { watchPerson } from '#web/device/owner.ts'
+import { personShown } from '#web/features/session/queries.ts'
+import { beginAnew } from '#web/ui/leave-page.ts'
 import { onFirstTouch } from '#web/ui/first-touch.ts'
 import { loadMenuParts } from '#web/ui/menu-loader.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -17,6 +20,8 @@ config({ jitless: true })
 
 const queryClient = createQueryClient(() => leaveForSignIn(router))
 const router = createAppRouter({ queryClient })
+
+watchPerson({ personShown: () => personShown(queryClient), onOther: beginAnew })
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no element with the id "root".')

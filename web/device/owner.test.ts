@@ -9,6 +9,8 @@ const person = (userId: string, isGuest = false) => ({
   isGuest,
 })
 const draft = 'lede-draft:new'
+const audience = 'selectedAudienceId'
+const beforeConnecting = 'linkedin-oauth-artifact-state'
 
 describe('what one device keeps of several people', () => {
   beforeEach(() => localStorage.clear())
@@ -17,14 +19,17 @@ describe('what one device keeps of several people', () => {
     welcome(person('ada'))
     localStorage.setItem(draft, 'A thought of Ada')
     localStorage.setItem('lede-theme', 'dark')
+    localStorage.setItem(audience, 'founders')
+    localStorage.setItem(beforeConnecting, '{}')
     farewell()
     expect(personHere()).toBeNull()
     welcome(person('ben'))
-    expect(localStorage.getItem(draft)).toBeNull()
+    for (const name of [draft, audience, beforeConnecting]) expect(localStorage.getItem(name)).toBeNull()
     expect(localStorage.getItem('lede-theme')).toBe('dark')
     localStorage.setItem(draft, 'A thought of Ben')
     welcome(person('ada'))
     expect(localStorage.getItem(draft)).toBe('A thought of Ada')
+    expect(localStorage.getItem(audience)).toBe('founders')
     welcome(person('ben'))
     expect(localStorage.getItem(draft)).toBe('A thought of Ben')
     expect(personHere()?.userId).toBe('ben')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { brand } from '#core/brand.ts'
 
 /** Who was here last, as far as a page without a line has to know it: no secret is in it. */
 const remembered = z.object({
@@ -14,6 +15,8 @@ const personKey = 'lede-session'
 const ownerKey = 'lede-owner'
 const asidePrefix = 'lede-aside:'
 const answersPrefix = 'lede-answers:'
+/** What belongs to a person under a name that the specification gives (7.5). */
+const namedBySpecification = new Set(['selectedAudienceId', `${brand.networkKey}-oauth-artifact-state`])
 /** What belongs to the device, whoever uses it. */
 const ofTheDevice = new Set([personKey, ownerKey, 'lede-theme', 'lede-device', 'lede-analytics'])
 
@@ -59,6 +62,27 @@ export function farewell(): void {
   void dropAnswers(() => true)
 }
 
+type Watcher = {
+  /** Whose things this page has in memory. */
+  personShown: () => string | null
+  onOther: () => void
+}
+
+/** Tells when whoever a page is open for has signed out elsewhere, or somebody else has signed in. */
+export function watchPerson({ personShown, onOther }: Watcher): void {
+  const look = () => {
+    const shown = personShown()
+    if (shown !== null && shown !== personHere()?.userId) onOther()
+  }
+  addEventListener('storage', ({ key }) => {
+    if (key === personKey || key === null) look()
+  })
+  // A page that was left can be brought back from memory as it was.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) look()
+  })
+}
+
 /** Removes the kept answers in the places that `isMeant` picks. */
 export async function dropAnswers(isMeant: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return
@@ -68,7 +92,8 @@ export async function dropAnswers(isMeant: (name: string) => boolean): Promise<v
 }
 
 const isPersonal = (name: string) =>
-  name.startsWith('lede-') && !name.startsWith(asidePrefix) && !ofTheDevice.has(name)
+  namedBySpecification.has(name) ||
+  (name.startsWith('lede-') && !name.startsWith(asidePrefix) && !ofTheDevice.has(name))
 
 function rename(from: string, to: string): void {
   const text = localStorage.getItem(from)

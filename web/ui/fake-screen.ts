@@ -48,7 +48,11 @@ export function stubLeaving(): string[] {
   const { location } = window
   // Not a proxy of the location itself, whose `assign` nobody may replace.
   const stub = new Proxy({} as Location, {
-    get: (_, name) => (name === 'assign' ? assign : Reflect.get(location, name, location)),
+    get(_, name) {
+      if (name === 'assign') return assign
+      if (name === 'reload') return () => assign(location.href)
+      return Reflect.get(location, name, location)
+    },
   })
   vi.stubGlobal('location', stub)
   return left

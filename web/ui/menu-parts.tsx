@@ -16,14 +16,16 @@ export type MenuProps = {
 /** What was done with the button before the menu was there. */
 export type Wish = { focus: boolean; open: boolean }
 
-/** Does with the new button what was asked of the one that stood there before. */
-function useWish(takeWish: () => Wish) {
+/** Does with the new button what was asked of the one that stood there before, once the menu can open. */
+function useWish(takeWish: () => Wish, whenReady?: Promise<void>) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const { focus, open } = takeWish()
     if (focus || open) button.current?.focus()
-    if (open) button.current?.click()
-  }, [takeWish])
+    const press = () => button.current?.click()
+    if (open && whenReady) void whenReady.then(press)
+    else if (open) press()
+  }, [takeWish, whenReady])
   return button
 }
 
@@ -59,7 +61,11 @@ const MenuPopup = ({ side, align, className, children }: MenuPopupProps) => (
 )
 
 /** Ties many buttons to one menu, each with what the menu is about when that button opens it. */
-export type MenuHandle<Subject> = { base?: Base.Handle<Subject> }
+export type MenuHandle<Subject> = {
+  base?: Base.Handle<Subject>
+  /** Resolves once the menu is mounted: a button pressed before that would open nothing. */
+  mounted: PromiseWithResolvers<void>
+}
 
 const baseOf = <Subject,>(handle: MenuHandle<Subject>): Base.Handle<Subject> =>
   (handle.base ??= Base.createHandle<Subject>())
@@ -69,15 +75,18 @@ export type SharedMenuProps<Subject> = {
   children: (subject: Subject) => ReactNode
 }
 
-export const SharedMenuPart = <Subject,>({ handle, children }: SharedMenuProps<Subject>) => (
-  <Base.Root handle={baseOf(handle)}>
-    {({ payload }) => (
-      <MenuPopup side="bottom" align="end">
-        {payload === undefined ? null : children(payload)}
-      </MenuPopup>
-    )}
-  </Base.Root>
-)
+export function SharedMenuPart<Subject>({ handle, children }: SharedMenuProps<Subject>) {
+  useEffect(() => handle.mounted.resolve(), [handle])
+  return (
+    <Base.Root handle={baseOf(handle)}>
+      {({ payload }) => (
+        <MenuPopup side="bottom" align="end">
+          {payload === undefined ? null : children(payload)}
+        </MenuPopup>
+      )}
+    </Base.Root>
+  )
+}
 
 export type SharedMenuTriggerProps<Subject> = {
   handle: MenuHandle<Subject>
@@ -87,7 +96,7 @@ export type SharedMenuTriggerProps<Subject> = {
 
 export function SharedMenuTriggerPart<Subject>(props: SharedMenuTriggerProps<Subject> & Late) {
   const { handle, subject, button, takeWish } = props
-  const ref = useWish(takeWish)
+  const ref = useWish(takeWish, handle.mounted.promise)
   return <Base.Trigger ref={ref} handle={baseOf(handle)} payload={subject} render={button} />
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { IconButton } from './icon-button.tsx'
 import { MenuChoices } from './menu-choices.tsx'
 import { Menu, MenuItem } from './menu.tsx'
@@ -72,5 +72,53 @@ describe('a menu', () => {
     expect(screen.getByRole('group', { name: 'Post Length' })).toBeDefined()
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Long' }))
     expect(await screen.findByRole('menuitemradio', { name: 'Long', checked: true })).toBeDefined()
+  })
+})
+
+describe('the first press of a page, for which the code of menus is still to come', () => {
+  afterEach(() => vi.resetModules())
+  // Without pauses, the code cannot come between the mouse's way to the button and its press.
+  const user = userEvent.setup({ delay: null })
+
+  const show = async () => {
+    vi.resetModules()
+    const menu = await import('./menu.tsx')
+    const handle = menu.createMenuHandle<string>()
+    render(
+      <>
+        <menu.Menu trigger={<button type="button">Account</button>}>
+          <menu.MenuItem onClick={() => {}}>Sign out</menu.MenuItem>
+        </menu.Menu>
+        {['First', 'Second'].map((row) => (
+          <menu.SharedMenuTrigger
+            key={row}
+            handle={handle}
+            subject={row}
+            button={<button type="button">{row}</button>}
+          />
+        ))}
+        <menu.SharedMenu handle={handle}>
+          {(row) => <menu.MenuItem onClick={() => {}}>{`Delete ${row}`}</menu.MenuItem>}
+        </menu.SharedMenu>
+      </>,
+    )
+  }
+
+  it.each([
+    { button: 'Account', item: 'Sign out' },
+    { button: 'Second', item: 'Delete Second' },
+  ])('opens what was pressed: $button', async ({ button, item }) => {
+    await show()
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByRole('menuitem', { name: item })).toBeDefined()
+    expect(screen.getAllByRole('menu')).toHaveLength(1)
+  })
+
+  it('opens what was pressed with a key', async () => {
+    await show()
+    screen.getByRole('button', { name: 'Second' }).focus()
+    await user.keyboard('{Enter}')
+    const item = await screen.findByRole('menuitem', { name: 'Delete Second' })
+    await waitFor(() => expect(document.activeElement).toBe(item))
   })
 })

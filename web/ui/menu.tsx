@@ -70,7 +70,7 @@ export const Menu = (props: MenuProps) => (
 )
 
 export type { MenuHandle }
-export const createMenuHandle = <Subject,>(): MenuHandle<Subject> => ({})
+export const createMenuHandle = <Subject,>(): MenuHandle<Subject> => ({ mounted: Promise.withResolvers() })
 
 /** One menu for a list of things, opened by the `SharedMenuTrigger` of any of them. */
 export function SharedMenu<Subject>(props: SharedMenuProps<Subject>) {

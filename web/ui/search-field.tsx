@@ -20,7 +20,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || value === '') return
     // Escape closes the topmost thing only: the words, and not the drawer they are written in.
     event.stopPropagation()
     clear()

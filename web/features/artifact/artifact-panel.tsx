@@ -4,27 +4,29 @@ import { AskingProvider } from './asking.tsx'
 import type { ChatDoor } from './chat-door.ts'
 import { OpenedPost } from './opened-post.tsx'
 import { PanelSkeleton } from './panel-states.tsx'
-import { usePanelFocus } from './use-panel-focus.ts'
+import { closeOnEscape, usePanelFocus } from './use-panel-focus.ts'
 
 /** The document beside the chat (specification 2.9); on a phone it has the screen to itself. */
 export function ArtifactPanel({ chat = null }: { chat?: ChatDoor | null }) {
   const documentId = useArtifact((artifact) => artifact.documentId)
   const region = usePanelFocus()
   return (
-    <section
-      ref={region}
-      aria-label="Post"
-      tabIndex={-1}
-      // On a screen as low as a magnified one, all of it scrolls.
-      className="flex h-full min-h-0 flex-col bg-paper outline-none [@media(height<400px)]:overflow-y-auto"
-    >
-      {documentId === noDocument ? (
-        <PanelSkeleton />
-      ) : (
-        <AskingProvider key={documentId} chat={chat}>
-          <OpenedPost documentId={documentId} />
-        </AskingProvider>
-      )}
-    </section>
+    <div role="presentation" className="contents" onKeyDown={closeOnEscape}>
+      <section
+        ref={region}
+        aria-label="Post"
+        tabIndex={-1}
+        // On a screen as low as a magnified one, all of it scrolls.
+        className="flex h-full min-h-0 flex-col bg-paper outline-none [@media(height<400px)]:overflow-y-auto"
+      >
+        {documentId === noDocument ? (
+          <PanelSkeleton />
+        ) : (
+          <AskingProvider key={documentId} chat={chat}>
+            <OpenedPost documentId={documentId} />
+          </AskingProvider>
+        )}
+      </section>
+    </div>
   )
 }

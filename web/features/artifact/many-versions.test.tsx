@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
@@ -59,5 +59,20 @@ describe('a post of many versions', () => {
     expect(screen.getByRole('button', { name: 'View Next version' })).toHaveProperty('disabled', true)
     await user.click(previous)
     await waitFor(() => expect(version()).toBe('Version 14'))
+  })
+
+  it('says that it went back, and puts the last of the later versions back', async () => {
+    server.add('Version 2')
+    server.add('Version 3')
+    const user = await openPanel()
+    await goBack(user, 2)
+    await user.click(screen.getByRole('button', { name: 'Restore this version' }))
+    const notices = await screen.findByRole('region', { name: /^Notifications/ })
+    expect(await within(notices).findByText('Version restored. Later versions were removed.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    within(notices).getByRole('button', { name: 'Undo' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.contents.at(-1)).toContain('Version 3'))
+    expect((await findEditor()).textContent).toBe('Version 3')
   })
 })

@@ -166,6 +166,21 @@ describe('a picture in the panel', () => {
     expect(server.asked('GET /api/document')).toHaveLength(asked)
   })
 
+  it('goes back to an older picture, which can be undone', async () => {
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: 'View Previous version' }))
+    server.on('DELETE /api/document', () => json([version(first, 1)]))
+    server.on('POST /api/document', () => json(version(second, 3)))
+    await user.click(screen.getByRole('button', { name: 'Restore this version' }))
+    const notices = await screen.findByRole('region', { name: /^Notifications/ })
+    expect(await within(notices).findByText('Version restored. Later versions were removed.')).toBeDefined()
+    within(notices).getByRole('button', { name: 'Undo' }).focus()
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(shownPicture()).toBe(addressOf(second)))
+    const [saved] = server.asked('POST /api/document')
+    expect(saved?.body).toMatchObject({ content: second, kind: 'image' })
+  })
+
   it('is copied as an image', async () => {
     const copied: unknown[] = []
     class Item {

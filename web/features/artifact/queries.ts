@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type DocumentVersion, getDocument, restoreVersion } from '#contract/documents.ts'
+import { type DocumentVersion, getDocument, restoreVersion, saveDocument } from '#contract/documents.ts'
 import { getPostsBeside } from '#contract/pictures.ts'
 import { call, keepAsAnswer } from '#web/api.ts'
 import { joinEarlier, joinLatest, joinSaved, type KnownVersions } from './known-versions.ts'
@@ -83,4 +83,14 @@ export async function goBackTo(client: QueryClient, { id, createdAt }: DocumentV
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (known) => joinLatest(known, { page, asked: openedWith }))
   return page.at(-1)
+}
+
+/** Makes a picture that was gone back from the latest again. Throws ApiError. */
+export async function putPictureBack(
+  client: QueryClient,
+  { id, title, kind, content }: DocumentVersion,
+  baseCreatedAt: string,
+): Promise<void> {
+  const body = { title, kind, content, baseCreatedAt }
+  await addSavedVersion(client, await call(saveDocument, { query: { id }, body }))
 }

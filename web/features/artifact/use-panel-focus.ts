@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFreeEscape } from '#web/ui/escape-key.ts'
 import { hideArtifact } from './artifact-store.ts'
 
 const isTyping = (element: Element | null) =>
@@ -8,7 +9,7 @@ const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
 /**
  * Takes the focus when the panel was opened by a press, leaves it with somebody who is typing elsewhere, and gives it
- * back when the panel goes. Escape inside it closes it.
+ * back when the panel goes.
  */
 export function usePanelFocus(): RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null)
@@ -22,14 +23,10 @@ export function usePanelFocus(): RefObject<HTMLElement | null> {
       if (isNowhere && before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
-  // The keyboard: dialogs of the panel stand elsewhere in the document, and keep their own Escape.
-  useEffect(() => {
-    const place = region.current
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) hideArtifact()
-    }
-    place?.addEventListener('keydown', onKey)
-    return () => place?.removeEventListener('keydown', onKey)
-  }, [])
   return region
+}
+
+/** Escape closes the panel, unless a field, a list or a dialog of it has taken the key for itself. */
+export function closeOnEscape(event: KeyboardEvent): void {
+  if (isFreeEscape(event)) hideArtifact()
 }

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { track } from '#web/features/analytics/queries.ts'
-import { restoreInto, type useDocumentSession } from '#web/features/editor/queries.ts'
+import type { PostContent } from '#core/post-content.ts'
+import { putBackInto, restoreInto, type useDocumentSession } from '#web/features/editor/queries.ts'
+import { toast } from '#web/ui/notice-queue.ts'
 import { showError } from '#web/ui/toast.tsx'
-import { goBackTo, loadEarlier, useIsWhole } from './queries.ts'
+import { goBackTo, loadEarlier, putPictureBack, useIsWhole } from './queries.ts'
 import { showVersion, useVersionView } from './version-view.ts'
 
 type Options = {
@@ -12,6 +14,14 @@ type Options = {
   versions: DocumentVersion[]
   session: ReturnType<typeof useDocumentSession>
 }
+
+type Replaced = {
+  /** What was edited; left out for a picture. */
+  post: PostContent | undefined
+  version: DocumentVersion
+}
+
+const undoMs = 8000
 
 /** Walking through the versions of a document, comparing and restoring them (specification 2.9 and 4.4). */
 export function useVersions({ documentId, versions, session }: Options) {
@@ -38,16 +48,27 @@ export function useVersions({ documentId, versions, session }: Options) {
     const place = known.findIndex(({ createdAt }) => createdAt === shown?.createdAt)
     if (place > 0) show(known[place - 1])
   }
+  /** Makes the text or the picture that stood here before a version of its own. */
+  const putBack = async ({ post, version }: Replaced, left: DocumentVersion) => {
+    if (post) return putBackInto(client, documentId, post)
+    return putPictureBack(client, version, left.createdAt)
+  }
   const restore = async () => {
     const chosen = versions[at]
     if (chosen === undefined) return
     setRestoring(true)
     try {
       await session?.flush()
+      const replaced = { post: session?.getState().post, version: versions[last] ?? chosen }
       const left = (await goBackTo(client, chosen)) ?? chosen
       if (session) restoreInto(session, left)
       show(versions[last], false)
       track('version restored')
+      const undo = () => void putBack(replaced, left).catch(showError)
+      toast.success('Version restored. Later versions were removed.', {
+        duration: undoMs,
+        action: { label: 'Undo', onClick: undo },
+      })
     } catch (error) {
       showError(error)
     } finally {

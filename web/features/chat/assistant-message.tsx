@@ -78,7 +78,7 @@ function AssistantPart({ part, isRunning, isLast, answer, chosenIds, ...rest }: 
   }
   const search = searchView(part)
   if (search) return <SearchCard view={search} isRunning={isRunning} />
-  const view = documentToolView(part)
+  const view = documentToolView(part, isRunning ? 'running' : 'ended')
   return view && <DocumentTool view={view} isRunning={isRunning} {...rest} />
 }
 

@@ -5,6 +5,7 @@ import { documentToolView } from './document-tool.ts'
 const tool = (type: string, state: string, more: object) =>
   ({ type: `tool-${type}`, toolCallId: 't1', state, ...more }) as MessagePart
 const wordsOf = (part: MessagePart) => documentToolView(part)?.words
+const endedWords = (part: MessagePart) => documentToolView(part, 'ended')?.words
 
 describe('a document tool says', () => {
   const created = { id: 'd1', title: 'Ten days', kind: 'text' }
@@ -54,6 +55,15 @@ describe('a document tool says', () => {
   ]
   it.each(cases)('%s', (_, part, words) => {
     expect(wordsOf(part)).toBe(words)
+  })
+
+  it.each([
+    ['createDocument', { title: 'Ten days' }, 'Stopped creating "Ten days"'],
+    ['updateDocument', { id: 'd1', description: 'Shorter' }, 'Not updated'],
+    ['requestSuggestions', { documentId: 'd1' }, 'Stopped adding suggestions'],
+  ])('that it is over when its reply ended before it: %s', (type, input, words) => {
+    expect(endedWords(tool(type, 'input-available', { input }))).toBe(words)
+    expect(documentToolView(tool(type, 'input-available', { input }), 'ended')?.state).toBe('stopped')
   })
 
   it('nothing while its title is still being written', () => {

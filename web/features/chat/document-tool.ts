@@ -5,7 +5,8 @@ import type { MessagePart } from './chat-message.ts'
 export type DocumentToolView = {
   callId: string
   words: string
-  state: 'running' | 'done' | 'failed'
+  /** `stopped`: its reply ended before it did. */
+  state: 'running' | 'stopped' | 'done' | 'failed'
   /** Whether the tool writes its document, and not only about it. */
   makesDocument: boolean
   title?: string
@@ -41,7 +42,10 @@ const part = z.object({
 const isToolType = (type: string): type is ToolType => tools.some((tool) => tool === type)
 
 /** Null for parts that are not of a document tool, or of which nothing can be said yet. */
-export function documentToolView({ type, ...rest }: MessagePart): DocumentToolView | null {
+export function documentToolView(
+  { type, ...rest }: MessagePart,
+  reply: 'running' | 'ended' = 'running',
+): DocumentToolView | null {
   const parsed = part.safeParse(rest)
   if (!isToolType(type) || !parsed.success) return null
   const { state, errorText, toolCallId: callId } = parsed.data
@@ -64,13 +68,27 @@ export function documentToolView({ type, ...rest }: MessagePart): DocumentToolVi
       state: 'done',
     }
   if (type === 'tool-createDocument' && !title) return null
-  return { ...view, words: runningWords[type](title ?? ''), state: 'running' }
+  return reply === 'running'
+    ? { ...view, words: runningWords[type](title ?? ''), state: 'running' }
+    : { ...view, words: stoppedWords[type](title ?? ''), state: 'stopped' }
 }
+
+/** Whether a reply that has ended was changing something that it then left as it was. */
+export const hasBrokenUpdate = (parts: readonly MessagePart[]): boolean =>
+  parts.some(
+    (one) => one.type === 'tool-updateDocument' && documentToolView(one, 'ended')?.state === 'stopped',
+  )
 
 const runningWords: Record<ToolType, (title: string) => string> = {
   'tool-createDocument': (title) => `Creating "${title}"`,
   'tool-updateDocument': () => 'Updating...',
   'tool-requestSuggestions': () => 'Adding suggestions for document',
+}
+
+const stoppedWords: Record<ToolType, (title: string) => string> = {
+  'tool-createDocument': (title) => `Stopped creating "${title}"`,
+  'tool-updateDocument': () => 'Not updated',
+  'tool-requestSuggestions': () => 'Stopped adding suggestions',
 }
 
 type Done = { title: string | undefined; description: string | undefined }

@@ -215,11 +215,20 @@ describe('the message list', () => {
     const failed = toolPart('updateDocument', { output: { error: 'The model wrote nothing.' } })
     holds([asked, replyWith([half, failed], { state: 'interrupted' })])
     open()
-    const card = await screen.findByRole('button', { name: 'Creating "Ten days"' })
+    const card = await screen.findByRole('button', { name: 'Stopped creating "Ten days"' })
     expect(card.querySelector('.animate-spin')).toBeNull()
     expect(screen.getByRole('button', { name: 'Error: The model wrote nothing.' })).toBeDefined()
     expect(screen.getByText('This reply was interrupted. What was written is kept.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it('says that nothing was changed where an update was stopped', async () => {
+    const half = toolPart('updateDocument', { state: 'input-available', output: undefined })
+    holds([asked, replyWith([half], { state: 'stopped' })])
+    open()
+    expect(await screen.findByRole('button', { name: 'Not updated' })).toBeDefined()
+    expect(screen.getByText('You stopped this reply. Nothing was changed.')).toBeDefined()
+    expect(screen.queryByText('Updating...')).toBeNull()
   })
 
   it('loads earlier messages when their place comes near, and says when it cannot', async () => {

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import type { ChatMessage } from './chat-message.ts'
+import { hasBrokenUpdate } from './document-tool.ts'
 import type { SessionState } from './session-state.ts'
 
 /** What there is to say about a reply that did not come to its end; null when it did, or is still on its way. */
@@ -12,14 +13,15 @@ export function noticeOf({ messages, status, failure }: SessionState): string | 
   return wordsOf(last)
 }
 
-function wordsOf({ metadata }: ChatMessage): string | null {
+function wordsOf({ metadata, parts }: ChatMessage): string | null {
+  const left = hasBrokenUpdate(parts) ? 'Nothing was changed.' : 'What was written is kept.'
   switch (metadata?.state) {
     case 'failed':
-      return 'This reply failed before it was finished. What was written is kept.'
+      return `This reply failed before it was finished. ${left}`
     case 'interrupted':
-      return 'This reply was interrupted. What was written is kept.'
+      return `This reply was interrupted. ${left}`
     case 'stopped':
-      return 'You stopped this reply. What was written is kept.'
+      return `You stopped this reply. ${left}`
     case 'streaming':
     case 'done':
     case undefined:

@@ -84,7 +84,7 @@ function AskForm({ onAsk, onClose }: AskFormProps) {
     if (isEnough) onAsk(prompt.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.stopPropagation()
       onClose()
     } else if (isSendKey(event)) {

@@ -172,8 +172,7 @@ export class DocumentSession {
   }
 
   /** Puts back the text that stood here before an older version was restored, as a version of its own. */
-  undoRestore(): void {
-    const { beforeRestore: post } = this.#state
+  undoRestore(post: PostContent | null = this.#state.beforeRestore): void {
     if (post === null) return
     this.#put(post)
     this.#show({ beforeRestore: null })

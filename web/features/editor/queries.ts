@@ -71,6 +71,13 @@ export function restoreInto(session: DocumentSession, version: DocumentVersion):
   companies.get(session)?.tellBack(version.createdAt)
 }
 
+/** Puts back the text that an older version has taken the place of, as a version of its own. Throws as `changePost`. */
+export async function putBackInto(client: QueryClient, documentId: string, post: PostContent): Promise<void> {
+  const session = sessionsOf(client).get(documentId)
+  if (session) session.undoRestore(post)
+  else await changePost(client, documentId, () => post)
+}
+
 /** Saves what was typed into a document that is open. Throws NotSavedError with the reason when that cannot be done. */
 export const saveOpenDocument = async (client: QueryClient, documentId: string): Promise<void> =>
   sessionsOf(client).get(documentId)?.flush()

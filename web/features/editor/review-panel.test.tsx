@@ -2,11 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
 const sections = [
   { id: 'check', label: 'Post check', count: 2, content: <p>Two findings.</p> },
   { id: 'hooks', label: 'Hooks', count: 0, content: <button type="button">First opening</button> },
+  { id: 'sources', label: 'Sources', count: 0, content: <Search /> },
 ]
 
 function Review() {
@@ -21,6 +23,11 @@ const expanded = () =>
     .map(({ textContent }) => textContent)
 
 afterEach(cleanup)
+
+function Search() {
+  const [words, setWords] = useState('')
+  return <SearchField label="Search my libraries" value={words} onChange={setWords} />
+}
 
 it('shows one kind at a time, and none when it is pressed again', async () => {
   const user = userEvent.setup()
@@ -42,4 +49,14 @@ it('closes with Escape, and the focus goes back to its button', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hooks' }))
+})
+
+it('leaves to a field inside what the field takes back with Escape', async () => {
+  const user = userEvent.setup()
+  render(<Review />)
+  await user.click(screen.getByRole('button', { name: 'Sources' }))
+  await user.type(screen.getByRole('searchbox'), 'coffee{Escape}')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState, useRef, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { isFreeEscape } from '#web/ui/escape-key.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { tooltip } from '#web/ui/tooltip.ts'
 import './review-panel.css'
@@ -39,43 +40,40 @@ export const ReviewSpace = ({ preview, review }: { preview: ReactNode; review: R
 export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelProps) {
   const place = useId()
   const foot = useRef<HTMLFieldSetElement>(null)
-  const [aside, setAside] = useState<HTMLElement | null>(null)
   const open = sections.find(({ id }) => id === openId)
   const close = () => {
     onOpen(null)
     if (onReturn) onReturn()
     else foot.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isFreeEscape(event)) return
     // The panel around it has an Escape of its own.
     event.preventDefault()
     event.stopPropagation()
     close()
-  })
-  // The page: keys that nothing inside has taken.
-  useEffect(() => {
-    aside?.addEventListener('keydown', onKey)
-    return () => aside?.removeEventListener('keydown', onKey)
-  }, [aside])
+  }
   if (sections.length === 0) return null
   return (
     <>
       {open ? (
-        <aside
-          ref={setAside}
-          id={place}
-          aria-label={open.label}
-          className="flex max-h-[45cqh] min-h-0 flex-col border-t border-line bg-surface [grid-area:review] @min-[700px]/review:max-h-none @min-[700px]/review:w-[280px] @min-[700px]/review:border-t-0 @min-[700px]/review:border-l"
-        >
-          <div className="flex shrink-0 items-center justify-between px-4 pt-2">
-            <h2 className="font-semibold">{open.label}</h2>
-            <IconButton label={`Close ${open.label.toLowerCase()}`} onClick={close}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </div>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pt-1 pb-4">{open.content}</div>
-        </aside>
+        <div role="presentation" className="contents" onKeyDown={onKeyDown}>
+          <aside
+            id={place}
+            aria-label={open.label}
+            className="flex max-h-[45cqh] min-h-0 flex-col border-t border-line bg-surface [grid-area:review] @min-[700px]/review:max-h-none @min-[700px]/review:w-[280px] @min-[700px]/review:border-t-0 @min-[700px]/review:border-l"
+          >
+            <div className="flex shrink-0 items-center justify-between px-4 pt-2">
+              <h2 className="font-semibold">{open.label}</h2>
+              <IconButton label={`Close ${open.label.toLowerCase()}`} onClick={close}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </div>
+            <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pt-1 pb-4">
+              {open.content}
+            </div>
+          </aside>
+        </div>
       ) : null}
       <fieldset
         ref={foot}

@@ -1,3 +1,4 @@
+import { folderWords, type Dropped } from '#web/ui/file-transfer.ts'
 import { documentUploadDelayMs, mediaPerKind } from '#core/limits.ts'
 import type { AddedMedia, MediaKind } from '#core/post-media.ts'
 import { announcedMedia, unsupportedMedia } from '#core/post-media-types.ts'
@@ -70,7 +71,7 @@ export class MediaSession {
     this.#listener = listener
   }
 
-  /** Takes what was picked, dropped or pasted; images join images, anything else takes the place of what was there. */
+  /** Takes what was picked; images join images, anything else takes the place of what was there. */
   choose(files: File[]): void {
     if (this.#control || this.#state.cropping !== null || files.length === 0) return
     const known = files.flatMap(chosenOf)
@@ -87,6 +88,12 @@ export class MediaSession {
     if (known.length < files.length) this.alert(unsupportedMedia)
     else if (all.length > mediaPerKind) this.alert(tooMany)
     if (this.#state.chosen[0]?.kind === 'document') this.#uploadSoon()
+  }
+
+  /** Takes what was dropped or pasted. */
+  take({ files, folders }: Dropped): void {
+    this.choose(files)
+    if (folders > 0) this.alert(folderWords)
   }
 
   /** "Choose Different": forgets what was chosen. */

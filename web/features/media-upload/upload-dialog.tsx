@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { AddedMedia } from '#core/post-media.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Dropped } from '#web/ui/file-transfer.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MediaSession } from './media-session.ts'
 import { UploadScreen } from './upload-screen.tsx'
@@ -10,13 +11,15 @@ import { UploadScreen } from './upload-screen.tsx'
 export type UploadDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** What was dropped or pasted where the media belong, and is chosen when the dialog opens. */
+  given?: Dropped | null
   /** Called for each file as soon as it is uploaded, in the order in which they were chosen. */
   onAdded: (media: AddedMedia) => void
 }
 
 /** Uploads images, a video or a document for a post (specification 2.14, 2.15 and 4.14). */
-export function UploadDialog({ isOpen, onOpenChange, onAdded }: UploadDialogProps) {
-  const session = useSessionWhileOpen(isOpen)
+export function UploadDialog({ isOpen, onOpenChange, given = null, onAdded }: UploadDialogProps) {
+  const session = useSessionWhileOpen(isOpen, given)
   const { cropping, sending } = useSyncExternalStore(session.subscribe, session.getState)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
@@ -59,10 +62,15 @@ export function UploadDialog({ isOpen, onOpenChange, onAdded }: UploadDialogProp
 }
 
 /** A session of its own for each time that the dialog is opened; it ends when the dialog closes or the page is left. */
-function useSessionWhileOpen(isOpen: boolean): MediaSession {
+function useSessionWhileOpen(isOpen: boolean, given: Dropped | null): MediaSession {
   const [held, setHeld] = useState(() => ({ session: new MediaSession(), isOpen }))
   if (held.isOpen !== isOpen) setHeld({ session: isOpen ? new MediaSession() : held.session, isOpen })
   const { session } = held
-  useEffect(() => (isOpen ? () => session.end() : undefined), [session, isOpen])
+  const begin = useEffectEvent(() => given && session.take(given))
+  useEffect(() => {
+    if (!isOpen) return undefined
+    begin()
+    return () => session.end()
+  }, [session, isOpen])
   return session
 }

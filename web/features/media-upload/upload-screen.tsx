@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { folderWords, readPasted, type Dropped } from '#web/ui/file-transfer.ts'
+import { readPasted, type Dropped } from '#web/ui/file-transfer.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFileDrag } from '#web/ui/use-file-drag.ts'
 import { AlertLine } from './alert-line.tsx'
@@ -15,13 +15,7 @@ const CropScreen = lazy(() => import('./crop-screen.tsx').then((module) => ({ de
 export function UploadScreen({ session }: { session: MediaSession }) {
   const { alert, isFailed } = useSyncExternalStore(session.subscribe, session.getState)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const take = useCallback(
-    ({ files, folders }: Dropped) => {
-      session.choose(files)
-      if (folders > 0) session.alert(folderWords)
-    },
-    [session],
-  )
+  const take = useCallback((dropped: Dropped) => session.take(dropped), [session])
   const drag = useFileDrag(place, (dropped) => {
     take(dropped)
     return false

@@ -1,20 +1,31 @@
 import { ImagePlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { addMedia } from '#core/post-media.ts'
 import { track } from '#web/features/analytics/queries.ts'
 import { UploadDialog } from '#web/features/media-upload/upload-panel.tsx'
+import { readPasted, type Dropped } from '#web/ui/file-transfer.ts'
+import { useFileDrag, type FileDrag } from '#web/ui/use-file-drag.ts'
 import { type ChangePost, tryChange } from './media-editing.ts'
 
-/** Opens the dialog in which media are chosen and uploaded. */
+/** Opens the dialog in which media are chosen and uploaded; with those that are dropped or pasted onto the post. */
 export function AddMedia({ hasMedia, change }: { hasMedia: boolean; change: ChangePost }) {
   const [isOpen, setOpen] = useState(false)
+  const [given, setGiven] = useState<Dropped | null>(null)
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const open = (dropped: Dropped | null) => {
+    setGiven(dropped)
+    setOpen(true)
+  }
+  const drag = useFilesForPost(button?.closest('article') ?? null, open)
   return (
     <>
       <button
+        ref={setButton}
         type="button"
+        data-target={drag !== null}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full items-center justify-center gap-2 corners border border-dashed border-field-line bg-transparent px-3 font-sans text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink"
+        onClick={() => open(null)}
+        className="flex min-h-11 w-full items-center justify-center gap-2 corners border border-dashed border-field-line bg-transparent px-3 font-sans text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink data-[target=true]:bg-accent-soft"
       >
         <ImagePlus size={16} aria-hidden />
         {hasMedia ? 'Add media' : 'Upload media to post'}
@@ -22,6 +33,7 @@ export function AddMedia({ hasMedia, change }: { hasMedia: boolean; change: Chan
       <UploadDialog
         isOpen={isOpen}
         onOpenChange={setOpen}
+        given={given}
         onAdded={(media) => {
           tryChange(() => change((post) => addMedia(post, media)))
           track('media added', { kind: media.kind })
@@ -29,4 +41,25 @@ export function AddMedia({ hasMedia, change }: { hasMedia: boolean; change: Chan
       />
     </>
   )
+}
+
+/** Watches files that are dragged over the card of the post, and takes those that are dropped on it or pasted into it. */
+function useFilesForPost(card: HTMLElement | null, onFiles: (given: Dropped) => void): FileDrag | null {
+  const drag = useFileDrag(card, (dropped) => {
+    onFiles(dropped)
+    return false
+  })
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = event.clipboardData ? readPasted(event.clipboardData) : null
+    if (!pasted) return
+    event.preventDefault()
+    onFiles(pasted)
+  })
+  // The card: before the editor in it, which would take the paste for one of no text.
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event)
+    card?.addEventListener('paste', listen, { capture: true })
+    return () => card?.removeEventListener('paste', listen, { capture: true })
+  }, [card])
+  return drag
 }

@@ -25,8 +25,8 @@ export function KeyForm({ provider, kept, onSaved, onClose }: KeyFormProps) {
   const place = useRef<HTMLFormElement>(null)
   // The document's focus.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const leave = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onClose()
+  const leave = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !nativeEvent.isComposing) onClose()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { getConfig, getProfile } from '#contract/account.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
@@ -7,7 +6,7 @@ import { track } from '#web/features/analytics/queries.ts'
 import { farewell, personHere, welcome, type DevicePerson } from '#web/device/owner.ts'
 import { isAtHome, noteKeptShown } from '#web/device/answers.ts'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
-import { leavePage } from '#web/ui/leave-page.ts'
+import { beginAnew, leavePage } from '#web/ui/leave-page.ts'
 import { showError } from '#web/ui/toast.tsx'
 
 const unreachable = () =>
@@ -54,25 +53,53 @@ async function askForSession(): Promise<Session | null> {
   return { userId: id, name, email, isConfirmed, isGuest: isAnonymous === true }
 }
 
+const sessionKey = ['session']
+
+/** For whom each client has loaded things, which stay in memory for as long as the page is open. */
+const shownTo = new WeakMap<QueryClient, string>()
+
+/** Whose things this page has in memory; null for nobody's. */
+export const personShown = (client: QueryClient): string | null => shownTo.get(client) ?? null
+
+/** Whether the page holds what belongs to another person: what a guest had goes along into the guest's account. */
+function isOthersPage(client: QueryClient, { userId }: Session): boolean {
+  const shown = personShown(client)
+  const before = client.getQueryData<Session | null>(sessionKey)
+  return shown !== null && shown !== userId && before?.isGuest !== true
+}
+
 /** Without a line, whoever was here last: what this device keeps is theirs. */
-async function fetchSession(): Promise<Session | null> {
+async function fetchSession({ client }: { client: QueryClient }): Promise<Session | null> {
   try {
     const session = await askForSession()
-    if (session === null) farewell()
-    else welcome(session)
+    if (session === null) {
+      farewell()
+      return null
+    }
+    const isOthers = isOthersPage(client, session)
+    welcome(session)
+    if (isOthers) return await leaveMemory()
+    shownTo.set(client, session.userId)
     return session
   } catch (error) {
     const last =
       error instanceof ApiError && error.code === 'offline:auth' && isAtHome() ? personHere() : null
     if (last === null) throw error
     noteKeptShown(true)
+    shownTo.set(client, last.userId)
     return last
   }
 }
 
+/** Begins the page anew; until that has happened, nothing goes on here. */
+function leaveMemory(): Promise<never> {
+  beginAnew()
+  return new Promise(() => {})
+}
+
 /** Who is signed in; null when nobody is. Throws ApiError. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: fetchSession,
   staleTime: 5 * 60_000,
 })
@@ -152,21 +179,13 @@ export const useServiceEntrance = (path: 'sign-in/social' | 'link-social') =>
     },
   })
 
-/** Ends the session and leaves for the sign-in page. */
+/** Ends the session and leaves this page for that of signing in: nothing of the account stays in memory. */
 export function useLeaving(): () => void {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const signOut = useMutation({
-    mutationFn: () => post('sign-out', {}),
-    onSuccess: () => {
-      farewell()
-      client.setQueryData(sessionQuery.queryKey, null)
-    },
-  })
+  const signOut = useMutation({ mutationFn: () => post('sign-out', {}) })
   const leave = async () => {
     await signOut.mutateAsync()
-    await navigate({ to: '/sign-in' })
-    forgetAccount(client)
+    farewell()
+    leavePage('/sign-in')
   }
   return () => void leave().catch(showError)
 }

@@ -115,7 +115,7 @@ function LineForm({ line, name, onDone }: LineFormProps) {
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
           event.stopPropagation()
           onDone()
         }}

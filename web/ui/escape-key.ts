@@ -1,0 +1,13 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Whether Escape is meant for the panel that listens with `onKeyDown`: nothing inside it has taken the key, no word is
+ * being composed, and it was not pressed in a dialog of the panel, which stands elsewhere in the document. A listener on
+ * the element itself would come before those of the fields inside, since React calls them all at the root of the page.
+ */
+export const isFreeEscape = ({ key, nativeEvent, defaultPrevented, currentTarget, target }: KeyboardEvent) =>
+  key === 'Escape' &&
+  !nativeEvent.isComposing &&
+  !defaultPrevented &&
+  target instanceof Node &&
+  currentTarget.contains(target)

@@ -30,6 +30,7 @@ import { addPostNumbers } from './migrations/029-post-numbers.ts'
 import { createSignInTries } from './migrations/030-sign-in-tries.ts'
 import { addPostMediaCounts } from './migrations/031-post-media-counts.ts'
 import { createInstallationTable } from './migrations/040-installation.ts'
+import { addSchedulingRequests } from './migrations/041-scheduling-requests.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -65,6 +66,7 @@ const migrations = (engine: Engine) =>
     '030-sign-in-tries': { up: createSignInTries },
     '031-post-media-counts': { up: (schema) => addPostMediaCounts(schema.withTables()) },
     '040-installation': { up: createInstallationTable },
+    '041-scheduling-requests': { up: addSchedulingRequests },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

@@ -51,13 +51,7 @@ async function takeOffSchedule(
   { documents, limits }: ChangeSetting,
   { id, failure = null }: { id: string; failure?: Failure | null },
 ): Promise<void> {
-  await documents.record(tx, id, {
-    failure,
-    status: 'draft',
-    scheduledAt: null,
-    scheduledTimezone: null,
-    workflowRunId: null,
-  })
+  await documents.leaveSchedule(tx, id, failure)
   await limits.giveBackPost(tx, id)
 }
 

@@ -5,7 +5,7 @@ import { id, moment, nothing } from './fields.ts'
 import { networkKind } from './linkedin.ts'
 
 /**
- * `waiting` for its owner's word; `confirmed`: accepted for publishing; `refused` by its owner; `withdrawn`: its key was
+ * `waiting` for its owner's word; `confirmed`: accepted for publishing or scheduled; `refused` by its owner; `withdrawn`: its key was
  * revoked, or the program asked anew; `expired`; `changed`: the post is no longer the one that was asked about.
  */
 const state = z.enum(['waiting', 'confirmed', 'refused', 'withdrawn', 'expired', 'changed'])
@@ -18,6 +18,8 @@ const confirmation = z.object({
   /** The chat that the post was made in, to open it beside. */
   chatId: z.nullable(z.string()),
   title: z.string(),
+  /** When it would go out, or does once that is confirmed; null when it is to go out at once. */
+  schedule: z.nullable(z.object({ at: moment, timezone: z.string() })),
   /** Of the very version that goes out; null when it is not there any more. */
   content: z.nullable(z.string()),
   /** Where it goes, and in whose name. */
@@ -38,10 +40,10 @@ export type Confirmation = z.infer<typeof confirmation>
 const path = '/api/confirmations/:id'
 const one = { query: nothing, body: nothing, answer: confirmation, ...apiSurface } as const
 
-/** Posts that a program wants to have published, and that wait for their owner's word. Another's is not found. */
+/** Posts that a program wants to have published or scheduled, and that wait for their owner's word. Another's is not found. */
 export const confirmations = {
   read: endpoint({ ...one, method: 'GET', path }),
-  /** Accepts the very version for publishing; the second time changes nothing. Refused with the reason when it is too late. */
+  /** Accepts the very version for publishing, or puts it on the schedule; the second time changes nothing. Refused with the reason when it is too late. */
   confirm: endpoint({ ...one, method: 'POST', path: `${path}/confirm` }),
   refuse: endpoint({ ...one, method: 'POST', path: `${path}/refuse` }),
 }

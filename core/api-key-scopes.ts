@@ -15,7 +15,7 @@ export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
   list: { label: 'List and read posts', hint: 'See all posts, how they stand and what they say.' },
   schedule: {
     label: 'Schedule posts',
-    hint: `Put posts on the schedule and take them off. A scheduled post goes out to ${brand.network} by itself.`,
+    hint: `Ask you to put posts on the schedule, and take them off. None is scheduled without your word.`,
   },
   publish: {
     label: 'Ask to publish',

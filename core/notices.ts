@@ -4,7 +4,8 @@ import { spokenMoment } from './spoken-moment.ts'
 /**
  * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked), a connection
  * that has ended, and one that ends before a scheduled post goes out; and of another program, a post that it wants to
- * have published (`asked`) and one that it has scheduled.
+ * have published or scheduled (`asked`), and one whose text it or the assistant has changed, which then goes out no
+ * more (`unscheduled`). `scheduled` is of a time when programs did so by themselves.
  */
 export const noticeKinds = [
   'published',
@@ -15,6 +16,7 @@ export const noticeKinds = [
   'expires-soon',
   'asked',
   'scheduled',
+  'unscheduled',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -62,23 +64,35 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
         detail: soonWords(facts, clock),
       }
     case 'asked':
-      return { headline: `${programIn(facts)} asks to publish ${post}.`, detail: askedWords(facts, clock) }
+      return {
+        headline: `${programIn(facts)} asks to ${facts.scheduledAt === undefined ? 'publish' : 'schedule'} ${post}.`,
+        detail: askedWords(facts, clock),
+      }
     case 'scheduled':
       return { headline: `${programIn(facts)} has scheduled ${post}.`, detail: scheduledWords(facts, clock) }
+    case 'unscheduled':
+      return { headline: `${post} is off the schedule.`, detail: changedWords(facts, clock) }
   }
 }
 
 const programIn = ({ program }: NoticeFacts) => (program === undefined ? 'A program' : `"${program}"`)
 
-const askedWords = ({ expiresAt }: NoticeFacts, clock: Clock): string | null =>
-  expiresAt === undefined
-    ? null
-    : `Nothing goes out unless you confirm it. You can do so until ${say(expiresAt, clock)}.`
+function askedWords({ scheduledAt, expiresAt }: NoticeFacts, clock: Clock): string | null {
+  if (expiresAt === undefined) return null
+  const slot = scheduledAt === undefined ? '' : `It would go out ${say(scheduledAt, clock)}. `
+  return `${slot}Nothing goes out unless you confirm it. You can do so until ${say(expiresAt, clock)}.`
+}
 
 const scheduledWords = ({ scheduledAt }: NoticeFacts, clock: Clock): string | null =>
   scheduledAt === undefined
     ? null
     : `It goes out ${say(scheduledAt, clock)}. Take it off the schedule if that is not what you want.`
+
+function changedWords({ program, scheduledAt }: NoticeFacts, clock: Clock): string {
+  const who = program === undefined ? 'The assistant' : `"${program}"`
+  const slot = scheduledAt === undefined ? '' : ` It was to go out ${say(scheduledAt, clock)}.`
+  return `${who} has changed its text.${slot} Read it, and schedule it again.`
+}
 
 const say = (at: number, clock: Clock) =>
   `${spokenMoment(at, clock)}${clock.timeZone === null ? '' : ` (${clock.timeZone})`}`

@@ -100,10 +100,18 @@ export function serializeContent({ text, images, videos, documents, altTexts }: 
   return JSON.stringify({ text: toHtml(text), images, videos, documents, ...alt })
 }
 
+/** What a model wrote, as a post without media, whatever it looks like: JSON too is no more than its letters. */
+export const readDraft = (written: string): PostContent =>
+  textOnly(parseObject(written) === null ? readText(written) : readPlain(cleanText(written)))
+
+/** What a model wrote, as it is stored. */
+export const draftContent = (written: string): string =>
+  parseObject(written) === null ? written : serializeContent(readDraft(written))
+
 /** The same post with other words, given as a model or a person writes them. */
 export const replaceText = (content: PostContent, source: string): PostContent => ({
   ...content,
-  text: readText(source),
+  text: readDraft(source).text,
 })
 
 /** Whether two stored contents mean the same post, whatever form each has. */

@@ -14,6 +14,7 @@ import { createDocuments } from '#server/features/documents/service.ts'
 import { createFiles } from '#server/features/files/service.ts'
 import { createLimits } from '#server/features/limits/service.ts'
 import { createNotices } from '#server/features/notices/service.ts'
+import { noteChangedText } from '#server/features/schedule/changed-text.ts'
 import type { Settings } from './env.ts'
 import { chooseMailer } from './mail.ts'
 import { chooseNetwork } from './network.ts'
@@ -84,16 +85,17 @@ export function composeGround(options: ComposeOptions) {
     pollMs,
   })
   const files = createFiles({ db, engine, now, log, storage, publicUrl, office: chooseOffice(settings) })
+  const limits = createLimits({ db, now, settings: settings.limits })
   const documents = createDocuments({
     db,
     engine,
     now,
     useFiles: files.useAll,
     letGoOfFiles: files.letGoOfVersions,
+    noteTakenOff: noteChangedText({ limits, notices }),
     tell,
   })
   const access = createAccess({ db, featuresOff: settings.featuresOff })
-  const limits = createLimits({ db, now, settings: settings.limits })
   return {
     ...options,
     db,

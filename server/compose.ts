@@ -37,7 +37,7 @@ export function compose(options: ComposeOptions): Composed {
   const publishing = composePublishing(ground)
   const { publications, schedule, jobPurge } = publishing
   const events = createEvents({ feed })
-  const chats = createChats({ db, now })
+  const chats = createChats({ db, now, files })
   const profiles = createProfiles({ db, now, files })
   const { swipes } = materials
   const posts = createPosts({ db, engine, now, log, documents, files, limits, profiles, swipes })

@@ -26,7 +26,15 @@ export async function holdPosts(database: Database, settings: Settings): Promise
   const feed = createChangeFeed({ db, engine, url: settings.databaseUrl, log })
   const { tell } = feed
   const nothing = () => Promise.resolve()
-  const documents = createDocuments({ db, engine, now, tell, useFiles: nothing, letGoOfFiles: nothing })
+  const documents = createDocuments({
+    db,
+    engine,
+    now,
+    tell,
+    useFiles: nothing,
+    letGoOfFiles: nothing,
+    noteTakenOff: nothing,
+  })
   const limits = createLimits({ db, now, settings: settings.limits })
   const network = settings.linkedIn ? 'linkedin' : 'practice'
   const askToConfirm = nothing

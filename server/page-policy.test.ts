@@ -9,7 +9,8 @@ describe('the pages of the web app', () => {
     const { body, headers } = await app.visitor.get('/api/config')
     const policy = headers.get('content-security-policy') ?? ''
     const directive = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
-    return { body, scripts: directive('script-src'), connections: directive('connect-src') }
+    const [scripts, connections, pictures] = ['script-src', 'connect-src', 'img-src'].map(directive)
+    return { body, scripts, connections, pictures }
   }
 
   it('reach no server of analytics without a key', async () => {
@@ -19,6 +20,15 @@ describe('the pages of the web app', () => {
       scripts: "script-src 'self'",
       connections: expect.not.stringContaining('posthog'),
     })
+  })
+
+  it('show pictures of this server and its storage, and of no other', async () => {
+    app = await startTestApp({ env: { PUBLIC_URL: 'https://lede.example' } })
+    const { pictures = '' } = await ask()
+    const [, ...sources] = pictures.split(' ')
+    expect(sources).toEqual(expect.arrayContaining(["'self'", 'data:', 'blob:', 'https://lede.example']))
+    expect(sources).not.toContain('https:')
+    expect(sources.every((one) => !one.includes('*'))).toBe(true)
   })
 
   it('may call the one that is set, and run no script of it', async () => {

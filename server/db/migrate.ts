@@ -31,6 +31,8 @@ import { createSignInTries } from './migrations/030-sign-in-tries.ts'
 import { addPostMediaCounts } from './migrations/031-post-media-counts.ts'
 import { addConnectionOutcomes } from './migrations/042-connection-outcomes.ts'
 import { createInstallationTable } from './migrations/040-installation.ts'
+import { addSchedulingRequests } from './migrations/041-scheduling-requests.ts'
+import { addWithheldFiles } from './migrations/042-withheld-files.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -66,6 +68,8 @@ const migrations = (engine: Engine) =>
     '030-sign-in-tries': { up: createSignInTries },
     '031-post-media-counts': { up: (schema) => addPostMediaCounts(schema.withTables()) },
     '040-installation': { up: createInstallationTable },
+    '041-scheduling-requests': { up: addSchedulingRequests },
+    '042-withheld-files': { up: addWithheldFiles },
     '042-connection-outcomes': { up: addConnectionOutcomes },
   }) satisfies Record<string, Migration>
 

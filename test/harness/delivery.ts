@@ -91,6 +91,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     now,
     useFiles: files.useAll,
     letGoOfFiles: files.letGoOfVersions,
+    noteTakenOff: tell,
     tell,
   })
   const notices = createNotices({

@@ -5,21 +5,21 @@ import { confirmationQuery } from '#web/features/confirmations/queries.ts'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-const question = 'Publish this post?'
-
-/** Where a person says whether what a program wants to have published goes out. */
+/** Where a person says whether what a program wants to have published or scheduled goes out. */
 export function ConfirmPage() {
   const { id } = useParams({ from: '/signed-in/confirm/$id' })
   // Whoever connects from here comes back here; there is no post that was open.
   useConnectionReturn(() => undefined)
   const { data } = useQuery(confirmationQuery(id))
   const isOpen = data === undefined || data.state === 'waiting'
+  const verb = data === undefined || data.schedule === null ? 'publish' : 'schedule'
+  const question = verb === 'publish' ? 'Publish this post?' : 'Schedule this post?'
   const heading = isOpen ? question : data.title
   const purpose =
     data === undefined
       ? 'A program asks. Nothing goes out unless you say so.'
       : data.state === 'waiting'
-        ? `“${data.keyName}” asks to publish “${data.title}”. Nothing goes out unless you say so.`
+        ? `“${data.keyName}” asks to ${verb} “${data.title}”. Nothing goes out unless you say so.`
         : `“${data.keyName}” asked to publish it.`
   return (
     <div className="relative flex h-full min-h-0 flex-col overflow-y-auto">

@@ -28,6 +28,9 @@ export type ApiKeyTables = {
     versionAt: number
     network: NetworkKind
     memberName: string | null
+    /** When it would go out, or does when that is confirmed; null for a wish to publish at once. */
+    scheduledAt: number | null
+    scheduledTimezone: string | null
     /** What has become of it; one that waits has an end by itself. */
     state: 'waiting' | 'confirmed' | 'refused' | 'withdrawn'
     createdAt: number

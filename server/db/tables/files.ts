@@ -18,6 +18,8 @@ export type FileTables = {
     usedAt: number | null
     /** When the last post or profile let go of it; null while that never happened. */
     unusedSince: number | null
+    /** Since when nobody may read it, though its post can still be brought back; null for any other file. */
+    withheldAt: number | null
     createdAt: number
   }
   /** Bytes that may be in the storage without belonging to a file: what the sweep looks after. */

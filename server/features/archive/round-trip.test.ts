@@ -41,6 +41,7 @@ const isDerived = (table: string) =>
 const mayBeEmpty = [
   'document.deletedAt',
   'file.unusedSince',
+  'file.withheldAt',
   'material.deletedAt',
   'message.aliveAt',
   'postMedia.durationMs',

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Chat, StoredMessage, Visibility } from '#contract/chat.ts'
 import { AppError } from '#core/errors.ts'
-import type { Db, DbOrTx, Tables } from '#server/db/schema.ts'
+import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
+import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { readHistory, type HistoryQuery } from './history.ts'
 import { presentChat, presentMessage, presentSharedChat } from './present.ts'
@@ -39,8 +40,10 @@ export type Chats = {
   deleteTrailing: (actor: Actor, messageId: string) => Promise<number>
 }
 
+type Options = { db: Db; now: () => number; files: Pick<Files, 'letGoForGood' | 'wake'> }
+
 /** Chats and their messages, for their owner and for readers of shared ones. */
-export function createChats({ db, now }: { db: Db; now: () => number }): Chats {
+export function createChats({ db, now, files }: Options): Chats {
   return {
     history: (actor, query) => readHistory(db, actor, query),
     open: (actor, query) => openChat(db, actor, query, now()),
@@ -62,10 +65,18 @@ export function createChats({ db, now }: { db: Db; now: () => number }): Chats {
       return presentChat(changed)
     },
     async remove(actor, id) {
-      await ownChat(db, actor, id)
-      await db.deleteFrom('chat').where('id', '=', id).where('userId', '=', actor.userId).execute()
+      await db.transaction().execute(async (tx) => {
+        await ownChat(tx, actor, id)
+        await deleteMessages(tx, files, { userId: actor.userId, chatId: id, after: 0 })
+        await tx.deleteFrom('chat').where('id', '=', id).where('userId', '=', actor.userId).execute()
+      })
+      files.wake()
     },
-    deleteTrailing: (actor, messageId) => deleteTrailing(db, actor, messageId, now()),
+    async deleteTrailing(actor, messageId) {
+      const deleted = await deleteTrailing({ db, now, files }, actor, messageId)
+      files.wake()
+      return deleted
+    },
   }
 }
 
@@ -97,19 +108,39 @@ async function positionOf(db: Db, chatId: string, messageId: string): Promise<nu
   return row.position
 }
 
-async function deleteTrailing(db: Db, actor: Actor, messageId: string, now: number): Promise<number> {
+async function deleteTrailing({ db, now, files }: Options, actor: Actor, messageId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const message = await tx.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
     if (!message) throw new AppError('bad_request:api', { reason: 'There is no such message.' })
     await ownChat(tx, actor, message.chatId)
-    await refuseWhileReplying(tx, message.chatId, now)
-    const result = await tx
-      .deleteFrom('message')
-      .where('chatId', '=', message.chatId)
-      .where('position', '>', message.position)
-      .executeTakeFirst()
-    return Number(result.numDeletedRows)
+    await refuseWhileReplying(tx, message.chatId, now())
+    const { chatId, position: after } = message
+    return deleteMessages(tx, files, { userId: actor.userId, chatId, after })
   })
+}
+
+type Deletion = {
+  userId: string
+  chatId: string
+  /** The position of the last message that stays; all come after 0. */
+  after: number
+}
+
+/** Deletes the messages of a chat from a place on, and their files, unless something else shows these; answers how many. */
+export async function deleteMessages(
+  tx: Tx,
+  files: Pick<Files, 'letGoForGood'>,
+  { userId, chatId, after }: Deletion,
+): Promise<number> {
+  const gone = tx.selectFrom('message').where('chatId', '=', chatId).where('position', '>', after)
+  const withFiles = await gone.select('parts').where('parts', 'like', '%/files/%').execute()
+  await files.letGoForGood(tx, [{ userId, contents: withFiles.map(({ parts }) => parts) }])
+  const { numDeletedRows } = await tx
+    .deleteFrom('message')
+    .where('chatId', '=', chatId)
+    .where('position', '>', after)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Throws bad_request:chat while a reply of the chat is being written; gives up replies that lost their server. */

@@ -20,8 +20,13 @@ type Asking = {
   version: number
   checked: CheckedPost
   account: Pick<RequestRow, 'network' | 'memberName'>
+  /** When it is to go out; null for at once. */
+  slot: Slot | null
   now: number
 }
+
+/** `at` in UTC milliseconds. */
+export type Slot = { at: number; timezone: string }
 
 const validForMs = 10 * 60 * 1000
 /** So many wishes of one key wait at a time. */
@@ -35,11 +40,11 @@ const refuse = (reason: string, status?: number) =>
 export const askedEvent = (id: string): string => `asked:${id}`
 
 /**
- * Notes that a program wants a post to be published, and tells its owner. The same wish again is the one that waits;
- * another version of the same post takes its place. Throws bad_request:api with the reason.
+ * Notes that a program wants a post to be published or scheduled, and tells its owner. The same wish again is the one that waits;
+ * another version or time of the same post takes its place. Throws bad_request:api with the reason.
  */
 export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
-  const { documents, publications, actor, key, documentId, version, checked, account, now } = asking
+  const { documents, publications, actor, key, documentId, version, checked, account, slot, now } = asking
   await holdKey(tx, asking)
   const document = await documents.take(tx, actor, documentId)
   if (document.latest.createdAt !== version) {
@@ -48,7 +53,12 @@ export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
   await publications.refuseUnsendable(tx, document, checked)
   const waiting = await waitingOf(tx, { userId: actor.userId, keyId: key.id, now })
   const before = waiting.filter((one) => one.documentId === documentId)
-  const same = before.find((one) => one.versionAt === version && one.memberName === account.memberName)
+  const same = before.find(
+    (one) =>
+      one.versionAt === version &&
+      one.memberName === account.memberName &&
+      one.scheduledAt === (slot?.at ?? null),
+  )
   if (same) return same.id
   await withdraw(tx, asking, before)
   if (waiting.length - before.length >= mostWaiting) {
@@ -85,7 +95,7 @@ export async function withdraw(
 
 async function addRequest(tx: Tx, asking: Asking): Promise<string> {
   const id = randomUUID()
-  const { actor, key, documentId, version: versionAt, account, notices, documents, now } = asking
+  const { actor, key, documentId, version: versionAt, account, slot, notices, documents, now } = asking
   const { userId } = actor
   const expiresAt = now + validForMs
   await tx
@@ -103,13 +113,16 @@ async function addRequest(tx: Tx, asking: Asking): Promise<string> {
       documentId,
       versionAt,
       ...account,
+      scheduledAt: slot?.at ?? null,
+      scheduledTimezone: slot?.timezone ?? null,
       state: 'waiting',
       createdAt: now,
       expiresAt,
       decidedAt: null,
     })
     .execute()
-  const facts = { program: key.name, expiresAt, confirmationId: id }
+  const wish = { program: key.name, expiresAt, confirmationId: id }
+  const facts = slot === null ? wish : { ...wish, scheduledAt: slot.at }
   await notices.record(tx, { userId, kind: 'asked', documentId, event: askedEvent(id), facts })
   await documents.tellOfChange(tx, { userId, id: documentId })
   return id

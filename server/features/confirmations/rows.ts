@@ -48,6 +48,9 @@ export function stateOf(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
+const slotIn = ({ scheduledAt, scheduledTimezone: timezone }: FoundRequest) =>
+  scheduledAt === null || timezone === null ? null : { at: iso(scheduledAt), timezone }
+
 export const presentRequest = (row: FoundRequest, now: number): Confirmation => ({
   id: row.id,
   state: stateOf(row, now),
@@ -57,6 +60,7 @@ export const presentRequest = (row: FoundRequest, now: number): Confirmation => 
   content: row.content,
   network: row.network,
   memberName: row.memberName,
+  schedule: slotIn(row),
   keyName: row.keyName,
   createdAt: iso(row.createdAt),
   expiresAt: iso(row.expiresAt),

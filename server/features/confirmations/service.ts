@@ -7,8 +7,9 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import type { Publications } from '#server/features/publications/service.ts'
+import type { Schedule } from '#server/features/schedule/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { askedEvent, askToPublish, withdraw } from './asking.ts'
+import { askedEvent, askToPublish, type Slot, withdraw } from './asking.ts'
 import {
   findRequest,
   type FoundRequest,
@@ -19,18 +20,20 @@ import {
 } from './rows.ts'
 
 type Key = { id: string; name: string }
+/** `version` in UTC milliseconds; `slot` is when it is to go out, null for at once. */
+type WishedPost = { documentId: string; version: number; slot: Slot | null }
 
 export type Confirmations = {
   /**
-   * Prepares a post's latest version for publishing and tells its owner; nothing goes out. Throws bad_request:api with
+   * Prepares a post's latest version for publishing, at once or at a time, and tells its owner; nothing goes out. Throws bad_request:api with
    * the reason, forbidden:auth, and what reading a document throws.
    */
-  ask: (actor: Actor, key: Key, post: { documentId: string; version: number }) => Promise<Confirmation>
+  ask: (actor: Actor, key: Key, post: WishedPost) => Promise<Confirmation>
   /** Throws not_found:api for what is not there, not the actor's, or asked with another key. */
   status: (actor: Actor, key: Key, id: string) => Promise<Confirmation>
   /** Throws not_found:api, as the two below do. */
   read: (actor: Actor, id: string) => Promise<Confirmation>
-  /** The owner's yes: the version is accepted for publishing. Throws bad_request:api when it is too late. */
+  /** The owner's yes: the version is accepted for publishing, or put on the schedule. Throws bad_request:api when it is too late. */
   confirm: (actor: Actor, id: string) => Promise<Confirmation>
   /** The owner's no. Throws bad_request:api when it is too late. */
   refuse: (actor: Actor, id: string) => Promise<Confirmation>
@@ -46,6 +49,7 @@ type Options = {
   documents: Documents
   connections: Connections
   publications: Publications
+  schedule: Pick<Schedule, 'scheduleConfirmed'>
   notices: Notices
 }
 
@@ -60,7 +64,7 @@ const tooLate: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
   changed: 'This post was changed after you were asked. Nothing was published.',
 }
 
-/** What other programs want to have published, and its owner's word on it. No program can give that word. */
+/** What other programs want to have published or scheduled, and its owner's word on it. No program can give that word. */
 export function createConfirmations(options: Options): Confirmations {
   const { db, now, notices } = options
   const own = async (actor: Actor, id: string): Promise<FoundRequest> => {
@@ -82,7 +86,7 @@ export function createConfirmations(options: Options): Confirmations {
     read,
     async confirm(actor, id) {
       const found = await own(actor, id)
-      if (found.state !== 'confirmed') await publishWaiting(options, actor, found)
+      if (found.state !== 'confirmed') await acceptWaiting(options, actor, found)
       return read(actor, id)
     },
     async refuse(actor, id) {
@@ -98,32 +102,50 @@ export function createConfirmations(options: Options): Confirmations {
   }
 }
 
-type Wish = { actor: Actor; key: Key; documentId: string; version: number }
+type Wish = WishedPost & { actor: Actor; key: Key }
 
-async function prepare(options: Options, { actor, key, documentId, version }: Wish): Promise<string> {
+async function prepare(options: Options, wish: Wish): Promise<string> {
   const { db, now, access, connections, publications } = options
-  await access.demand(actor.userId, 'publish')
+  const { actor, documentId, slot } = wish
+  await access.demand(actor.userId, slot === null ? 'publish' : 'schedule')
   const { isConnected, network, memberName } = await connections.status(actor)
-  if (!isConnected) throw refusal(`Connect ${brand.network} in ${brand.product} to publish this post.`)
+  if (!isConnected) {
+    const what = slot === null ? `in ${brand.product} to publish` : 'to schedule'
+    throw refusal(`Connect ${brand.network} ${what} this post.`)
+  }
   const checked = await publications.look(actor, documentId)
   const account = { network, memberName }
-  const asking = { ...options, actor, key, documentId, version, checked, account, now: now() }
+  const asking = { ...options, ...wish, checked, account, now: now() }
   return db.transaction().execute((tx) => askToPublish(tx, asking))
 }
 
-async function publishWaiting(options: Options, actor: Actor, found: FoundRequest): Promise<void> {
-  const { now, connections, publications } = options
+async function acceptWaiting(options: Options, actor: Actor, found: FoundRequest): Promise<void> {
+  const { now, connections, publications, schedule } = options
   const state = stateOf(found, now())
   if (state !== 'waiting') throw refusal(tooLate[state])
   const { isConnected, network, memberName } = await connections.status(actor)
   if (isConnected && (network !== found.network || memberName !== found.memberName)) {
     throw refusal(`${brand.network} is connected to another account by now. Have the program ask again.`)
   }
-  await publications.publishConfirmed(actor, {
-    documentId: found.documentId,
-    version: found.versionAt,
-    idempotencyKey: publicationKeyOf(found.id),
-    note: (tx) => decide(tx, options, found, 'confirmed'),
+  const { documentId, versionAt: version, scheduledAt, scheduledTimezone: timezone } = found
+  const confirmed = { documentId, version, idempotencyKey: publicationKeyOf(found.id) }
+  const note = (tx: Tx) => decide(tx, options, found, 'confirmed')
+  if (scheduledAt === null || timezone === null) {
+    await publications.publishConfirmed(actor, { ...confirmed, note })
+    return
+  }
+  await schedule.scheduleConfirmed(actor, {
+    ...confirmed,
+    scheduledAt,
+    timezone,
+    async note(tx, given) {
+      await note(tx)
+      await tx
+        .updateTable('publishRequest')
+        .set({ scheduledAt: given.scheduledAt })
+        .where('id', '=', found.id)
+        .execute()
+    },
   })
 }
 

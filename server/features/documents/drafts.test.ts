@@ -37,6 +37,7 @@ describe('a draft that an assistant writes', () => {
       now: () => now,
       useFiles: () => Promise.resolve(),
       letGoOfFiles: () => Promise.resolve(),
+      noteTakenOff: () => Promise.resolve(),
       tell: () => Promise.resolve(),
     })
   })

@@ -8,7 +8,7 @@ import {
   type VersionRow,
 } from './present.ts'
 
-const latestPublication = (db: DbOrTx, documentId: string): Promise<Publication | undefined> =>
+export const latestPublication = (db: DbOrTx, documentId: string): Promise<Publication | undefined> =>
   db
     .selectFrom('publication')
     .select(['state', 'way'])

@@ -17,6 +17,8 @@ export type Save = {
   baseCreatedAt?: string | undefined
   /** The writer, when it is left out. */
   writtenBy?: 'assistant'
+  /** The name of the key of the program that writes, if one does. */
+  program?: string
 }
 
 export type DraftWrite = {

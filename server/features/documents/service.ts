@@ -12,6 +12,7 @@ import type { DocumentRow, VersionRow } from './present.ts'
 import { meet, type Meeting, type Visit } from './presence.ts'
 import { readVersion, readVersions, type VersionRange } from './reading.ts'
 import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDraft } from './saving.ts'
+import { isOtherText, scheduledText, type TakenOffSchedule } from './scheduled-text.ts'
 import {
   addVersion,
   claimDocument,
@@ -23,6 +24,7 @@ import {
 
 export { draftsOfChat }
 export { handOverPosts } from './list-entry.ts'
+export type { TakenOffSchedule } from './scheduled-text.ts'
 
 /** A post with its latest version, taken by a transaction. */
 export type TakenDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {
@@ -59,7 +61,10 @@ export type Documents = {
   ownPosts: (actor: Actor) => Promise<OwnPost[]>
   /** Of these the ones that an assistant drafted, as it first wrote them and as they went out. */
   editedPosts: (actor: Actor) => Promise<EditedPost[]>
-  /** Adds a version, or answers the latest when nothing changed; 409 with `latest` when the base is no longer it. */
+  /**
+   * Adds a version, or answers the latest when nothing changed; 409 with `latest` when the base is no longer it. Another
+   * text that its writer did not write takes the post off the schedule.
+   */
   save: (actor: Actor, id: string, save: Save) => Promise<DocumentVersion>
   /** Adds a version with another title. */
   rename: (actor: Actor, id: string, title: string) => Promise<void>
@@ -69,7 +74,8 @@ export type Documents = {
   restore: (actor: Actor, id: string, until: number, range?: VersionRange) => Promise<DocumentVersion[]>
   /**
    * Writes an assistant's growing draft into one version and answers that version's moment. What the owner saved
-   * meanwhile is never written over: the whole draft comes after it, merged with it or waiting to be.
+   * meanwhile is never written over: the whole draft comes after it, merged with it or waiting to be. A scheduled post
+   * leaves the schedule.
    */
   writeVersion: (draft: DraftWrite) => Promise<number>
   /** Makes a post of the actor's own as a part of a transaction; answers its `updatedAt`. */
@@ -82,6 +88,8 @@ export type Documents = {
   lock: (tx: Tx, id: string) => Promise<void>
   /** Notes what publishing, scheduling or its owner made of a post, and lets open screens know. */
   record: (tx: Tx, id: string, change: DocumentChange) => Promise<void>
+  /** Makes a scheduled post a draft again, with what went wrong with it. */
+  leaveSchedule: (tx: Tx, id: string, failure: Failure | null) => Promise<void>
   /** Lets open screens know of a post that other calls have changed. */
   tellOfChange: (tx: Tx, post: { userId: string; id: string }) => Promise<void>
   /** Has somebody told of posts whose versions have changed, each time after the change is kept. */
@@ -98,6 +106,8 @@ type Options = {
   useFiles: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
   /** Told of the texts of versions that go, so that the files in them may go too. */
   letGoOfFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
+  /** Told of a scheduled post that is a draft again, since the assistant or a program changed its text. */
+  noteTakenOff: (tx: Tx, taken: TakenOffSchedule) => Promise<void>
   /** Has open screens told of what changes. */
   tell: ChangeFeed['tell']
 }
@@ -108,7 +118,8 @@ const notFound = () => new AppError('not_found:document')
  * Posts and their versions. A deleted one is not found by any of these calls, whoever asks. A published post can still
  * be edited: what went out is kept with its publication.
  */
-export function createDocuments({ db, engine, now, useFiles, letGoOfFiles, tell }: Options): Documents {
+export function createDocuments(options: Options): Documents {
+  const { db, engine, now, useFiles, letGoOfFiles, tell } = options
   const index = searchIndex(engine)
   const watchers: Watcher[] = []
   /** Does what changes a post's versions, and lets lists and watchers know of it. */
@@ -124,6 +135,35 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles, tell 
       return made
     })
     for (const watcher of watchers) watcher(actor, id)
+    return done
+  }
+  const record = async (tx: Tx, id: string, { failure, ...change }: DocumentChange) => {
+    const noted = failure === undefined ? {} : { failure: toJson(failure) }
+    const row = await tx
+      .updateTable('document')
+      .set({ ...change, ...noted, updatedAt: now() })
+      .where('id', '=', id)
+      .returning('userId')
+      .executeTakeFirst()
+    if (row) await tell(tx, { userId: row.userId, what: 'post', id })
+  }
+  const leaveSchedule = async (tx: Tx, id: string, failure: Failure | null) => {
+    const offSchedule = { scheduledAt: null, scheduledTimezone: null, workflowRunId: null }
+    await record(tx, id, { status: 'draft', failure, ...offSchedule })
+  }
+  /** What was scheduled is the text that its writer saw: no other goes out unless its writer schedules it. */
+  const writeForWriter = async <Done>(
+    tx: Tx,
+    { id, program }: { id: string; program?: string | undefined },
+    write: () => Promise<Done>,
+  ): Promise<Done> => {
+    await lockDocument(tx, engine, id)
+    const before = await scheduledText(tx, id)
+    const done = await write()
+    if (before && (await isOtherText(tx, before))) {
+      await leaveSchedule(tx, id, null)
+      await options.noteTakenOff(tx, { ...before, program })
+    }
     return done
   }
   return {
@@ -146,9 +186,13 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles, tell 
     save: (actor, id, save) => {
       if (id === 'init') throw new AppError('bad_request:document', { reason: 'id: "init" names no post.' })
       return changeVersions(actor, id, async (tx) => {
-        const document = await claimDocument(tx, { actor, id, chatId: null, now: now() })
-        await useFiles(tx, { userId: actor.userId, urls: mediaOf(save) })
-        return saveVersion(tx, { document, save, now: now() })
+        const write = async () => {
+          const document = await claimDocument(tx, { actor, id, chatId: null, now: now() })
+          await useFiles(tx, { userId: actor.userId, urls: mediaOf(save) })
+          return saveVersion(tx, { document, save, now: now() })
+        }
+        if (save.writtenBy !== 'assistant') return write()
+        return writeForWriter(tx, { id, program: save.program }, write)
       })
     },
     rename: (actor, id, title) =>
@@ -174,7 +218,9 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles, tell 
         return readVersions(tx, document, range)
       }),
     writeVersion: (draft) =>
-      changeVersions(draft.actor, draft.documentId, (tx) => writeDraft(tx, { draft, now: now() })),
+      changeVersions(draft.actor, draft.documentId, (tx) =>
+        writeForWriter(tx, { id: draft.documentId }, () => writeDraft(tx, { draft, now: now() })),
+      ),
     async createWithin(tx, actor, { id, chatId, title, content }) {
       const at = now()
       await claimDocument(tx, { actor, id, chatId, now: at })
@@ -192,16 +238,8 @@ export function createDocuments({ db, engine, now, useFiles, letGoOfFiles, tell 
     },
     noteLatest: (tx, id) => noteLatest(tx, index, id),
     lock: (tx, id) => lockDocument(tx, engine, id),
-    async record(tx, id, { failure, ...change }) {
-      const noted = failure === undefined ? {} : { failure: toJson(failure) }
-      const row = await tx
-        .updateTable('document')
-        .set({ ...change, ...noted, updatedAt: now() })
-        .where('id', '=', id)
-        .returning('userId')
-        .executeTakeFirst()
-      if (row) await tell(tx, { userId: row.userId, what: 'post', id })
-    },
+    record,
+    leaveSchedule,
     tellOfChange: (tx, { userId, id }) => tell(tx, { userId, what: 'post', id }),
     watch: (watcher) => void watchers.push(watcher),
   }

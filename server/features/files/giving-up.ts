@@ -29,7 +29,7 @@ export async function letGo(tx: Tx, { now }: Store, { userId, url }: Given): Pro
   if (key !== null) await markUnused(tx, { userId, keys: [key], since: now() })
 }
 
-/** The texts of versions that are about to go, with whose they are. */
+/** The texts of versions or messages that go, with whose they are. */
 export type Gone = { userId: string; contents: string[] }
 
 const keysOf = (contents: string[]) => [...new Set(contents.flatMap(keysIn))]
@@ -38,11 +38,11 @@ const keysOf = (contents: string[]) => [...new Set(contents.flatMap(keysIn))]
 export const letGoOfVersions = (tx: Tx, { now }: Store, { userId, contents }: Gone): Promise<void> =>
   markUnused(tx, { userId, keys: keysOf(contents), since: now() })
 
-/** The same for posts that are gone for good: their files follow as soon as the sweep finds nothing else that shows them. */
-export async function letGoOfPosts(tx: Tx, { now }: Store, posts: Gone[]): Promise<void> {
+/** The same for posts and messages that are gone for good: their files follow as soon as the sweep finds nothing else that shows them. */
+export async function letGoForGood(tx: Tx, { now }: Store, gone: Gone[]): Promise<void> {
   const since = now() - graceMs
   let isAny = false
-  for (const { userId, contents } of posts) {
+  for (const { userId, contents } of gone) {
     const keys = keysOf(contents)
     isAny ||= keys.length > 0
     await markUnused(tx, { userId, keys, since })

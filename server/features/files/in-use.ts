@@ -1,9 +1,11 @@
 import type { DbOrTx } from '#server/db/schema.ts'
 
 type Own = { userId: string; key: string }
+/** `what can come back` includes deleted posts that can still be restored. */
+type Where = 'what can come back' | 'what is there'
 
-const inVersions = (db: DbOrTx, { userId, key }: Own) =>
-  db
+function inVersions(db: DbOrTx, { userId, key }: Own, where: Where) {
+  const rows = db
     .selectFrom('documentVersion')
     .innerJoin('document', 'document.id', 'documentVersion.documentId')
     .select('document.id')
@@ -11,7 +13,9 @@ const inVersions = (db: DbOrTx, { userId, key }: Own) =>
     .where('documentVersion.kind', '=', 'text')
     .where('documentVersion.content', 'like', `%${key}%`)
     .limit(1)
-    .executeTakeFirst()
+  const sought = where === 'what is there' ? rows.where('document.deletedAt', 'is', null) : rows
+  return sought.executeTakeFirst()
+}
 
 const inMessages = (db: DbOrTx, { userId, key }: Own) =>
   db
@@ -32,13 +36,10 @@ const inProfile = (db: DbOrTx, { userId, key }: Own) =>
     .limit(1)
     .executeTakeFirst()
 
-/**
- * Whether anything of the account shows the file: any version of any post, a deleted one that can still be brought back
- * among them, a message, or the profile.
- */
-export async function isInUse(db: DbOrTx, file: Own): Promise<boolean> {
+/** Whether anything of the account shows the file: any version of any post, a message, or the profile. */
+export async function isInUse(db: DbOrTx, file: Own, where: Where = 'what can come back'): Promise<boolean> {
   for (const search of [inProfile, inVersions, inMessages]) {
-    if (await search(db, file)) return true
+    if (await search(db, file, where)) return true
   }
   return false
 }

@@ -17,8 +17,9 @@ import { createPreviews } from './previews.ts'
 import { dropStash, stash, type Stashed } from './stash.ts'
 import { adopt, type AdoptedFile, addressesOf } from './adopting.ts'
 import { type FileRow, present, type Store, storeWhole } from './storing.ts'
-import { giveUpAccount, type Gone, letGo, letGoOfPosts, letGoOfVersions } from './giving-up.ts'
+import { giveUpAccount, type Gone, letGo, letGoForGood, letGoOfVersions } from './giving-up.ts'
 import { sweepFiles, sweepJob } from './sweep.ts'
+import { release, withhold } from './withholding.ts'
 
 export { keyOf }
 
@@ -70,7 +71,11 @@ export type Files = {
   /** The same for the files in versions that are about to be removed from a post. */
   letGoOfVersions: (tx: Tx, gone: Gone) => Promise<void>
   /** The same for posts that are gone for good; their files follow at once when nothing else shows them. */
-  letGoOfPosts: (tx: Tx, posts: Gone[]) => Promise<void>
+  letGoForGood: (tx: Tx, gone: Gone[]) => Promise<void>
+  /** Has the files of a deleted post answer nobody while it can be brought back, unless something else shows them. */
+  withhold: (tx: Tx, post: Gone) => Promise<void>
+  /** Lets the files of a post that was brought back be read again. */
+  release: (tx: Tx, post: Gone) => Promise<void>
   /** Marks everything that an account has stored for removal, which begins at once when the account is gone. */
   giveUpAccount: (tx: Tx, userId: string) => Promise<void>
   /** Looks for marked files now instead of at the next tick. */
@@ -131,7 +136,7 @@ export function createFiles(options: Options): Files {
     async use(tx, { userId, url }) {
       const row = await tx
         .updateTable('file')
-        .set({ usedAt: now(), unusedSince: null })
+        .set({ usedAt: now(), unusedSince: null, withheldAt: null })
         .where('key', '=', keyOf(url) ?? '')
         .where('userId', '=', userId)
         .returningAll()
@@ -141,7 +146,9 @@ export function createFiles(options: Options): Files {
     useAll: (tx, used) => useAll(tx, { ...used, now: now() }),
     letGo: (tx, file) => letGo(tx, options, file),
     letGoOfVersions: (tx, gone) => letGoOfVersions(tx, options, gone),
-    letGoOfPosts: (tx, posts) => letGoOfPosts(tx, options, posts),
+    letGoForGood: (tx, gone) => letGoForGood(tx, options, gone),
+    withhold: (tx, post) => withhold(tx, { ...post, now: now() }),
+    release,
     giveUpAccount: (tx, userId) => giveUpAccount(tx, options, userId),
     serve: (key) => serve(options, key),
     stash: (userId, stashed) => stash(options, { userId, ...stashed }),
@@ -169,7 +176,7 @@ async function useAll(tx: Tx, { userId, urls, now }: { userId: string; urls: str
   for (let at = 0; at < keys.length; at += keysAtOnce) {
     await tx
       .updateTable('file')
-      .set({ usedAt: now, unusedSince: null })
+      .set({ usedAt: now, unusedSince: null, withheldAt: null })
       .where('key', 'in', keys.slice(at, at + keysAtOnce))
       .where('userId', '=', userId)
       .execute()
@@ -200,6 +207,7 @@ async function serve({ db, storage }: Store, key: string): Promise<ServedFile | 
     .select(['name', 'contentType', 'size', 'sha256'])
     .where('key', '=', derived?.of ?? key)
     .where('userId', 'is not', null)
+    .where('withheldAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const open = (range?: ByteRange) => storage.read(key, range)

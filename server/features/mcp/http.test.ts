@@ -12,7 +12,7 @@ const toolsOf: Record<KeyScope, string[]> = {
   list: ['list_posts', 'read_post'],
   draft: ['read_post', 'draft_post', 'change_post'],
   check: ['check_post'],
-  schedule: ['list_free_slots', 'schedule_post', 'unschedule_post'],
+  schedule: ['list_free_slots', 'schedule_post', 'unschedule_post', 'confirmation_status'],
   publish: ['publish_post', 'confirmation_status'],
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 
-/** What a program has put on the schedule or changed there goes out no sooner than this, so that its writer sees it first. */
+/** What a program wants to have scheduled goes out no sooner than this, and it changes no scheduled post later. */
 export const leadMs = 60 * 60 * 1000
 
 /** Throws bad_request:api for a post that goes out too soon to be changed by a program. */

@@ -94,7 +94,7 @@ export function postTools(parts: Parts): Tool[] {
       name: 'change_post',
       title: 'Change a post',
       description:
-        'Gives a post another text or title as a new version; its pictures and files stay, and the writer can go back to every version before. It needs the version that read_post gave, so that nothing is written over that you have not seen. A scheduled post goes out as it stands then: changing one needs a key that may schedule.',
+        'Gives a post another text or title as a new version; its pictures and files stay, and the writer can go back to every version before. It needs the version that read_post gave, so that nothing is written over that you have not seen. Another text takes a scheduled post off the schedule, and its writer is told so: that needs a key that may schedule.',
       scopes: ['draft'],
       hints: changes,
       input: z.strictObject({
@@ -120,7 +120,7 @@ function contentOf(before: string, text: string): string {
 
 async function changePost(
   { documents, now }: Parts,
-  { actor, scopes }: KeyHolder,
+  { actor, key, scopes }: KeyHolder,
   { id, version, title, text }: Change,
 ): Promise<void> {
   if (title === undefined && text === undefined) {
@@ -143,6 +143,7 @@ async function changePost(
     kind: latest.kind,
     baseCreatedAt: version,
     writtenBy: 'assistant',
+    program: key.name,
   })
 }
 

@@ -2,26 +2,23 @@ import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import { chooseSlot } from '#core/slot-choice.ts'
 import { daysLater, momentsOf, wallTimeAt } from '#core/zoned-time.ts'
-import type { Db } from '#server/db/schema.ts'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
+import type { Confirmations } from '#server/features/confirmations/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
-import type { Notices } from '#server/features/notices/service.ts'
 import type { Posts } from '#server/features/posts/service.ts'
 import type { Profiles } from '#server/features/profile/service.ts'
-import type { Schedule } from '#server/features/schedule/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { leadMs } from './lead.ts'
 import { postView, viewPost } from './post-view.ts'
+import { askedView, viewAsked } from './publish-tools.ts'
 import { changes, defineTool, idField, looks, type Tool } from './tool.ts'
 
 type Parts = {
-  db: Db
   now: () => number
   documents: Documents
-  notices: Notices
+  confirmations: Confirmations
   posts: Posts
   profiles: Profiles
-  schedule: Schedule
   publicUrl: string
 }
 
@@ -60,17 +57,17 @@ export function scheduleTools(parts: Parts): Tool[] {
     }),
     defineTool({
       name: 'schedule_post',
-      title: 'Schedule a post',
+      title: 'Ask to schedule a post',
       description:
-        'Puts a post on the schedule, or moves one, at a day and time on the writer’s clock. At that time it goes out to LinkedIn by itself, in public, as it stands then. When the hour is taken, it gets another one of that day: the answer says so. It has to be an hour ahead at least, and the writer is told of it in Lede.',
+        'Asks to put a post on the schedule, or to move one, at a day and time on the writer’s clock, an hour ahead at least. It schedules nothing: the writer gets a notice in Lede and has ten minutes to confirm there, at the address confirmAt. Show them that address, then ask confirmation_status. At that time it goes out to LinkedIn by itself, in public. When the hour is taken, it asks for another one of that day: the answer says so.',
       scopes: ['schedule'],
       hints: { ...changes, openWorldHint: true },
       input: z.strictObject({ id: idField, day: dayField, time: timeField }),
-      output: postView.extend({
+      output: askedView.extend({
         moved: z.boolean().describe('Whether it is another time than was asked for.'),
-        time: z.string().describe('When it goes out, on the writer’s clock.'),
+        time: z.string().describe('When it would go out, on the writer’s clock.'),
       }),
-      run: (holder, wish) => schedulePost(parts, holder, wish),
+      run: (holder, wish) => askToSchedule(parts, holder, wish),
     }),
     defineTool({
       name: 'unschedule_post',
@@ -130,24 +127,20 @@ async function freeSlots(
 
 type Wish = { id: string; day: string; time: string }
 
-async function schedulePost(parts: Parts, { actor, key }: KeyHolder, { id, day, time }: Wish) {
-  const { documents, schedule } = parts
+async function askToSchedule(parts: Parts, { actor, key }: KeyHolder, { id, day, time }: Wish) {
+  const { documents, confirmations, publicUrl } = parts
   const timezone = await timezoneOf(parts, actor)
-  const before = await documents.latestVersion(actor, id)
-  const asked = await momentFor(parts, actor, { id, day, time, timezone })
-  const done = await schedule.schedule(actor, {
-    documentId: id,
-    scheduledAt: asked,
-    timezone,
-    idempotencyKey: null,
-  })
-  if (before.scheduledAt === null || Date.parse(before.scheduledAt) !== done.scheduledAt) {
-    await tellOfScheduling(parts, { userId: actor.userId, id, program: key.name, at: done.scheduledAt })
+  const { createdAt } = await documents.latestVersion(actor, id)
+  const at = await momentFor(parts, actor, { id, day, time, timezone })
+  const wish = { documentId: id, version: Date.parse(createdAt), slot: { at, timezone } }
+  const asked = await confirmations.ask(actor, key, wish)
+  const wall = wallTimeAt(at, timezone)
+  const clock = `${two(wall.hour)}:${two(wall.minute)}`
+  return {
+    ...viewAsked(asked, publicUrl),
+    moved: clock !== time || wall.day !== day,
+    time: `${wall.day} ${clock} (${timezone})`,
   }
-  const wall = wallTimeAt(done.scheduledAt, timezone)
-  const at = `${two(wall.hour)}:${two(wall.minute)}`
-  const post = await viewPost(parts, actor, id)
-  return { ...post, moved: done.moved || at !== time, time: `${wall.day} ${at} (${timezone})` }
 }
 
 async function momentFor(
@@ -163,19 +156,5 @@ async function momentFor(
   if (choice.slot.at < now + leadMs || choice.asked < now + leadMs) {
     throw refuse('A program schedules an hour ahead at least. Choose a later time, or ask to publish now.')
   }
-  return choice.asked
+  return choice.slot.at
 }
-
-type Told = { userId: string; id: string; program: string; at: number }
-
-/** Nothing that goes out by itself is put there behind its writer's back. */
-const tellOfScheduling = ({ db, notices, now }: Parts, { userId, id, program, at }: Told): Promise<void> =>
-  db.transaction().execute((tx) =>
-    notices.record(tx, {
-      userId,
-      kind: 'scheduled',
-      documentId: id,
-      event: `scheduled:${id}:${at}:${now()}`,
-      facts: { program, scheduledAt: at },
-    }),
-  )

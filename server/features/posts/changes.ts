@@ -12,7 +12,13 @@ import { failureBefore } from '#server/features/schedule/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { rowOf } from './listing.ts'
 
-export type ChangeSetting = { db: Db; now: () => number; documents: Documents; limits: Limits }
+export type ChangeSetting = {
+  db: Db
+  now: () => number
+  documents: Documents
+  limits: Limits
+  files: Pick<Files, 'withhold' | 'release'>
+}
 
 const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 
@@ -51,13 +57,7 @@ async function takeOffSchedule(
   { documents, limits }: ChangeSetting,
   { id, failure = null }: { id: string; failure?: Failure | null },
 ): Promise<void> {
-  await documents.record(tx, id, {
-    failure,
-    status: 'draft',
-    scheduledAt: null,
-    scheduledTimezone: null,
-    workflowRunId: null,
-  })
+  await documents.leaveSchedule(tx, id, failure)
   await limits.giveBackPost(tx, id)
 }
 
@@ -98,12 +98,14 @@ export const remove = (setting: ChangeSetting, actor: Actor, id: string): Promis
     await refuseUnderWay(tx, id, 'Delete it')
     if (status === 'scheduled') await takeOffSchedule(tx, setting, { id })
     await tx.updateTable('document').set({ deletedAt: setting.now() }).where('id', '=', id).execute()
+    const contents = (await contentsWithFiles(tx, [id])).map(({ content }) => content)
+    await setting.files.withhold(tx, { userId: actor.userId, contents })
     await setting.documents.tellOfChange(tx, { userId: actor.userId, id })
   })
 
 /** Brings back what was deleted less than an hour ago. Throws not_found:document or forbidden:document. */
 export const restore = (
-  { db, now, documents }: ChangeSetting,
+  { db, now, documents, files }: ChangeSetting,
   { userId }: Actor,
   id: string,
 ): Promise<void> =>
@@ -117,12 +119,24 @@ export const restore = (
     if (!row) throw new AppError('not_found:document')
     if (row.userId !== userId) throw new AppError('forbidden:document')
     await tx.updateTable('document').set({ deletedAt: null }).where('id', '=', id).execute()
+    const contents = (await contentsWithFiles(tx, [id])).map(({ content }) => content)
+    await files.release(tx, { userId, contents })
     await documents.tellOfChange(tx, { userId, id })
   })
 
+/** The versions of posts that name files. */
+const contentsWithFiles = (tx: Tx, ids: string[]) =>
+  tx
+    .selectFrom('documentVersion')
+    .select(['documentId', 'content'])
+    .where('documentId', 'in', ids)
+    .where('kind', '=', 'text')
+    .where('content', 'like', '%/files/%')
+    .execute()
+
 const purgedAtOnce = 100
 
-type Purge = { db: Db; now: number; files: Pick<Files, 'letGoOfPosts' | 'wake'> }
+type Purge = { db: Db; now: number; files: Pick<Files, 'letGoForGood' | 'wake'> }
 
 /** Removes some of what was deleted and can no longer be brought back; answers how many posts. */
 const purgeSome = ({ db, now, files }: Purge): Promise<number> =>
@@ -135,18 +149,12 @@ const purgeSome = ({ db, now, files }: Purge): Promise<number> =>
       .execute()
     if (gone.length === 0) return 0
     const ids = gone.map(({ id }) => id)
-    const versions = await tx
-      .selectFrom('documentVersion')
-      .select(['documentId', 'content'])
-      .where('documentId', 'in', ids)
-      .where('kind', '=', 'text')
-      .where('content', 'like', '%/files/%')
-      .execute()
+    const versions = await contentsWithFiles(tx, ids)
     await tx.deleteFrom('document').where('id', 'in', ids).execute()
     const contentsOf = (id: string) =>
       versions.filter(({ documentId }) => documentId === id).map(({ content }) => content)
     const posts = gone.map(({ id, userId }) => ({ userId, contents: contentsOf(id) }))
-    await files.letGoOfPosts(tx, posts)
+    await files.letGoForGood(tx, posts)
     return gone.length
   })
 

@@ -46,7 +46,11 @@ export type Posts = {
 } & Hourly
 
 type Options = ChangeSetting &
-  SwipeSetting & { engine: Engine; log: Logger; files: Pick<Files, 'thumbnailsOf' | 'letGoOfPosts' | 'wake'> }
+  SwipeSetting & {
+    engine: Engine
+    log: Logger
+    files: Pick<Files, 'thumbnailsOf' | 'letGoForGood' | 'withhold' | 'release' | 'wake'>
+  }
 
 /** All of a writer's posts, to look through and to keep in order. */
 export function createPosts(setting: Options): Posts {

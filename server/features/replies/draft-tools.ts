@@ -7,7 +7,7 @@ import { artifactKinds } from '#core/artifact-state.ts'
 import { AppError } from '#core/errors.ts'
 import type { Idea } from '#core/formats/format-values.ts'
 import { postLengths } from '#core/post-length.ts'
-import { parseContent, plainText, replaceText, serializeContent } from '#core/post-content.ts'
+import { draftContent, parseContent, plainText, replaceText, serializeContent } from '#core/post-content.ts'
 import { frameText } from '#server/adapters/language-model/frame.ts'
 import { whyNoRevision } from '#server/adapters/language-model/offline-revise.ts'
 import { type Brief, offlineMaterial } from '#server/features/briefs/service.ts'
@@ -95,7 +95,7 @@ async function createPost(
   title: string,
   signal: AbortSignal | undefined,
 ): Promise<DocumentToolOutput> {
-  const target: Target = { documentId: randomUUID(), title, kind: 'text', toContent: (text) => text }
+  const target: Target = { documentId: randomUUID(), title, kind: 'text', toContent: draftContent }
   const { request, brief, earlier, attached } = setting
   const material = [
     ...earlier.map((text) => ({ label: 'Earlier in this chat', text })),

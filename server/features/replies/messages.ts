@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
-import { refuseWhileReplying, titled } from '#server/features/chats/service.ts'
+import { deleteMessages, refuseWhileReplying, titled } from '#server/features/chats/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Actor } from '#server/http/session.ts'
 
@@ -39,13 +39,16 @@ type Accept = { actor: Actor; body: SendMessage; now: number; offline: boolean; 
  */
 export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
   const { actor, body, now, offline, files, limits } = accept
-  return db.transaction().execute(async (tx) => {
+  let isReplaced = false
+  const turn = await db.transaction().execute(async (tx) => {
     const chat = await claimChat(tx, { actor, body, now })
     if (!chat.isNew) await refuseWhileReplying(tx, chat.id, now)
     await limits.countMessage(tx, actor.userId)
     const context = contextSchema.parse(body)
     const parts = await ownParts(tx, { actor, body, files })
-    const position = await placeMessage(tx, { body, parts, context, now })
+    const placed = await placeMessage(tx, { body, parts, context, now, files, userId: actor.userId })
+    const { position } = placed
+    isReplaced = placed.isReplaced
     const replyId = randomUUID()
     await tx
       .insertInto('message')
@@ -64,6 +67,8 @@ export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
     const history = chat.isNew ? [{ role: 'user' as const, parts }] : await readHistory(tx, chat.id, position)
     return { chatId: chat.id, replyId, history, context, titleIsProvisional: chat.titleIsProvisional === 1 }
   })
+  if (isReplaced) files.wake()
+  return turn
 }
 
 /** Makes the chat when it is new; writing to its row keeps a second message out until this one is stored. */
@@ -126,32 +131,36 @@ async function ownParts(tx: Tx, { actor, body, files }: Pick<Accept, 'actor' | '
   return parts
 }
 
-type Placing = { body: SendMessage; parts: Parts; context: MessageContext; now: number }
+type Placing = {
+  body: SendMessage
+  parts: Parts
+  context: MessageContext
+  now: number
+  files: Pick<Files, 'letGoForGood'>
+  userId: string
+}
 
-async function placeMessage(tx: Tx, placing: Placing): Promise<number> {
-  const { body, parts, context } = placing
+async function placeMessage(tx: Tx, placing: Placing): Promise<{ position: number; isReplaced: boolean }> {
+  const { body, parts, context, files, userId } = placing
   const { id } = body.message
   const stored = await tx
     .selectFrom('message')
-    .select(['chatId', 'role', 'position'])
+    .select(['chatId', 'role', 'position', 'parts'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!stored) return appendMessage(tx, placing)
+  if (!stored) return { position: await appendMessage(tx, placing), isReplaced: false }
   if (stored.chatId !== body.id) throw new AppError('forbidden:chat')
   if (stored.role !== 'user') {
     throw new AppError('bad_request:api', { reason: 'Only your own messages can be changed.' })
   }
-  await tx
-    .deleteFrom('message')
-    .where('chatId', '=', body.id)
-    .where('position', '>', stored.position)
-    .execute()
+  await files.letGoForGood(tx, [{ userId, contents: [stored.parts] }])
+  await deleteMessages(tx, files, { userId, chatId: body.id, after: stored.position })
   await tx
     .updateTable('message')
     .set({ parts: JSON.stringify(parts), context: toJson(context) })
     .where('id', '=', id)
     .execute()
-  return stored.position
+  return { position: stored.position, isReplaced: true }
 }
 
 async function appendMessage(tx: Tx, { body, parts, context, now }: Placing): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
+import { parseContent, plainText } from '#core/post-content.ts'
 import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { type SearchServer, searchKey, startSearchServer } from '#test/fixtures/search-server.ts'
@@ -124,6 +125,27 @@ describe('text that others may have written', () => {
     await converse(client, 'Shorter', { ...context, id })
     expect(requests()).toHaveLength(6)
     expect(faultsWith(...chosen)).toEqual([])
+  })
+
+  it('is never taken for a post’s media when a model writes it as one, new or changed', async () => {
+    const address = 'https://evil.example/a.png?what=it%20was%20told'
+    const media = { images: [address], videos: [address], documents: [{ url: address, name: 'a.pdf' }] }
+    const written = JSON.stringify({ text: '<p>A post.</p>', ...media })
+    queue.push(calls(['createDocument', { title: 'Mine', kind: 'text' }]), says(written), says('Done.'))
+    const { chatId: id, chunks } = await converse(client, 'Write a post')
+    const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
+    queue.push(calls(['updateDocument', { id: documentId, description: 'Again' }]), says(` ${written}`))
+    await converse(client, 'Again', { id })
+    const { body: versions } = await client.get<DocumentVersion[]>(`/api/document?id=${documentId}`)
+    expect(versions).toHaveLength(2)
+    for (const { content } of versions) {
+      const { text, images, videos, documents } = parseContent(content)
+      expect(plainText(text).trim()).toBe(written)
+      expect([...images, ...videos, ...documents]).toEqual([])
+    }
+    expect((await client.get('/api/posts')).body).toMatchObject({
+      posts: [{ media: { images: 0, videos: 0, documents: 0 } }],
+    })
   })
 
   it.each([

@@ -83,13 +83,7 @@ export const takeOff = (
     await documents.lock(tx, documentId)
     const due = await findDue(tx, { documentId, scheduleId })
     if (!due) return
-    await documents.record(tx, documentId, {
-      status: 'draft',
-      scheduledAt: null,
-      scheduledTimezone: null,
-      workflowRunId: null,
-      failure: { kind, reason, at: new Date(now()).toISOString() },
-    })
+    await documents.leaveSchedule(tx, documentId, { kind, reason, at: new Date(now()).toISOString() })
     await limits.giveBackPost(tx, documentId)
     const { userId, scheduledAt } = due
     await notices.record(tx, {

@@ -25,6 +25,8 @@ type Scheduling = {
   isConnected: boolean
   /** The post's files as they were looked at. */
   checked: CheckedPost
+  /** The only version that may go on the schedule, in UTC milliseconds; any when it is left out. */
+  version?: number | undefined
   now: number
 }
 
@@ -42,6 +44,9 @@ export async function schedulePost(tx: Tx, scheduling: Scheduling): Promise<Sche
   const earlier = key === null ? undefined : await earlierAnswer(tx, { userId, key })
   if (earlier) return earlier
   const document = await documents.take(tx, actor, documentId)
+  if (scheduling.version !== undefined && document.latest.createdAt !== scheduling.version) {
+    throw refuse('This post was changed after you were asked. Nothing was scheduled.')
+  }
   await scheduling.publications.refuseUnsendable(tx, document, scheduling.checked)
   if (!scheduling.isConnected) throw refuse(`Connect ${brand.network} to schedule this post.`)
   if (at <= now) throw refuse('This time has passed. Choose a later one.')

@@ -22,12 +22,23 @@ type Wish = {
   idempotencyKey: string | null
 }
 
+/** A post as its owner has confirmed it. */
+type ConfirmedWish = Wish & {
+  documentId: string
+  /** The only version that may go on the schedule, in UTC milliseconds. */
+  version: number
+  /** Called in the transaction that schedules it; what it throws takes everything back. */
+  note: (tx: Tx, scheduled: Scheduled) => Promise<void>
+}
+
 export type Schedule = {
   /**
    * Schedules a post or moves a scheduled one; the same key gets the first answer again. Throws bad_request:api with the
    * reason, forbidden:auth, rate_limit:posts, not_found:document and forbidden:document.
    */
   schedule: (actor: Actor, wish: Wish) => Promise<Scheduled>
+  /** The same for the very version that was confirmed. Throws bad_request:api when the post is another one by now. */
+  scheduleConfirmed: (actor: Actor, wish: ConfirmedWish) => Promise<Scheduled>
   /** Takes everything an account has scheduled out of the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
   start: () => void
@@ -68,35 +79,44 @@ export function createSchedule(options: Options): Schedule {
       }),
     ],
   })
+  const schedule = async (
+    actor: Actor,
+    wish: Wish & Partial<Pick<ConfirmedWish, 'version' | 'note'>>,
+  ): Promise<Scheduled> => {
+    const { documentId, scheduledAt, timezone, idempotencyKey, version, note } = wish
+    await access.demand(actor.userId, 'schedule')
+    if (documentId === undefined) throw refuse('Document ID is required to publish')
+    if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
+      throw refuse(`An Idempotency-Key has at most ${maxKeyLength} characters.`)
+    }
+    if ((await timezoneOf(db, actor.userId)) === null) {
+      throw refuse('Please set your timezone in Settings before scheduling posts')
+    }
+    if (!isTimezone(timezone)) throw refuse('timezone: this is no IANA name of a time zone')
+    const isConnected = await connections.isConnected(actor.userId)
+    const checked = await publications.look(actor, documentId)
+    return db.transaction().execute(async (tx) => {
+      const scheduled = await schedulePost(tx, {
+        documents,
+        limits,
+        publications,
+        actor,
+        documentId,
+        at: scheduledAt,
+        timezone,
+        idempotencyKey,
+        isConnected,
+        checked,
+        version,
+        now: now(),
+      })
+      await note?.(tx, scheduled)
+      return scheduled
+    })
+  }
   return {
-    async schedule(actor, { documentId, scheduledAt, timezone, idempotencyKey }) {
-      await access.demand(actor.userId, 'schedule')
-      if (documentId === undefined) throw refuse('Document ID is required to publish')
-      if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
-        throw refuse(`An Idempotency-Key has at most ${maxKeyLength} characters.`)
-      }
-      if ((await timezoneOf(db, actor.userId)) === null) {
-        throw refuse('Please set your timezone in Settings before scheduling posts')
-      }
-      if (!isTimezone(timezone)) throw refuse('timezone: this is no IANA name of a time zone')
-      const isConnected = await connections.isConnected(actor.userId)
-      const checked = await publications.look(actor, documentId)
-      return db.transaction().execute((tx) =>
-        schedulePost(tx, {
-          documents,
-          limits,
-          publications,
-          actor,
-          documentId,
-          at: scheduledAt,
-          timezone,
-          idempotencyKey,
-          isConnected,
-          checked,
-          now: now(),
-        }),
-      )
-    },
+    schedule,
+    scheduleConfirmed: schedule,
     forget: forgetScheduled,
     start: worker.start,
     stop: worker.stop,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noDocument } from '#core/artifact-state.ts'
-import { readText } from '#core/post-content.ts'
+import { readDraft } from '#core/post-content.ts'
 import { useDocumentSession } from '#web/features/editor/queries.ts'
 import { artifactStore, useArtifact } from './artifact-store.ts'
 import { documentQuery } from './queries.ts'
@@ -33,7 +33,7 @@ export function useOpenedPost(documentId: string) {
     /** Whether what is on the screen is what can be copied, edited and published. */
     isAtRest: kind === 'image' ? !isMoving && latest !== undefined : !isWritten,
     /** The text that a reply has written, while it is all there is to show; null when there is something to edit. */
-    written: isWritten && (isStreaming || content !== '') ? readText(content) : null,
+    written: isWritten && (isStreaming || content !== '') ? readDraft(content).text : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Image } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { parseContent } from '#core/post-content.ts'
+import { parseContent, type PostContent, readDraft } from '#core/post-content.ts'
 import { documentQuery } from '#web/features/artifact/queries.ts'
 import { PostLines } from '#web/ui/post-lines.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,7 +39,9 @@ function ClosedDocument({ document, isWriting, artifact, onOpen }: DocumentPrevi
   if (isError && latest === undefined && written === null) return null
   const title = latest?.title ?? document.title ?? 'Untitled'
   const kind = latest?.kind ?? document.kind ?? 'text'
-  const content = isWriting ? written : (latest?.content ?? written)
+  const kept = isWriting ? undefined : latest?.content
+  const content = kept ?? written
+  const read = kept === undefined ? readDraft : parseContent
   return (
     <div
       ref={place}
@@ -51,7 +53,7 @@ function ClosedDocument({ document, isWriting, artifact, onOpen }: DocumentPrevi
         <span className="truncate">{title}</span>
       </div>
       <div className="relative h-40 overflow-hidden px-4 py-3">
-        <PreviewBody content={content} kind={kind} title={title} isWriting={isWriting} />
+        <PreviewBody content={content} read={read} kind={kind} title={title} isWriting={isWriting} />
         {kind === 'image' ? null : (
           <div className="absolute inset-x-0 bottom-0 h-8 bg-linear-to-t from-surface" />
         )}
@@ -81,15 +83,22 @@ type Kind = 'text' | 'image'
 const KindIcon = ({ kind }: { kind: Kind }) =>
   kind === 'image' ? <Image size={16} aria-hidden /> : <FileText size={16} aria-hidden />
 
-type BodyProps = { content: string | null; kind: Kind; title: string; isWriting: boolean }
+type BodyProps = {
+  content: string | null
+  /** What a model is writing is text; what was saved may show media. */
+  read: (content: string) => PostContent
+  kind: Kind
+  title: string
+  isWriting: boolean
+}
 
-function PreviewBody({ content, kind, title, isWriting }: BodyProps) {
+function PreviewBody({ content, read, kind, title, isWriting }: BodyProps) {
   if (kind === 'image' && isWriting) return <output className="text-ink-soft">Generating Image...</output>
   if (content === null || content === '') return <PreviewSkeleton />
   if (kind === 'image') {
     return <img src={`data:image/png;base64,${content}`} alt={title} className="size-full object-contain" />
   }
-  const { text, images } = parseContent(content)
+  const { text, images } = read(content)
   const [picture] = images
   return (
     <div className="flex gap-4">

@@ -8,7 +8,7 @@ import { safeLink } from './safe-address.ts'
 
 type LinkProps = { href?: string | undefined; children?: ReactNode } & ExtraProps
 
-/** A picture in a link asks for itself, and the link follows it: one button cannot stand inside the other. */
+/** A picture in a link is a link itself, and the other follows it: one cannot stand inside the other. */
 function ReplyLink({ href, node, children }: LinkProps) {
   const hasPicture = node?.children.some((child) => child.type === 'element' && child.tagName === 'img')
   if (!href) return <span>{children}</span>

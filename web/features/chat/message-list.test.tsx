@@ -131,6 +131,21 @@ describe('the message list', () => {
     expect(await screen.findByText('Ten days became one.')).toBeDefined()
   })
 
+  it('takes a post that is being written for its words, and loads nothing that it names', async () => {
+    holds([])
+    const { reply } = await ask('Draft')
+    reply.start()
+    const input = { title: 'Ten days', kind: 'text' }
+    reply.write({ type: 'tool-input-available', toolCallId: 't', toolName: 'createDocument', input })
+    reply.write({ type: 'data-id', data: 'd1', transient: true })
+    const preview = await screen.findByRole('button', { name: 'Open "Ten days"' })
+    const content = '{"text":"Words","images":["https://evil.example/a.png"]}'
+    artifact.show({ documentId: 'd1', status: 'streaming', content })
+    expect(await screen.findByText(content)).toBeDefined()
+    expect(preview.parentElement?.querySelector('img')).toBeNull()
+    reply.finish()
+  })
+
   it('loads a post’s preview when it comes near, once for all that changed it', async () => {
     server.on('GET /api/document', () => json([version('Old.'), version('{"text":"<p>New.</p>"}')]))
     const update = {

@@ -16,6 +16,7 @@ const asked: Confirmation = {
   content: 'We **counted**.',
   network: 'linkedin',
   memberName: 'Ada Example',
+  schedule: null,
   keyName: 'Claude',
   createdAt: new Date().toISOString(),
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
@@ -84,6 +85,34 @@ describe('a post that waits for its writer’s word', () => {
     expect(opensWithoutOpener(out)).toBe(true)
     expect(screen.queryByRole('button', { name: /publish/i })).not.toBeInTheDocument()
     expect(said).toEqual(['confirm'])
+  })
+
+  it('is put on the schedule with one press where a program asked for a time', async () => {
+    const schedule = { at: new Date(Date.now() + 86_400_000).toISOString(), timezone: 'Europe/Berlin' }
+    confirmation = { ...asked, schedule }
+    answer('confirm', { schedule, state: 'confirmed' })
+    showApp('/confirm/c1')
+    expect(await screen.findByRole('heading', { name: 'Schedule this post?' })).toBeVisible()
+    expect(
+      screen.getByText('“Claude” asks to schedule “Ten days”. Nothing goes out unless you say so.'),
+    ).toBeVisible()
+    expect(
+      screen.getByText(/^It would go out tomorrow.*to LinkedIn in the name of Ada Example/),
+    ).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Don’t schedule' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+    expect(await screen.findByText(/^Your post goes out tomorrow/)).toBeVisible()
+    expect(said).toEqual(['confirm'])
+  })
+
+  it.each([
+    ['refused', 'You did not schedule this post.'],
+    ['expired', 'The time to confirm this has passed.'],
+  ] as const)('says of a time asked for that it is %s', async (state, words) => {
+    confirmation = { ...asked, schedule: { at: new Date().toISOString(), timezone: 'UTC' }, state }
+    showApp('/confirm/c1')
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByText(/Nothing was scheduled\./)).toBeVisible()
   })
 
   it('stays as it is when its writer refuses', async () => {

@@ -1,8 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleHelp, CircleX, ExternalLink, Info, type LucideIcon } from 'lucide-react'
+import {
+  CalendarCheck,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  ExternalLink,
+  Info,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#contract/confirmations.ts'
 import { brand } from '#core/brand.ts'
+import { spokenMoment } from '#core/spoken-moment.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -30,6 +41,27 @@ const notes: Record<Exclude<Confirmation['state'], 'waiting' | 'confirmed'>, Not
   },
 }
 
+const scheduleNotes: typeof notes = {
+  refused: { ...plain, title: 'You did not schedule this post.', words: 'Nothing was scheduled.' },
+  withdrawn: {
+    ...notes.withdrawn,
+    words: 'The program asked anew, or its key was revoked. Nothing was scheduled.',
+  },
+  expired: {
+    ...notes.expired,
+    words: 'Nothing was scheduled. The program can ask again, or you schedule the post yourself.',
+  },
+  changed: {
+    ...notes.changed,
+    words: 'Nothing was scheduled. The program can ask again for the post as it is now.',
+  },
+}
+
+function scheduledNote(at: string, timeZone: string | null): Note {
+  const when = spokenMoment(Date.parse(at), { now: Date.now(), timeZone })
+  return { Icon: CalendarCheck, tone: 'text-good', title: `Your post goes out ${when}.`, words: null }
+}
+
 function confirmedNote({ publication, reason }: Confirmation): Note {
   if (publication === 'published') {
     return { Icon: CircleCheck, tone: 'text-good', title: `Your post is on ${brand.network}.`, words: null }
@@ -46,11 +78,20 @@ function confirmedNote({ publication, reason }: Confirmation): Note {
   return { Icon: null, tone: 'text-ink-soft', title, words: 'You can leave this page.' }
 }
 
+function noteOf(confirmation: Confirmation, timeZone: string | null): Note | null {
+  const { state, schedule } = confirmation
+  if (state === 'waiting') return null
+  if (state !== 'confirmed') return (schedule === null ? notes : scheduleNotes)[state]
+  return schedule === null ? confirmedNote(confirmation) : scheduledNote(schedule.at, timeZone)
+}
+
 /** What has become of it, and where to go on. */
 export function DecidedNote({ confirmation }: { confirmation: Confirmation }) {
-  const { state, url } = confirmation
-  if (state === 'waiting') return null
-  const { Icon, tone, title, words } = state === 'confirmed' ? confirmedNote(confirmation) : notes[state]
+  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
+  const { url } = confirmation
+  const note = noteOf(confirmation, timeZone)
+  if (note === null) return null
+  const { Icon, tone, title, words } = note
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <output className="flex gap-3">

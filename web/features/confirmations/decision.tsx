@@ -8,21 +8,22 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDecision } from './queries.ts'
 
-/** Publish, or don't. */
+/** Publish or schedule, or don't. */
 export function Decision({ confirmation }: { confirmation: Confirmation }) {
   const decide = useDecision(confirmation.id)
   const word = decide.isPending ? decide.variables : null
   const say = (answer: 'confirm' | 'refuse') => {
     if (word === null) decide.mutate(answer)
   }
+  const verb = confirmation.schedule === null ? 'publish' : 'schedule'
   return (
     <div className="sticky bottom-0 border-t border-line bg-paper">
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 py-3">
         <Facts confirmation={confirmation} />
         <div className="flex flex-wrap gap-2 max-sm:flex-col">
-          <PublishButton isBusy={word === 'confirm'} onPublish={() => say('confirm')} />
+          <ConfirmButton verb={verb} isBusy={word === 'confirm'} onConfirm={() => say('confirm')} />
           <Button variant="outline" isBusy={word === 'refuse'} onClick={() => say('refuse')}>
-            Don’t publish
+            Don’t {verb}
           </Button>
         </div>
       </div>
@@ -33,34 +34,36 @@ export function Decision({ confirmation }: { confirmation: Confirmation }) {
 const spoken = (moment: string, timeZone: string | null) =>
   spokenMoment(Date.parse(moment), { now: Date.now(), timeZone })
 
-function Facts({ confirmation: { network, memberName, expiresAt } }: { confirmation: Confirmation }) {
+function Facts({ confirmation }: { confirmation: Confirmation }) {
+  const { network, memberName, schedule, expiresAt } = confirmation
   const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
   const name = memberName === null ? '' : ` in the name of ${memberName}`
   return (
     <p className="text-[0.8125rem] leading-5 text-ink-soft">
+      {schedule === null ? 'It goes' : `It would go out ${spoken(schedule.at, timeZone)}`}{' '}
       {network === 'practice'
-        ? `It goes to the practice network${name}: nothing leaves this machine.`
-        : `It goes to ${brand.network}${name}, for everybody to read.`}{' '}
+        ? `to the practice network${name}: nothing leaves this machine.`
+        : `to ${brand.network}${name}, for everybody to read.`}{' '}
       You can decide until {spoken(expiresAt, timeZone)}; after that it stays a draft.
     </p>
   )
 }
 
-type PublishButtonProps = { isBusy: boolean; onPublish: () => void }
+type ConfirmButtonProps = { verb: 'publish' | 'schedule'; isBusy: boolean; onConfirm: () => void }
 
-function PublishButton({ isBusy, onPublish }: PublishButtonProps) {
+function ConfirmButton({ verb, isBusy, onConfirm }: ConfirmButtonProps) {
   const { data: status, isPending } = useQuery(statusQuery)
   if (isPending) return <Button isBusy>Checking {brand.network} connection...</Button>
   if (status !== undefined && !status.isConnected) {
     return (
       <a href={connectAddress(window.location.href)} className={buttonClass('primary')}>
-        Connect {brand.network} to publish
+        Connect {brand.network} to {verb}
       </a>
     )
   }
   return (
-    <Button isBusy={isBusy} onClick={onPublish}>
-      {isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
+    <Button isBusy={isBusy} onClick={onConfirm}>
+      {verb === 'schedule' ? 'Schedule' : isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
     </Button>
   )
 }

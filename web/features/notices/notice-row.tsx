@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import {
   CalendarCheck,
   CalendarClock,
+  CalendarX,
   CircleCheck,
   CircleHelp,
   CircleX,
@@ -27,6 +28,7 @@ const looks: Record<NoticeKind, { Icon: LucideIcon; tone: string }> = {
   'expires-soon': { Icon: Unplug, tone: 'text-warn' },
   asked: { Icon: Hand, tone: 'text-warn' },
   scheduled: { Icon: CalendarCheck, tone: 'text-good' },
+  unscheduled: { Icon: CalendarX, tone: 'text-warn' },
 }
 
 type NoticeRowProps = { notice: Notice; isNew: boolean; onLeave: () => void }

@@ -17,6 +17,7 @@ const tones = {
   'expires-soon': toast.warning,
   asked: toast.warning,
   scheduled: toast.message,
+  unscheduled: toast.warning,
 }
 
 /** An open post says itself what became of it, but not what others want of it. */

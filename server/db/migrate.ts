@@ -29,10 +29,10 @@ import { createApiKeyTables } from './migrations/028-api-keys.ts'
 import { addPostNumbers } from './migrations/029-post-numbers.ts'
 import { createSignInTries } from './migrations/030-sign-in-tries.ts'
 import { addPostMediaCounts } from './migrations/031-post-media-counts.ts'
-import { addConnectionOutcomes } from './migrations/042-connection-outcomes.ts'
 import { createInstallationTable } from './migrations/040-installation.ts'
 import { addSchedulingRequests } from './migrations/041-scheduling-requests.ts'
 import { addWithheldFiles } from './migrations/042-withheld-files.ts'
+import { addConnectionOutcomes } from './migrations/043-connection-outcomes.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -70,7 +70,7 @@ const migrations = (engine: Engine) =>
     '040-installation': { up: createInstallationTable },
     '041-scheduling-requests': { up: addSchedulingRequests },
     '042-withheld-files': { up: addWithheldFiles },
-    '042-connection-outcomes': { up: addConnectionOutcomes },
+    '043-connection-outcomes': { up: addConnectionOutcomes },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

@@ -6,6 +6,8 @@ import { deserted } from '#test/harness/deserted.ts'
 import { startDelivery } from '#test/harness/delivery.ts'
 
 const duplicateWindowMs = 10 * 60 * 1000
+/** All troubles share a processor, so that each waits for the others too. */
+const patience = { interval: 5, timeout: 45_000 }
 
 /** From its query number `budget` on, a server can no longer reach the database: as if it had been killed there. */
 function mortal(db: Db, budget: number) {
@@ -43,7 +45,7 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble): 
   Object.defineProperty(delivery.practice.clock, 'now', { get })
   /** Answers whether the server came to the end before it was killed. */
   async function killAt(budget: number): Promise<boolean> {
-    const { accept, server, settled, rowOf, sent, clock, practice, db, networkAt } = delivery
+    const { accept, server, rowOf, sent, clock, practice, db, networkAt } = delivery
     const text = `${name}, killed at query ${budget}`
     const { documentId, publicationId } = await accept({ text })
     const isEnded = async () => /^(published|failed|unknown)$/.test((await rowOf(publicationId)).state)
@@ -51,12 +53,12 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble): 
     const places = Array.from({ length: unreachable }, () => nobody)
     const victim = mortal(db, budget)
     server({ db: victim.db, network: networkAt(() => places.shift() ?? practice.url) }).start()
-    await expect.poll(async () => victim.isDead() || (await isEnded()), { interval: 5 }).toBe(true)
+    await expect.poll(async () => victim.isDead() || (await isEnded()), patience).toBe(true)
     const wasEnded = await isEnded()
     practice.faults.length = 0
     clock.now += delivery.leaseMs + 1
     server().start()
-    await settled(publicationId)
+    await expect.poll(isEnded, patience).toBe(true)
     await delivery.rest()
     const { state } = await rowOf(publicationId)
     expect({ text, state, times: timesAt[state] }).toMatchObject({
@@ -77,7 +79,7 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble): 
           rest.status === (publication === 'published' ? 'published' : 'draft') &&
           rest.failure === (publication === 'published' ? undefined : publication)
         )
-      })
+      }, patience)
       .toBe(true)
     return wasEnded
   }

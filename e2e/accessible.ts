@@ -24,6 +24,7 @@ export async function expectAccessible(page: Page, where: string, part: Part = {
   const { widths = [widthOf(page)], fits = [], include = 'html', except = [] } = part
   for (const width of fits) {
     await resize(page, width)
+    await show(page, 'light')
     await expectToFit(page, `${where} ${width}`)
   }
   for (const width of widths) {

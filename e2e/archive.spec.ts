@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkedInArchive } from '#test/fixtures/linkedin-archive.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { enterAsGuest } from './steps.ts'
+import { enterAsGuest, signInAsGuest } from './steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -21,7 +21,7 @@ const choose = (page: Page, bytes: Uint8Array, name?: string) =>
   page.getByLabel('Archive to import').setInputFiles(asFile(bytes, name))
 
 test('posts from LinkedIn are looked at, chosen and brought in, once @main', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/swipes`)
   await page.getByRole('link', { name: 'Bring in your LinkedIn posts' }).click()
   await expect(page.getByRole('region', { name: 'Your data' })).toBeInViewport()
@@ -46,7 +46,7 @@ test('posts from LinkedIn are looked at, chosen and brought in, once @main', asy
 })
 
 test('what is exported here comes in elsewhere', async ({ page, offlineApp, browser }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.request.post(`${offlineApp.url}/api/swipe-files`, {
     data: { title: 'The bakery post', content: 'We bake at four.' },
   })
@@ -71,7 +71,7 @@ test('a file that is no archive is refused in words, and another can be chosen',
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/settings`)
   await openImport(page)
   await choose(page, new TextEncoder().encode('Dear Sir'), 'letter.zip')
@@ -92,7 +92,7 @@ test('a long import shows its number, goes on without the page, and can be stopp
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/settings`)
   await openImport(page)
   const shares = Array.from({ length: 8000 }, (_, at) => ({

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, addMonths, format, set } from 'date-fns'
 import { expect } from './app.ts'
-import { enterAsGuest } from './steps.ts'
+import { signInAsGuest } from './steps.ts'
 
 /** Another one than this browser's. */
 const timezone = 'Asia/Tokyo'
@@ -29,7 +29,7 @@ export const calendarPath = calendarOn(middle)
 
 /** Somebody in Tokyo with a connection to the practice network. */
 export async function enterConnected(page: Page, url: string): Promise<void> {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await page.request.patch(`${url}/api/profile`, { data: { timezone } })
   await page.goto(`${url}/api/linkedin/auth`)
   await page.getByRole('button', { name: 'Allow' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addManyChats } from '#test/harness/many-chats.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test as base } from './app.ts'
-import { ask, composer, enterAsGuest, scrollThrough } from './steps.ts'
+import { ask, composer, enterAsGuest, scrollThrough, signInAsGuest } from './steps.ts'
 
 type Seeded = { url: string; addChats: (page: Page, count: number, oldestTitle: string) => Promise<string[]> }
 
@@ -16,7 +16,7 @@ const test = base.extend<{ seeded: Seeded }>({
         ).json()
         const database = { dataDir, databaseUrl: undefined }
         const ids = await addManyChats({ database, userId: session.user.id, count, oldestTitle })
-        await page.reload()
+        await page.goto(url)
         await expect(composer(page)).toBeVisible()
         return ids
       },
@@ -36,7 +36,7 @@ test('ten thousand chats scroll to the last one with a screenful of rows in the 
   page,
   seeded,
 }) => {
-  await enterAsGuest(page, seeded.url)
+  await signInAsGuest(page, seeded.url)
   await seeded.addChats(page, 10_000, 'The very first chat')
   await expect(chat(page, /^Chat 0:/)).toBeVisible()
   const list = rows(page).first().locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
@@ -53,7 +53,7 @@ test('a chat is found among thousands by part of its title, with the keyboard al
   page,
   seeded,
 }) => {
-  await enterAsGuest(page, seeded.url)
+  await signInAsGuest(page, seeded.url)
   await seeded.addChats(page, 2000, 'Ärger mit dem Zeitplan')
   await page.getByRole('searchbox', { name: 'Search chats' }).focus()
   await page.keyboard.type('arger')
@@ -117,7 +117,7 @@ test('a chat is pinned, renamed and deleted from the header, and the sidebar fol
 
 test('a chat is deleted from its row in the drawer of a phone', async ({ page, seeded }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await enterAsGuest(page, seeded.url)
+  await signInAsGuest(page, seeded.url)
   await seeded.addChats(page, 30, 'The oldest')
   await page.getByRole('button', { name: 'Toggle sidebar' }).click()
   await menuOf(page, 'Chat 3: A product launch in ten steps')

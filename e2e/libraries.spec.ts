@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest } from './steps.ts'
+import { composer, enterAsGuest, signInAsGuest } from './steps.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const link = (page: Page, name: string) =>
@@ -42,7 +42,7 @@ test('a swipe is saved, found, changed, deleted and brought back @main', async (
 })
 
 test('what is written in a sheet is not lost by a careless Escape', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/audiences`)
   await page.getByRole('button', { name: 'Add audience' }).first().click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()

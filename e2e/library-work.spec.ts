@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 import { test } from './seeded.ts'
-import { composer, enterAsGuest, scrollThrough } from './steps.ts'
+import { composer, enterAsGuest, signInAsGuest, scrollThrough } from './steps.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const chips = (page: Page) => page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')
@@ -22,7 +22,7 @@ test('five thousand items scroll to the last one, page by page, with a screenful
   page,
   library,
 }) => {
-  await enterAsGuest(page, library.url)
+  await signInAsGuest(page, library.url)
   await library.addItems(page, 5000)
   let asked = 0
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('what a library shows has an address: its words, its filter and its open en
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await make(page, url, 'swipe-files', {
     title: 'The bakery post',
     content: 'We bake at four.',
@@ -84,7 +84,7 @@ test('the keyboard alone goes through a library, deletes and goes on at the neig
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   for (const name of ['One', 'Two', 'Three']) await make(page, url, 'offers', { name })
   await page.goto(`${url}/identity?view=offers`)
   await entry(page, 'Three').focus()
@@ -157,7 +157,7 @@ test('what another device has changed is not overwritten without a word', async 
 })
 
 test('a story that was typed and not saved comes back', async ({ page, offlineApp: { url } }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await page.request.put(`${url}/api/story`, { data: { content: 'I repair lifts.' } })
   await page.goto(`${url}/identity`)
   const story = page.getByRole('textbox', { name: 'My Story' })
@@ -197,7 +197,7 @@ test("story, offers, audiences, templates and Lede's posts go into a chat", asyn
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await page.request.put(`${url}/api/story`, { data: { content: 'I repair lifts.' } })
   await make(page, url, 'offers', { name: 'Pricing workshop' })
   await make(page, url, 'templates', { title: 'Before and after', content: 'Before: [what]' })

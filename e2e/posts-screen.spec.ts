@@ -14,7 +14,7 @@ import {
   todayInTokyo,
   undo,
 } from './calendar.ts'
-import { enterAsGuest, scrollThrough } from './steps.ts'
+import { enterAsGuest, signInAsGuest, scrollThrough } from './steps.ts'
 import { test } from './stocked.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -25,7 +25,7 @@ const fullMonth = '/posts?view=calendar&on=2026-01-15'
 
 test('thousands of posts stay usable on the board and in the calendar', async ({ page, stocked }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enterAsGuest(page, stocked.url)
+  await signInAsGuest(page, stocked.url)
   await page.request.patch(`${stocked.url}/api/profile`, { data: { timezone: 'Europe/Berlin' } })
   await stocked.addMany(page, 5000)
 
@@ -80,7 +80,7 @@ test('thousands of posts stay usable on the board and in the calendar', async ({
 
 test('a month shows today although it stands in its last row', async ({ page, offlineApp: { url } }) => {
   await page.setViewportSize({ width: 1440, height: 640 })
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await page.request.patch(`${url}/api/profile`, { data: { timezone: 'Europe/Berlin' } })
   await page.clock.setFixedTime(new Date('2026-11-30T12:00:00Z'))
   await page.goto(`${url}/posts?view=calendar`)

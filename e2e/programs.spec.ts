@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeProgram } from '#test/harness/program.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { enterAsGuest } from './steps.ts'
+import { signInAsGuest } from './steps.ts'
 
 const programs = (page: Page) => page.getByRole('region', { name: 'Other programs' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ }).first()
@@ -35,7 +35,7 @@ test('a key is made, copied once, shown by its end, and revoked @main', async ({
   offlineApp,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/settings#programs`)
   await expect(programs(page).getByText('No program has a key')).toBeVisible()
   await programs(page).getByRole('button', { name: 'New key' }).click()
@@ -80,7 +80,7 @@ test('what a program asks to publish goes out after its person has said so, and 
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await connect(page, offlineApp.url)
   const secret = await makeKey(page, offlineApp.url, 'Claude')
   await page.goto(`${offlineApp.url}/posts`)
@@ -133,7 +133,7 @@ test('a confirmation says when the post was changed, and when there is none', as
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await connect(page, offlineApp.url)
   const secret = await makeKey(page, offlineApp.url, 'Claude')
   const program = await makeProgram(offlineApp.url, secret)

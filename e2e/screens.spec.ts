@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest } from './steps.ts'
+import { draft, enterAsGuest, signInAsGuest } from './steps.ts'
 
 /** All of it on a phone, and nothing wider than the screen at a desk. */
 const widths = { fits: [1440], widths: [390] }
@@ -24,7 +24,7 @@ test('the doors of the app, its pages for programs and what is not there are acc
   await page.goto(`${url}/practice/feed`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectAccessible(page, 'an empty practice feed', widths)
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await page.goto(`${url}/nowhere`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectAccessible(page, 'a page that is not there', widths)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { png } from '#test/fixtures/files.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, draft, enterAsGuest } from './steps.ts'
+import { composer, draft, enterAsGuest, signInAsGuest } from './steps.ts'
 
 const password = 'correct horse'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -73,7 +73,7 @@ test('usage says what is gone of each limit; a name and a picture save themselve
 })
 
 test('a name that is typed last goes with the page', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await openSettings(page, offlineApp.url)
   await section(page, 'Profile').getByLabel('First name').fill('Grace')
   await sidebar(page).getByRole('link', { name: 'Identity' }).click()
@@ -81,7 +81,7 @@ test('a name that is typed last goes with the page', async ({ page, offlineApp }
 })
 
 test('the timezone is proposed, found with the keys, and taken back', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await openSettings(page, offlineApp.url)
   const timezone = section(page, 'Timezone')
   const field = timezone.getByRole('combobox', { name: 'Timezone' })
@@ -109,7 +109,7 @@ test('LinkedIn is connected and disconnected, and the network in use is named @m
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await openSettings(page, offlineApp.url)
   const linkedIn = section(page, 'LinkedIn')
   await expect(linkedIn.getByText(/In use: the practice network/)).toBeVisible()
@@ -125,7 +125,7 @@ test('LinkedIn is connected and disconnected, and the network in use is named @m
 })
 
 test('a new chat begins with the default preferences', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.request.post(`${offlineApp.url}/api/audiences`, { data: { name: 'Plant managers' } })
   await openSettings(page, offlineApp.url)
   const defaults = section(page, 'Default preferences')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { voices } from '#test/fixtures/voices.ts'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { editor, enterAsGuest } from './steps.ts'
+import { editor, enterAsGuest, signInAsGuest } from './steps.ts'
 
 const foot = (page: Page) =>
   page.getByRole('group', { name: 'Review' }).getByRole('button', { name: 'Voice' })
@@ -26,7 +26,7 @@ test('a voice is read from own posts and put right by its writer @main', async (
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await savePosts(page, url, voices.marta.slice(0, 9))
   await page.goto(`${url}/identity?view=voice`)
   await expect(page.getByText('There are 9 posts of your own here')).toBeVisible()
@@ -77,7 +77,7 @@ test('a draft is measured against own posts, from ten of them on', async ({ page
 })
 
 test('a voice is accessible and fits', async ({ page, offlineApp: { url } }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await page.goto(`${url}/identity?view=voice`)
   await expect(page.getByRole('heading', { name: 'Not enough posts yet' })).toBeVisible()
   await expectAccessible(page, 'empty')

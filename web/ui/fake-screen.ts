@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** An observer of sizes or places that never has anything to tell: jsdom lays nothing out. */
-export class NothingToObserve implements ResizeObserver, IntersectionObserver {
+class NothingToObserve implements ResizeObserver, IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''
   readonly scrollMargin = ''

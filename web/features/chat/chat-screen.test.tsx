@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
@@ -156,6 +156,20 @@ describe('the chat screen', () => {
     await expect.poll(() => history.location.href).toBe('/chat/c1?documentId=d1')
   })
 
+  it('takes nobody back who has gone elsewhere when the first reply ends', async () => {
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    holds([])
+    const { user, history } = show('/')
+    await user.type(await box(), 'Go{Enter}')
+    reply.start()
+    await expect.poll(() => history.location.pathname).toBe('/chat/c1')
+    act(() => history.push('/posts'))
+    reply.finish()
+    await screen.findByRole('button', { name: 'Send' })
+    expect(history.location.pathname).toBe('/posts')
+  })
+
   it('loads nothing from elsewhere and runs nothing that a reply contains', async () => {
     holds([
       storedMessage('m1', 'user', '<b>bold?</b>'),
@@ -172,7 +186,7 @@ describe('the chat screen', () => {
     const reply = screen.getByRole('article', { name: 'Lede' })
     expect(reply.querySelector('script, img')).toBeNull()
     expect(reply.innerHTML).not.toContain('javascript:')
-    expect(within(reply).getByRole('button', { name: 'Show image from evil.test' })).toBeDefined()
+    expect(within(reply).getByRole('link', { name: /^Open image from evil.test/ })).toBeDefined()
     expect(screen.getByText('<b>bold?</b>')).toBeDefined()
   })
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { firstPlace, flows, type FlowType } from '#core/flows.ts'
 
 export type ChatAddress = {
-  /** Puts the chat's own address in the place of the present one. */
+  /** Puts the chat's own address, with a document of it, in the place of the present one, unless the person has gone elsewhere. */
   showChat: (chatId: string, documentId?: string) => void
   /** The same for a chat that was begun on `/`; does nothing when the person has gone elsewhere. */
   leaveHome: (chatId: string) => void
@@ -28,7 +28,11 @@ export function useChatAddress(): { search: URLSearchParams; address: ChatAddres
         ? `/chat/${chatId}`
         : `/chat/${chatId}?documentId=${encodeURIComponent(documentId)}`
     return {
-      showChat: (chatId, documentId) => history.replace(pathOf(chatId, documentId)),
+      showChat(chatId, documentId) {
+        // The page of the next address may still be on its way, with this one on the screen until it is there.
+        if (['/', pathOf(chatId)].includes(history.location.pathname))
+          history.replace(pathOf(chatId, documentId))
+      },
       leaveHome(chatId) {
         if (history.location.pathname === '/') history.replace(pathOf(chatId))
       },

@@ -18,7 +18,7 @@ const mine = (page: Page) => page.getByRole('article', { name: 'You' })
 const replies = (page: Page) => page.getByRole('article', { name: 'Lede' })
 const isIdle = (page: Page) => expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 
-test('a message is edited in place and answered anew, and a picture in the answer is fetched when it is asked for', async ({
+test('a message is edited in place and answered anew, and a picture in the answer is opened elsewhere when it is asked for', async ({
   page,
   model,
   modelApp,
@@ -26,7 +26,7 @@ test('a message is edited in place and answered anew, and a picture in the answe
   const fetched: string[] = []
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await page.route('https://pictures.example/**', async (route) => {
+  await page.context().route('https://pictures.example/**', async (route) => {
     fetched.push(route.request().headers().referer ?? 'no referer')
     await route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') })
   })
@@ -56,9 +56,9 @@ test('a message is edited in place and answered anew, and a picture in the answe
   await expect(mine(page)).toHaveText(['First question'])
 
   expect(fetched).toEqual([])
-  await page.getByRole('button', { name: 'Show image from pictures.example' }).click()
-  const picture = page.getByRole('img', { name: 'A lighthouse' })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^Open image from pictures.example/ }).click()
+  await expect(await opening).toHaveURL('https://pictures.example/one.png')
   expect(fetched).toEqual(['no referer'])
 })
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleHelp, CircleX, ExternalLink, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#contract/confirmations.ts'
-import { brand } from '#core/brand.ts'
+import { networkAt } from '#core/network-name.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -30,9 +30,9 @@ const notes: Record<Exclude<Confirmation['state'], 'waiting' | 'confirmed'>, Not
   },
 }
 
-function confirmedNote({ publication, reason }: Confirmation): Note {
+function confirmedNote({ publication, reason, url }: Confirmation): Note {
   if (publication === 'published') {
-    return { Icon: CircleCheck, tone: 'text-good', title: `Your post is on ${brand.network}.`, words: null }
+    return { Icon: CircleCheck, tone: 'text-good', title: `Your post is on ${networkAt(url)}.`, words: null }
   }
   if (publication === 'failed') {
     return { Icon: CircleX, tone: 'text-bad', title: 'Your post was not published.', words: reason }
@@ -65,7 +65,7 @@ export function DecidedNote({ confirmation }: { confirmation: Confirmation }) {
       <Ways confirmation={confirmation}>
         {url === null ? null : (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
-            See it on {brand.network}
+            See it on {networkAt(url)}
             <ExternalLink size={14} aria-hidden />
             <span className="sr-only">(opens in a new tab)</span>
           </a>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import { brand } from '#core/brand.ts'
+import { practiceNote } from '#core/network-name.ts'
 import type { PostText } from '#core/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMayPublish } from './by-hand-instead.tsx'
@@ -49,11 +50,15 @@ export function PublishAction(props: PublishActionProps) {
 /** Publishes once however often it is tried: the key is the same for as long as the dialog is open. */
 function usePublish({ documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps) {
   const [key] = useState(newRequestKey)
+  const { data: status } = useQuery(statusQuery)
   const { isBusy, send } = useSending({ post, leaving, sayFailed })
   const publish = () =>
     send(async () => {
       await publishDocument(documentId, key)
-      toast.success(`Post is being published to ${brand.network}!`)
+      toast.success(
+        `Post is being published to ${brand.network}!`,
+        status?.network === 'practice' ? { description: practiceNote } : {},
+      )
       onOpenChange(false)
       onAccepted()
     })

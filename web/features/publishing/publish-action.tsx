@@ -9,6 +9,7 @@ import { useMayPublish } from './by-hand-instead.tsx'
 import { connect, type Leaving } from './connecting.ts'
 import { publishDocument, statusQuery } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
+import { SlotsQuestion } from './slots-question.tsx'
 import { useSending } from './use-sending.ts'
 
 export type PublishActionProps = {
@@ -26,7 +27,7 @@ const sayFailed = (reason: string) => toast.error('Failed to publish post', { de
 /** The dialog's one button, in the states of specification 2.17. A new one is made each time the dialog opens. */
 export function PublishAction(props: PublishActionProps) {
   const { data: status, isPending, isError, isFetching, refetch } = useQuery(statusQuery)
-  const { isBusy, publish } = usePublish(props)
+  const { isBusy, publish, asked } = usePublish(props)
   const mayPublish = useMayPublish()
   if (!mayPublish) return <Button disabled>Publish to {brand.network}</Button>
   if (isPending || (isFetching && !status?.isConnected))
@@ -41,9 +42,12 @@ export function PublishAction(props: PublishActionProps) {
   if (!status.isConnected)
     return <Button onClick={() => void connect(props.leaving)}>Connect {brand.network} to post</Button>
   return (
-    <Button isBusy={isBusy} onClick={() => void publish()}>
-      {isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
-    </Button>
+    <>
+      <Button isBusy={isBusy} onClick={() => void publish()}>
+        {isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
+      </Button>
+      <SlotsQuestion asked={asked} action="Publish anyway" />
+    </>
   )
 }
 
@@ -51,7 +55,7 @@ export function PublishAction(props: PublishActionProps) {
 function usePublish({ documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps) {
   const [key] = useState(newRequestKey)
   const { data: status } = useQuery(statusQuery)
-  const { isBusy, send } = useSending({ post, leaving, sayFailed })
+  const { isBusy, send, asked } = useSending({ post, leaving, sayFailed })
   const publish = () =>
     send(async () => {
       await publishDocument(documentId, key)
@@ -62,5 +66,5 @@ function usePublish({ documentId, post, leaving, onAccepted, onOpenChange }: Pub
       onOpenChange(false)
       onAccepted()
     })
-  return { isBusy, publish }
+  return { isBusy, publish, asked }
 }

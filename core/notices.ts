@@ -1,4 +1,5 @@
 import { brand } from './brand.ts'
+import { networkAt } from './network-name.ts'
 import { spokenMoment } from './spoken-moment.ts'
 
 /**
@@ -49,7 +50,7 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
   const detail = facts.reason ?? null
   switch (kind) {
     case 'published':
-      return { headline: `${post} is on ${network}.`, detail }
+      return { headline: `${post} is on ${networkAt(facts.url)}.`, detail }
     case 'failed':
       return { headline: `${post} was not published.`, detail }
     case 'unknown':

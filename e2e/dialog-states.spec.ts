@@ -69,6 +69,7 @@ test('the publish dialog says how it stands, from the connection to the post tha
   await open()
   const takePublish = await refuse(page, '**/api/linkedin/publish', 'POST')
   await button('Publish to LinkedIn').click()
+  await press(page, 'Publish anyway')
   await expect(page.getByText('Failed to publish post')).toBeVisible()
   await expectAccessible(page, 'a post that could not be published', { widths: [1440], fits: [390] })
   await expect(button('Publish to LinkedIn')).toBeEnabled()
@@ -126,6 +127,7 @@ test('the schedule dialog says how it stands, from the connection to the post th
   const address = '**/api/posts/schedule'
   const takeBack = await refuse(page, address, 'POST')
   await button(/^Schedule post for \w+ \d+ at 9:00 AM$/).click()
+  await press(page, 'Schedule anyway')
   await expect(page.getByText('Failed to schedule post')).toBeVisible()
   await takeBack()
   const letSchedule = await hold(page, address, 'POST')
@@ -139,6 +141,7 @@ test('the schedule dialog says how it stands, from the connection to the post th
   await dialog.getByLabel('Time').fill('16:20')
   const letMove = await hold(page, address, 'POST')
   await button(/^Reschedule post for \w+ \d+ at 4:20 PM$/).click()
+  await press(page, 'Reschedule anyway')
   await expect(button('Rescheduling post...')).toBeVisible()
   letMove()
   await expect(page.getByText(/^Post rescheduled for .* 4:20 PM$/)).toBeVisible()

@@ -11,9 +11,10 @@ async function connect(page: Page) {
   await expect(page).not.toHaveURL(/linkedin_connected/)
 }
 
-async function publish(page: Page) {
+async function publish(page: Page, { hasOpenSlots }: { hasOpenSlots: boolean }) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: 'Publish to LinkedIn' }).click()
+  if (hasOpenSlots) await page.getByRole('button', { name: 'Publish anyway' }).click()
   await expect(page.getByText('Post is being published to LinkedIn!')).toBeVisible()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
@@ -33,13 +34,13 @@ async function readFeed(page: Page, url: string): Promise<string> {
 }
 
 /** Edits, connects, publishes; answers what the feed shows and how long the counter said it is. */
-async function editAndPublish(page: Page, url: string) {
+async function editAndPublish(page: Page, url: string, wanted: { hasOpenSlots: boolean }) {
   await typeAtEnd(page, ' Edited by hand.')
   await waitUntilSaved(page)
   const words = await page.getByText(/characters remaining$/).innerText()
   await connect(page)
   await expect(editor(page)).toContainText('Edited by hand.')
-  await publish(page)
+  await publish(page, wanted)
   return { published: await readFeed(page, url), counted: 3000 - Number.parseInt(words, 10) }
 }
 
@@ -59,7 +60,7 @@ test('from a sentence in the chat to a post in the feed, with a model @main', as
   await draft(page)
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
   await expect(editor(page)).toContainText('We wrote 14 checklists & nobody reads > 3 pages.')
-  const { published, counted } = await editAndPublish(page, modelApp.url)
+  const { published, counted } = await editAndPublish(page, modelApp.url, { hasOpenSlots: false })
   expect(published).toContain('𝘁𝘄𝗼')
   expect(published.normalize('NFKC')).toBe(`${text.replaceAll('**', '')} Edited by hand.`)
   expect(published).toHaveLength(counted)
@@ -73,7 +74,7 @@ test('from a sentence in the chat to a post in the feed, with nothing configured
   await draft(page)
   await expect(page.getByText('Offline writer: connect a model for AI drafting').first()).toBeVisible()
   await expect(editor(page)).toContainText('14 checklists')
-  const { published, counted } = await editAndPublish(page, offlineApp.url)
+  const { published, counted } = await editAndPublish(page, offlineApp.url, { hasOpenSlots: true })
   expect(published).toContain('Edited by hand.')
   expect(published).toHaveLength(counted)
   await page.reload()

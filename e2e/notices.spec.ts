@@ -59,11 +59,13 @@ test('what happens in one place shows in the others by itself, and the bell coun
     await expect(shown(one, 'Published')).toBeVisible()
     await expect(bell(one)).toHaveAccessibleName('Notices, 1 unread')
   }
-  await expect(phone.getByRole('listitem').getByText('"Ten days became two" is on LinkedIn.')).toBeVisible()
+  await expect(
+    phone.getByRole('listitem').getByText('"Ten days became two" is on the practice network.'),
+  ).toBeVisible()
 
   await bell(phone).click()
   await expect(sheet(phone).getByText('New: ')).toBeAttached()
-  await expect(sheet(phone).getByRole('link', { name: 'See it on LinkedIn' })).toHaveAttribute(
+  await expect(sheet(phone).getByRole('link', { name: 'See it on the practice network' })).toHaveAttribute(
     'href',
     /\/practice\/feed\/update\//,
   )
@@ -72,7 +74,7 @@ test('what happens in one place shows in the others by itself, and the bell coun
   await expect(phone.getByText('Close', { exact: true })).toHaveCount(0)
   await expectAccessible(phone, 'notices on a phone')
   for (const one of [page, tab]) await expect(bell(one)).toHaveAccessibleName('Notices')
-  await sheet(phone).getByRole('link', { name: '"Ten days became two" is on LinkedIn.' }).click()
+  await sheet(phone).getByRole('link', { name: '"Ten days became two" is on the practice network.' }).click()
   await expect(sheet(phone)).toBeHidden()
   await expect(phone).toHaveURL(new RegExp(`documentId=${documentId}`))
   await device.close()
@@ -128,7 +130,7 @@ test('the badge, the list, the calendar and the notices follow what happens on a
   await expect(entry('Published')).toBeVisible()
   await expect(row).toContainText('Published')
   await expect(panel.getByText('Published', { exact: true })).toBeVisible()
-  await expect(sheet(notices).getByText('"Nine days" is on LinkedIn.')).toBeVisible()
+  await expect(sheet(notices).getByText('"Nine days" is on the practice network.')).toBeVisible()
   await device.close()
 })
 
@@ -163,7 +165,7 @@ test('on a phone the way to the sidebar tells of notices where there is no bell'
     .getByRole('dialog', { name: 'Sidebar' })
     .getByRole('button', { name: 'Notices, 1 unread' })
     .click()
-  await expect(sheet(page).getByText('"Nine days" is on LinkedIn.')).toBeVisible()
+  await expect(sheet(page).getByText('"Nine days" is on the practice network.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(mark).toHaveCount(0)
 })

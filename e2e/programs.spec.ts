@@ -109,9 +109,9 @@ test('what a program asks to publish goes out after its person has said so, and 
   expect(await stateOf('state')).toBe('waiting')
 
   await publish.click()
-  await expect(page.getByText('Your post is on LinkedIn.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your post is on the practice network.', { exact: true })).toBeVisible()
   await expect(publish).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'See it on LinkedIn' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'See it on the practice network' })).toHaveAttribute(
     'href',
     /\/practice\/feed\/update\//,
   )

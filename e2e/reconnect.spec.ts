@@ -53,6 +53,7 @@ withLede(
     revokeTokens(dataDir)
     await publish.click()
     await page.getByRole('button', { name: 'Publish to LinkedIn' }).click()
+    await page.getByRole('button', { name: 'Publish anyway' }).click()
     const notice = page.getByRole('region', { name: 'Publishing' })
     await expect(notice.getByText('LinkedIn has to be connected again.')).toBeVisible()
     await notice.getByRole('button', { name: 'Connect LinkedIn' }).click()
@@ -61,6 +62,7 @@ withLede(
     await expect(editor(page)).toBeEditable()
     await publish.click()
     await page.getByRole('button', { name: 'Publish to LinkedIn' }).click()
+    await page.getByRole('button', { name: 'Publish anyway' }).click()
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
     await expect(notice).toBeHidden()
   },

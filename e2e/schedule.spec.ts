@@ -71,6 +71,8 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   await dialog(page)
     .getByRole('button', { name: buttonWords('Schedule', tomorrowAt(10)) })
     .click()
+  await expectAccessible(page, 'the question about open places')
+  await page.getByRole('button', { name: 'Schedule anyway' }).click()
   const moved = format(tomorrowAt(10), 'PPP p')
   await expect(
     page.getByText(`Time slot conflict detected. Post scheduled for ${moved} (next available time)`),
@@ -83,6 +85,7 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   await dialog(page)
     .getByRole('button', { name: buttonWords('Reschedule', later) })
     .click()
+  await page.getByRole('button', { name: 'Reschedule anyway' }).click()
   await expect(page.getByText(`Post rescheduled for ${format(later, 'PPP p')}`)).toBeVisible()
   await page.goto(`${offlineApp.url}/posts?status=scheduled`)
   await expect(page.getByText('The other', { exact: true })).toBeVisible()

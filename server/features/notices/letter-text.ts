@@ -1,5 +1,6 @@
 import { brand } from '#core/brand.ts'
 import { type NoticeFacts, type NoticeKind, noticeWords } from '#core/notices.ts'
+import { networkAt } from '#core/network-name.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 
@@ -49,7 +50,7 @@ export function writeLetter(letter: Letter): Mail {
 
 function linksOf({ kind, facts, documentId, publicUrl }: Letter): Link[] {
   const links: Link[] = []
-  if (facts.url !== undefined) links.push({ label: `See it on ${brand.network}`, address: facts.url })
+  if (facts.url !== undefined) links.push({ label: `See it on ${networkAt(facts.url)}`, address: facts.url })
   if (documentId !== null) {
     links.push({
       label: 'Open the post',

@@ -81,7 +81,7 @@ describe('a letter about a notice', () => {
     const [letter] = lettersTo(person.email)
     expect(letter).toMatchObject({
       from: 'Lede <hello@lede.test>',
-      subject: '"Fish & <chips>" is on LinkedIn',
+      subject: '"Fish & <chips>" is on the practice network',
       messageId: expect.stringMatching(/^<notice-[\w-]+@localhost>$/),
     })
     expect(letter?.text).toContain(`/?documentId=${id}`)
@@ -103,7 +103,7 @@ describe('a letter about a notice', () => {
     await expect.poll(() => lettersTo(email).length).toBe(lettersToUnconfirmed + 1)
     const subjects = lettersTo(email).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'Confirm your address for Lede')).toHaveLength(1)
-    expect(subjects).not.toContain(`"Number ${lettersToUnconfirmed + 1}" is on LinkedIn`)
+    expect(subjects).not.toContain(`"Number ${lettersToUnconfirmed + 1}" is on the practice network`)
   })
 
   it('is not sent to guests, nor to whoever wants none', async () => {

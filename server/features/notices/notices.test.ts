@@ -336,7 +336,7 @@ describe('a notice of what a program did', () => {
     await program.close()
     await server.stop()
     const subjects = mail.letters.map(({ subject }) => subject)
-    expect(subjects).toContain('"By hand" is on LinkedIn')
+    expect(subjects).toContain('"By hand" is on the practice network')
     expect(subjects.filter((subject) => !subject.startsWith('"By hand"'))).toEqual([
       'Confirm your address for Lede',
     ])

@@ -312,15 +312,21 @@ describe('the artifact panel', () => {
     expect(await dialog.findByText(/Practice network: nothing leaves this machine/)).toBeDefined()
     await user.click(await dialog.findByRole('button', { name: 'Publish to LinkedIn' }))
     expect(await screen.findByText('Post is being published to LinkedIn!')).toBeDefined()
+    expect(await screen.findByText('Practice network: nothing leaves this machine.')).toBeDefined()
     expect(server.versions).toHaveLength(2)
     const [request] = server.asked('POST /api/linkedin/publish')
     expect(request?.body).toEqual({ documentId: 'd1' })
     expect(request?.headers.get('idempotency-key')).toMatch(/./)
-    expect(await screen.findByText(/On its way to LinkedIn/)).toBeDefined()
+    expect(await screen.findByText(/On its way to the practice network/)).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
-    server.shared = { publication: 'published', status: 'published', url: 'https://example.com/post' }
+    server.shared = {
+      publication: 'published',
+      status: 'published',
+      url: 'https://example.com/practice/feed/update/1',
+    }
+    expect(await screen.findByText('Your post is on the practice network.')).toBeDefined()
     const out = await screen.findByRole('link', { name: /View post/ })
-    expect(out).toHaveProperty('href', 'https://example.com/post')
+    expect(out).toHaveProperty('href', 'https://example.com/practice/feed/update/1')
     expect(opensWithoutOpener(out)).toBe(true)
     expect(screen.getByText('Published')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()

@@ -1,7 +1,7 @@
 import { plainText } from '#core/post-content.ts'
-import { brand } from '#core/brand.ts'
 import type { PostText } from '#core/post-text.ts'
 import { ApiError } from '#web/api.ts'
+import { useNetworkName } from '#web/features/session/queries.ts'
 import { wordsOf } from '#web/ui/toast.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,9 +46,12 @@ export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
 const isGone = (error: Error) => error instanceof ApiError && error.code === 'not_found:document'
 
 /** While the server publishes. */
-export const OnItsWay = () => (
-  <output className="flex shrink-0 items-center gap-2 border-b border-line bg-accent-soft px-4 py-2 text-ink">
-    <Spinner />
-    On its way to {brand.network}. You can leave this page.
-  </output>
-)
+export function OnItsWay() {
+  const network = useNetworkName()
+  return (
+    <output className="flex shrink-0 items-center gap-2 border-b border-line bg-accent-soft px-4 py-2 text-ink">
+      <Spinner />
+      On its way to {network}. You can leave this page.
+    </output>
+  )
+}

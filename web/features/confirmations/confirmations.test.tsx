@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Confirmation } from '#contract/confirmations.ts'
@@ -72,6 +72,17 @@ describe('a post that waits for its writer’s word', () => {
     ).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Publish to LinkedIn' })).toBeVisible()
     expect(said).toEqual([])
+  })
+
+  it('is published with a second press where a place in it is still open', async () => {
+    confirmation = { ...asked, content: '<p>From [one figure].</p>' }
+    answer('confirm', { state: 'confirmed', publication: 'queued' })
+    showApp('/confirm/c1')
+    await user.click(await screen.findByRole('button', { name: 'Publish to LinkedIn' }))
+    expect(await screen.findByRole('alertdialog', { name: '1 place is still open' })).toBeVisible()
+    expect(said).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Publish anyway' }))
+    await waitFor(() => expect(said).toEqual(['confirm']))
   })
 
   it('is published with one press, and says how that went', async () => {

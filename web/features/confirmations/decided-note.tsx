@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#contract/confirmations.ts'
-import { brand } from '#core/brand.ts'
+import { networkAt } from '#core/network-name.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { isUnderWay } from '#core/publication-states.ts'
@@ -62,9 +62,9 @@ function scheduledNote(at: string, timeZone: string | null): Note {
   return { Icon: CalendarCheck, tone: 'text-good', title: `Your post goes out ${when}.`, words: null }
 }
 
-function confirmedNote({ publication, reason }: Confirmation): Note {
+function confirmedNote({ publication, reason, url }: Confirmation): Note {
   if (publication === 'published') {
-    return { Icon: CircleCheck, tone: 'text-good', title: `Your post is on ${brand.network}.`, words: null }
+    return { Icon: CircleCheck, tone: 'text-good', title: `Your post is on ${networkAt(url)}.`, words: null }
   }
   if (publication === 'failed') {
     return { Icon: CircleX, tone: 'text-bad', title: 'Your post was not published.', words: reason }
@@ -106,7 +106,7 @@ export function DecidedNote({ confirmation }: { confirmation: Confirmation }) {
       <Ways confirmation={confirmation}>
         {url === null ? null : (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
-            See it on {brand.network}
+            See it on {networkAt(url)}
             <ExternalLink size={14} aria-hidden />
             <span className="sr-only">(opens in a new tab)</span>
           </a>

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Confirmation } from '#contract/confirmations.ts'
 import { brand } from '#core/brand.ts'
+import { openSlotsIn, wordsOfSlots } from '#core/open-slots.ts'
+import { parseContent } from '#core/post-content.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
 import { connectAddress, statusQuery } from '#web/features/publishing/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useDecision } from './queries.ts'
 
 /** Publish or schedule, or don't. */
 export function Decision({ confirmation }: { confirmation: Confirmation }) {
   const decide = useDecision(confirmation.id)
+  const [isAsking, setAsking] = useState(false)
+  const slots = openSlotsIn(parseContent(confirmation.content ?? '').text)
   const word = decide.isPending ? decide.variables : null
   const say = (answer: 'confirm' | 'refuse') => {
     if (word === null) decide.mutate(answer)
@@ -21,11 +27,22 @@ export function Decision({ confirmation }: { confirmation: Confirmation }) {
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 py-3">
         <Facts confirmation={confirmation} />
         <div className="flex flex-wrap gap-2 max-sm:flex-col">
-          <ConfirmButton verb={verb} isBusy={word === 'confirm'} onConfirm={() => say('confirm')} />
+          <ConfirmButton
+            verb={verb}
+            isBusy={word === 'confirm'}
+            onConfirm={() => (slots.length > 0 ? setAsking(true) : say('confirm'))}
+          />
           <Button variant="outline" isBusy={word === 'refuse'} onClick={() => say('refuse')}>
             Don’t {verb}
           </Button>
         </div>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          {...wordsOfSlots(slots)}
+          action={verb === 'schedule' ? 'Schedule anyway' : 'Publish anyway'}
+          onConfirm={() => say('confirm')}
+        />
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import {
   Unplug,
 } from 'lucide-react'
 import type { Notice } from '#contract/notifications.ts'
-import { brand } from '#core/brand.ts'
+import { networkAt } from '#core/network-name.ts'
 import type { NoticeKind } from '#core/notices.ts'
 import { Quoted } from '#web/ui/quoted.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -68,7 +68,7 @@ export function NoticeRow({ notice, isNew, onLeave }: NoticeRowProps) {
               rel="noreferrer"
               className="relative inline-flex min-h-6 items-center gap-1 underline hover:text-ink pointer-coarse:min-h-11"
             >
-              See it on {brand.network}
+              See it on {networkAt(url)}
               <ExternalLink size={12} aria-hidden />
             </a>
           )}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { DocumentStatus } from '#contract/documents.ts'
-import { brand } from '#core/brand.ts'
+import { useNetworkName } from '#web/features/session/queries.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { PostSearch } from './post-search.ts'
 
-const words: Record<DocumentStatus | 'all', { title: string; lesson: string }> = {
+const wordsFor = (network: string): Record<DocumentStatus | 'all', { title: string; lesson: string }> => ({
   all: {
     title: 'No posts yet',
     lesson:
@@ -18,16 +18,17 @@ const words: Record<DocumentStatus | 'all', { title: string; lesson: string }> =
   },
   published: {
     title: 'Nothing published yet',
-    lesson: `Open a draft and press Publish. What is out stands here, with its address on ${brand.network}.`,
+    lesson: `Open a draft and press Publish. What is out stands here, with its address on ${network}.`,
   },
   hidden: {
     title: 'Nothing is hidden',
-    lesson: `Hide a published post from its menu to keep your list short. It stays on ${brand.network}.`,
+    lesson: `Hide a published post from its menu to keep your list short. It stays on ${network}.`,
   },
-}
+})
 
 /** What stands in the list when nothing is found. */
 export function NoPosts({ search }: { search: PostSearch }) {
+  const network = useNetworkName()
   const { status, q, sort } = search
   if (q !== undefined) {
     const everywhere = { q, ...(sort === undefined ? {} : { sort }) }
@@ -48,7 +49,7 @@ export function NoPosts({ search }: { search: PostSearch }) {
       </EmptyState>
     )
   }
-  const { title, lesson } = words[status ?? 'all']
+  const { title, lesson } = wordsFor(network)[status ?? 'all']
   return (
     <EmptyState
       title={title}

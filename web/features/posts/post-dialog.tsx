@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { brand } from '#core/brand.ts'
+import { networkAt } from '#core/network-name.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -52,7 +52,7 @@ export function PostDialog({ entry, isOpen, onOpenChange, clock }: PostDialogPro
           ) : null}
           {post.url === null ? null : (
             <a href={post.url} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
-              View on {brand.network}
+              View on {networkAt(post.url)}
               <ExternalLink size={14} aria-hidden />
               <span className="sr-only">(opens in a new tab)</span>
             </a>

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import { maxTitle } from '#contract/fields.ts'
 import type { Post } from '#contract/posts.ts'
-import { brand } from '#core/brand.ts'
+import { networkAt } from '#core/network-name.ts'
 import { useSavePosts } from '#web/features/libraries/save-swipe-panel.tsx'
 import { MenuItem, MenuSeparator, SharedMenu, type MenuHandle } from '#web/ui/menu.tsx'
 import { RenameDialog } from '#web/ui/rename-dialog.tsx'
@@ -108,7 +108,7 @@ function StandingItems({ post }: { post: Post }) {
       {url === null ? null : (
         <MenuItem onClick={() => void window.open(url, '_blank', 'noopener')}>
           <ExternalLink size={16} aria-hidden />
-          View on {brand.network}
+          View on {networkAt(url)}
         </MenuItem>
       )}
       {status === 'published' ? (

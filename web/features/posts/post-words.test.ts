@@ -25,7 +25,7 @@ const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'Europe/Paris' }
 describe('the line below a post', () => {
   it.each([
     [{}, 'Changed today 9:00'],
-    [{ publication: 'sending' as const }, 'On its way to LinkedIn'],
+    [{ publication: 'sending' as const }, 'On its way'],
     [
       {
         status: 'scheduled' as const,

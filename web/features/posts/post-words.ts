@@ -13,7 +13,7 @@ export function momentWords(post: Post, clock: Clock): string {
   const { status, scheduledAt, scheduledTimezone, publishedAt, updatedAt } = post
   const say = (moment: string, timeZone = clock.timeZone) =>
     spokenMoment(Date.parse(moment), { now: clock.now, timeZone })
-  if (isOnItsWay(post)) return `On its way to ${brand.network}`
+  if (isOnItsWay(post)) return 'On its way'
   if (status === 'scheduled' && scheduledAt !== null) {
     const zone = scheduledTimezone ?? clock.timeZone
     return `Goes out ${say(scheduledAt, zone)}${zone === null ? '' : ` (${zone})`}`

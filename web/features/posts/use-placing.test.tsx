@@ -40,6 +40,8 @@ const draft: Post = {
 const other: Post = { ...draft, id: 'other', title: 'Other', status: 'scheduled', scheduledAt: iso(nine) }
 const connection = { isConnected: true, network: 'linkedin', memberName: null, expiresAt: null }
 
+const known = new FakeDocumentServer()
+
 describe('putting a post on a time', () => {
   let server: FakeDocumentServer
   let client: QueryClient
@@ -107,6 +109,7 @@ describe('putting a post on a time', () => {
       'GET /api/document/claims/open',
       { version: iso(nine), open: 1, texts: ['10 days'] },
     ],
+    ['an open slot', 'GET /api/document', [{ ...known.latest, content: 'From [one figure].' }]],
     ['no connection', 'GET /api/linkedin/status', { ...connection, isConnected: false }],
     [
       'a connection that ends before',

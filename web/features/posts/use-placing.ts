@@ -1,9 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/posts.ts'
 import { undoScheduling } from '#contract/posts.ts'
+import { openSlotsIn } from '#core/open-slots.ts'
+import { parseContent } from '#core/post-content.ts'
 import { chooseSlot } from '#core/slot-choice.ts'
 import type { WallTime } from '#core/zoned-time.ts'
 import { call } from '#web/api.ts'
+import { documentQuery } from '#web/features/artifact/queries.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
 import { scheduleOnce, statusQuery } from '#web/features/publishing/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
@@ -63,15 +66,18 @@ export function usePlacing({ posts, timezone }: Options) {
   }
 }
 
-/** Whether the dialog would say more than the time: no connection then, or claims that nothing vouches for. */
+/** Whether the dialog would say more than the time: no connection then, open slots, or claims that nothing vouches for. */
 async function hasQuestions(client: QueryClient, { post, at }: { post: Post; at: number }): Promise<boolean> {
   // What cannot be looked up is no reason not to schedule: the server decides.
-  const [status, claims] = await Promise.all([
+  const [status, claims, known] = await Promise.all([
     client.fetchQuery(statusQuery).catch(() => null),
     client.fetchQuery(openClaimsQuery(post.id)).catch(() => null),
+    client.fetchQuery(documentQuery(post.id)).catch(() => null),
   ])
   const isOver = status?.expiresAt != null && Date.parse(status.expiresAt) <= at
-  return status?.isConnected === false || isOver || (claims !== null && claims.open > 0)
+  const text = parseContent(known?.versions.at(-1)?.content ?? '').text
+  const isOpen = openSlotsIn(text).length > 0
+  return status?.isConnected === false || isOver || isOpen || (claims !== null && claims.open > 0)
 }
 
 type Placed = {

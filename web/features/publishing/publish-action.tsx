@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import { brand } from '#core/brand.ts'
+import { practiceNote } from '#core/network-name.ts'
 import type { PostText } from '#core/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMayPublish } from './by-hand-instead.tsx'
 import { connect, type Leaving } from './connecting.ts'
 import { publishDocument, useConnectionCheck } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
+import { SlotsQuestion } from './slots-question.tsx'
 import { useSending } from './use-sending.ts'
 
 export type PublishActionProps = {
@@ -24,7 +26,7 @@ const sayFailed = (reason: string) => toast.error('Failed to publish post', { de
 /** The dialog's one button, in the states of specification 2.17. A new one is made each time the dialog opens. */
 export function PublishAction(props: PublishActionProps) {
   const { status, isChecking, isError, refetch } = useConnectionCheck()
-  const { isBusy, publish } = usePublish(props)
+  const { isBusy, publish, asked } = usePublish(props, status?.network === 'practice')
   const mayPublish = useMayPublish()
   if (!mayPublish) return <Button disabled>Publish to {brand.network}</Button>
   if (isChecking) return <Button isBusy>Checking {brand.network} connection...</Button>
@@ -38,22 +40,31 @@ export function PublishAction(props: PublishActionProps) {
   if (!status.isConnected)
     return <Button onClick={() => void connect(props.leaving)}>Connect {brand.network} to post</Button>
   return (
-    <Button isBusy={isBusy} onClick={() => void publish()}>
-      {isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
-    </Button>
+    <>
+      <Button isBusy={isBusy} onClick={() => void publish()}>
+        {isBusy ? 'Publishing...' : `Publish to ${brand.network}`}
+      </Button>
+      <SlotsQuestion asked={asked} action="Publish anyway" />
+    </>
   )
 }
 
 /** Publishes once however often it is tried: the key is the same for as long as the dialog is open. */
-function usePublish({ documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps) {
+function usePublish(
+  { documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps,
+  isPractice: boolean,
+) {
   const [key] = useState(newRequestKey)
-  const { isBusy, send } = useSending({ post, leaving, sayFailed })
+  const { isBusy, send, asked } = useSending({ post, leaving, sayFailed })
   const publish = () =>
     send(async () => {
       await publishDocument(documentId, key)
-      toast.success(`Post is being published to ${brand.network}!`)
+      toast.success(
+        `Post is being published to ${brand.network}!`,
+        isPractice ? { description: practiceNote } : {},
+      )
       onOpenChange(false)
       onAccepted()
     })
-  return { isBusy, publish }
+  return { isBusy, publish, asked }
 }

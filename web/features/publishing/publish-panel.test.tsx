@@ -181,6 +181,21 @@ describe('the publish dialog', () => {
     expect(accepted).toBe(1)
   })
 
+  it('stops before a post with open slots, which goes out with a second press', async () => {
+    server.on(publishCall, () => json({ publicationId: 'p1' }, 202))
+    const user = show('We cut it to [one or two figures]. [Who did it] was glad.')
+    await user.click(await publishButton())
+    const question = within(await screen.findByRole('alertdialog', { name: '2 places are still open' }))
+    expect(question.getByText(/“\[one or two figures\]”, “\[Who did it\]”/)).toBeDefined()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(server.asked(publishCall)).toEqual([])
+    await user.click(await publishButton())
+    await user.click(await screen.findByRole('button', { name: 'Publish anyway' }))
+    await waitFor(() => expect(server.asked(publishCall)).toHaveLength(1))
+    expect(accepted).toBe(1)
+  })
+
   it('uses one key for as long as the dialog is open, and another one the next time', async () => {
     server.on(publishCall, () => json({ code: 'internal:posts' }, 500))
     const user = show()

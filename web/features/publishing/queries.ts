@@ -19,6 +19,7 @@ import {
 } from '#contract/linkedin.ts'
 import { listPosts, schedulePost } from '#contract/posts.ts'
 import { brand } from '#core/brand.ts'
+import { networkAt } from '#core/network-name.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import { addressOf, call } from '#web/api.ts'
 import { track } from '#web/features/analytics/queries.ts'
@@ -190,10 +191,10 @@ export function usePublicationWatch(
   }, [version])
 }
 
-function sayHowItEnded({ publication, failure }: DocumentVersion): void {
+function sayHowItEnded({ publication, failure, url }: DocumentVersion): void {
   if (publication === 'published' || publication === 'failed' || publication === 'unknown')
     track('publication ended', { outcome: publication })
-  if (publication === 'published') toast.success(`Your post is on ${brand.network}.`)
+  if (publication === 'published') toast.success(`Your post is on ${networkAt(url)}.`)
   else if (publication === 'failed' || publication === 'unknown') {
     const words =
       publication === 'failed' ? 'Failed to publish post' : 'It is not known whether your post went out'

@@ -10,6 +10,7 @@ import { type OpenClaims, wordsOfClaims } from './claim-words.ts'
 import { connect, type Leaving } from './connecting.ts'
 import { schedule, useConnectionCheck } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
+import { SlotsQuestion } from './slots-question.tsx'
 import { useSending } from './use-sending.ts'
 import type { SlotChoice } from '#core/slot-choice.ts'
 import { sayIn, scheduledWords } from '#web/ui/zone-words.ts'
@@ -36,7 +37,7 @@ const sayFailed = (reason: string) => toast.error('Failed to schedule post', { d
 export function ScheduleAction(props: ScheduleActionProps) {
   const { timezone, choice, scheduledAt, leaving } = props
   const { status, isChecking, isError, refetch } = useConnectionCheck()
-  const { isBusy, submit, question } = useScheduling(props)
+  const { isBusy, submit, question, asked } = useScheduling(props)
   const isMoving = scheduledAt !== null
   if (isChecking) return <Button isBusy>Checking connection...</Button>
   if (isError || status === undefined) {
@@ -59,6 +60,7 @@ export function ScheduleAction(props: ScheduleActionProps) {
       <Button onClick={() => void submit(choice.asked)}>
         {isMoving ? `Reschedule post for ${day} at ${time}` : `Schedule post for ${day} at ${time}`}
       </Button>
+      <SlotsQuestion asked={asked} action={`${verb} anyway`} />
       <ConfirmDialog
         isOpen={question.claims !== null}
         onOpenChange={question.close}
@@ -90,7 +92,7 @@ function ConnectFirst({ leaving }: { leaving: Leaving }) {
 function useScheduling(props: ScheduleActionProps) {
   const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
   const [keys] = useState(() => new Map<number, string>())
-  const { isBusy, send } = useSending({ post, leaving, sayFailed })
+  const { isBusy, send, asked: slotsAsked } = useSending({ post, leaving, sayFailed })
   const [claims, setClaims] = useState<OpenClaims | null>(null)
   const [isAsked, setAsked] = useState(false)
   const client = useQueryClient()
@@ -123,5 +125,5 @@ function useScheduling(props: ScheduleActionProps) {
       onScheduled()
     })
   }
-  return { isBusy, submit, question: { claims, close: () => setClaims(null) } }
+  return { isBusy, submit, question: { claims, close: () => setClaims(null) }, asked: slotsAsked }
 }

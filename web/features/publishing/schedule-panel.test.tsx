@@ -143,6 +143,16 @@ describe('the schedule dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('stops before a post with open slots, which is scheduled with a second press', async () => {
+    const user = show('We cut it to [one or two figures].')
+    await press(buttonWords('Schedule', nine), user)
+    expect(await screen.findByRole('alertdialog', { name: '1 place is still open' })).toBeDefined()
+    expect(server.asked(call)).toEqual([])
+    await press('Schedule anyway', user)
+    await screen.findByText(`Post scheduled for ${sayIn(zone, nine, 'PPP p')}`)
+    expect(server.asked(call)).toHaveLength(1)
+  })
+
   it('takes another day and time', async () => {
     const user = show()
     const later = nine + 2 * day

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicationState } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/linkedin.ts'
-import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
+import { useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -24,12 +24,13 @@ const endings: Record<PublicationState, string> = {
 
 /** What was sent of a post each time, read from the very requests. */
 export function SentDialog({ documentId, isOpen, onOpenChange }: SentDialogProps) {
+  const network = useNetworkName()
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="What exactly went out?"
-      description={`Kept from the requests themselves, as ${brand.network} got them.`}
+      description={`Kept from the requests themselves, as ${network} got them.`}
       footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
       className="md:max-w-[640px]"
     >

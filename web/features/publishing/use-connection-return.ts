@@ -3,6 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { ArtifactState } from '#core/artifact-state.ts'
+import { practiceNote } from '#core/network-name.ts'
+import { configQuery } from '#web/features/session/queries.ts'
 import { readReturn, takeStoredArtifact } from './connecting.ts'
 import { statusQuery } from './queries.ts'
 
@@ -17,7 +19,8 @@ export function useConnectionReturn(restore: (artifact: Partial<ArtifactState>) 
     if (!back) return
     history.replace(back.href)
     void client.invalidateQueries(statusQuery)
-    if (back.isSuccess) toast.success(back.message)
+    const isPractice = client.getQueryData(configQuery.queryKey)?.network === 'practice'
+    if (back.isSuccess) toast.success(back.message, isPractice ? { description: practiceNote } : {})
     else toast.error(back.message)
     const stored = takeStoredArtifact()
     const isOfThisChat = stored?.chatId != null && back.href.includes(stored.chatId)

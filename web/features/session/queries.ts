@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { getConfig, getProfile } from '#contract/account.ts'
+import { brand } from '#core/brand.ts'
+import { practiceName } from '#core/network-name.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
 import { track } from '#web/features/analytics/queries.ts'
 import { farewell, personHere, welcome, type DevicePerson } from '#web/device/owner.ts'
@@ -110,6 +112,12 @@ export const configQuery = queryOptions({
   queryFn: () => call(getConfig),
   staleTime: Infinity,
 })
+
+/** What the network is called to which posts go, in the middle of a sentence. */
+export function useNetworkName(): string {
+  const { data: config } = useQuery(configQuery)
+  return config?.network === 'practice' ? practiceName : brand.network
+}
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

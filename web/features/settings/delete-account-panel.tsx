@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { brand } from '#core/brand.ts'
-import { sessionQuery, type Session } from '#web/features/session/queries.ts'
+import { sessionQuery, type Session, useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -9,11 +8,12 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 /** The end of an account. */
 export function DeleteAccountPanel() {
   const { data: session } = useQuery(sessionQuery)
+  const network = useNetworkName()
   return (
     <PageSection
       anchor="delete-account"
       heading="Delete the account"
-      purpose={`Removes your chats, posts, libraries, files and settings for good. Posts that are on ${brand.network} stay there; scheduled ones will not go out.`}
+      purpose={`Removes your chats, posts, libraries, files and settings for good. Posts that are on ${network} stay there; scheduled ones will not go out.`}
     >
       {session == null ? null : <Deletion session={session} />}
     </PageSection>

@@ -113,12 +113,19 @@ const message = z.object({
 })
 export type StoredMessage = z.infer<typeof message>
 
+/** A chat with its messages, oldest first: the latest `limit` of them, and never more than 4 MB. */
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/chat',
   query: z.object({ id, before: z.optional(id), limit: z.optional(limitParam) }),
   body: nothing,
-  answer: z.object({ chat, messages: z.array(message), readOnly: z.boolean() }),
+  answer: z.object({
+    chat,
+    messages: z.array(message),
+    readOnly: z.boolean(),
+    /** Whether there are messages before these: `before` the first one brings them. */
+    hasEarlier: z.optional(z.boolean()),
+  }),
   ...chatSurface,
 })
 

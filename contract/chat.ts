@@ -104,6 +104,8 @@ const message = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
   parts: z.array(messagePart),
+  /** What a message of the user's own was sent with; only its owner gets it. */
+  context: z.optional(context),
   metadata: z.looseObject({
     createdAt: moment,
     state: z.optional(replyState),

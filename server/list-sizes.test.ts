@@ -89,10 +89,10 @@ describe('a list that is asked for without a limit', () => {
       await db.insertInto('message').values(row).execute()
     }
     await close()
-    type Page = { messages: { id: string }[]; hasEarlier: boolean }
+    type Shown = { messages: { id: string }[]; hasEarlier: boolean }
     const found: string[] = []
     for (let before = ''; ;) {
-      const { text, body } = await client.get<Page>(`/api/chat?id=${chatId}${before}`)
+      const { text, body } = await client.get<Shown>(`/api/chat?id=${chatId}${before}`)
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(mostBytes)
       found.unshift(...body.messages.map(({ id }) => id))
       if (!body.hasEarlier) break

@@ -37,11 +37,11 @@ export function versionRows(db: DbOrTx, documentId: string, range: VersionRange)
     .selectAll()
     .where('documentId', '=', documentId)
     .orderBy('createdAt', 'desc')
-  const fitting =
+  const within =
     maxBytes === undefined
       ? rows
       : rows.where('createdAt', '>', lastLeftOut(documentId, { ...range, maxBytes }))
-  const earlier = before === undefined ? fitting : fitting.where('createdAt', '<', before)
+  const earlier = before === undefined ? within : within.where('createdAt', '<', before)
   return latest === undefined ? earlier : earlier.limit(latest)
 }
 

@@ -104,6 +104,8 @@ const message = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
   parts: z.array(messagePart),
+  /** What a message of the user's own was sent with; only its owner gets it. */
+  context: z.optional(context),
   metadata: z.looseObject({
     createdAt: moment,
     state: z.optional(replyState),
@@ -113,12 +115,19 @@ const message = z.object({
 })
 export type StoredMessage = z.infer<typeof message>
 
+/** A chat with its messages, oldest first: the latest `limit` of them, and never more than 4 MB. */
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/chat',
   query: z.object({ id, before: z.optional(id), limit: z.optional(limitParam) }),
   body: nothing,
-  answer: z.object({ chat, messages: z.array(message), readOnly: z.boolean() }),
+  answer: z.object({
+    chat,
+    messages: z.array(message),
+    readOnly: z.boolean(),
+    /** Whether there are messages before these: `before` the first one brings them. */
+    hasEarlier: z.optional(z.boolean()),
+  }),
   ...chatSurface,
 })
 

@@ -60,7 +60,9 @@ export type DocumentVersion = z.infer<typeof version>
 /** With `newest`, only the latest version of a picture comes with its content, which is megabytes each. */
 const pictures = z.optional(z.enum(['newest']))
 
-/** All versions, oldest first. `latest` asks for that many of the newest only, `before` for those before a moment. */
+/**
+ * All versions, oldest first, or the newest 4 MB of them: then the header `Link` says where those before are. `latest` asks for that many of the newest only, `before` for those before a moment.
+ */
 export const getDocument = endpoint({
   method: 'GET',
   path: '/api/document',

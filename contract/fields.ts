@@ -8,6 +8,8 @@ export const textUpTo = (length: number) => z.string().check(z.maxLength(length)
 
 /** Ids are made by either side: letters, digits, `-` and `_`. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'An id has 1 to 64 letters, digits, "-" or "_".'))
+/** The id of a post that is asked for in words of its own when it is missing. */
+export const idOrNone = z.nullish(z.union([id, z.literal('')]))
 export const nothing = z.unknown()
 export const idQuery = z.object({ id })
 /** A moment on the wire: ISO 8601 in UTC. */

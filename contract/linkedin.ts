@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { failure, publicationState, publicationWay } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, moment, nothing, textUpTo, webAddress } from './fields.ts'
+import { id, idOrNone, moment, nothing, textUpTo, webAddress } from './fields.ts'
 
 export const networkKind = z.enum(['linkedin', 'practice'])
 export type NetworkKind = z.infer<typeof networkKind>
@@ -62,7 +62,7 @@ export const publish = endpoint({
   method: 'POST',
   path: '/api/linkedin/publish',
   query: nothing,
-  body: z.object({ documentId: z.optional(id) }),
+  body: z.object({ documentId: idOrNone }),
   answer: z.object({ publicationId: id }),
   ...apiSurface,
 })

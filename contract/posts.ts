@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentKind, documentStatus, failure, publicationState } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, limitParam, maxTitle, moment, nothing, textUpTo } from './fields.ts'
+import { id, idOrNone, limitParam, maxTitle, moment, nothing, textUpTo } from './fields.ts'
 import { savedSwipe } from './swipes.ts'
 
 const count = z.int().check(z.minimum(0))
@@ -161,10 +161,10 @@ export const undoScheduling = endpoint({
 
 /** A scheduling as it was asked for. */
 const wish = z.object({
-  documentId: z.optional(id),
+  documentId: idOrNone,
   scheduledAt: moment,
   /** An IANA name: the clocks whose hours and days count. */
-  timezone: textUpTo(100),
+  timezone: z.nullish(textUpTo(100)),
 })
 
 /**

@@ -89,3 +89,8 @@ export const lettersToUnconfirmed = 3
 export const liveStreamsPerPerson = 20
 /** A live connection says at least so often that it is there. */
 export const liveBeatMs = 15_000
+
+/** So many rows a list has that is asked for without a limit. */
+export const usualPage = 50
+/** The most that one answer with a list holds, with room for what stands around the rows. */
+export const listMaxBytes = 4_000_000

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +33,17 @@ describe('a server process', () => {
     ])
     expect(server.output()).toContain('Offline writer: connect a model for AI drafting')
     expect(await server.stop()).toBe(0)
+  })
+
+  it.each([
+    ['/proc/nope', 'it cannot be written there'],
+    [join(newFolder(), 'file', 'data'), 'a file is in its way'],
+  ])('refuses the data folder %s with one line', async (dataDir, why) => {
+    const [above = ''] = dataDir.split('/file/')
+    if (dataDir.includes('/file/')) writeFileSync(join(above, 'file'), '')
+    expect(await refusal(dataDir)).toBe(
+      `Lede cannot start. DATA_DIR: ${dataDir} cannot be a folder for data: ${why}`,
+    )
   })
 
   it.each([

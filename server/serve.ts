@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { makeDataFolder, UnusableFolder } from './db/data-folder.ts'
 import { FolderInUse } from './db/server-lock.ts'
 import { readProcessSettings, SettingError, type Settings } from './env.ts'
 import { giveBackMemory } from './give-back-memory.ts'
@@ -10,7 +11,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Mistakes that the person at the keyboard can mend: one line, no stack. */
 const isTheirs = (error: unknown): error is Error =>
-  error instanceof SettingError || error instanceof PortUnavailable || error instanceof FolderInUse
+  error instanceof SettingError ||
+  error instanceof PortUnavailable ||
+  error instanceof FolderInUse ||
+  error instanceof UnusableFolder
 
 /**
  * Each call resolves with the next SIGINT or SIGTERM. It listens before the server is opened, so that a signal that comes
@@ -37,7 +41,10 @@ async function startTracing({ telemetry }: Settings, log: Logger): Promise<() =>
 }
 
 async function run(): Promise<void> {
+  // What is written into the data folder is for its owner alone.
+  process.umask(0o077)
   const settings = readProcessSettings()
+  makeDataFolder(settings.dataDir)
   const log = createLog(settings.logLevel, { secrets: secretsOf(settings) })
   const askedToStop = listenForSignals()
   const stopTracing = await startTracing(settings, log)

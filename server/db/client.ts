@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { areQueriesRecorded, noteQuery } from '#server/telemetry/queries.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { queryChannel } from './query-channel.ts'
 import type { Db, Engine, Tables, Tx } from './schema.ts'
 import { withStatementCache } from './statement-cache.ts'
@@ -109,6 +110,6 @@ type Place = {
 /** Opens PostgreSQL when an address is given, else the embedded database in the data folder. */
 export function openDatabase({ url, dataDir, name = 'lede-admin' }: Place): Database {
   if (url !== undefined) return openPostgres(url, name)
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   return openSqlite(embeddedFile(dataDir))
 }

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { makeDataFolder } from './data-folder.ts'
 
 /** Thrown when another server works on the folder. */
 export class FolderInUse extends Error {}
@@ -10,7 +10,7 @@ export class FolderInUse extends Error {}
  * Admin commands and back-ups don't take it. Throws FolderInUse.
  */
 export function lockFolder(dataDir: string): { release: () => void } {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: 0 })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')

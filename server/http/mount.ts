@@ -6,6 +6,7 @@ import { nothing } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
 import { cleanValues, parseClean } from './clean-input.ts'
 import type { HttpApp } from './http-app.ts'
+import { faultWords } from './fault-words.ts'
 import { readText } from './read-text.ts'
 import type { Actor, FindActor } from './session.ts'
 
@@ -21,7 +22,7 @@ type Call<Query, Body, Who> = {
 type Handler<Query, Body, Answer, Who> = (call: Call<Query, Body, Who>) => Promise<Answer | Response>
 
 // The contract's schemas come without words, since the browser needs none; here people read them.
-z.config(z.locales.en())
+z.config({ localeError: faultWords })
 
 const maxBodyBytes = 2 * 1024 * 1024
 

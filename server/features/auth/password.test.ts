@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
+import { connect } from '#test/harness/connect.ts'
+import { makeKey, openMcp } from '#test/harness/mcp.ts'
 import { openRowCounter } from '#test/harness/rows.ts'
 
 const oldPassword = 'correct horse'
@@ -91,6 +95,25 @@ describe('a forgotten password', () => {
     return smtp.letters.at(-1)
   }
 
+  /** As if somebody had linked theirs while the address of the account was not proven. */
+  const addIdentity = async (email: string) => {
+    const { databaseUrl: url, dataDir } = app.database
+    const { db, close } = openDatabase({ url, dataDir })
+    const { id: userId } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const own = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    const linked = { ...own, id: randomUUID(), accountId: 'somebody', providerId: 'oidc', password: null }
+    await db.insertInto('account').values(linked).execute()
+    await close()
+  }
+
   it('is replaced by way of a letter, once, and ends every session', async () => {
     const { client, email } = await enrol(app)
     const letter = await letterFor(email)
@@ -111,6 +134,39 @@ describe('a forgotten password', () => {
       body: { code: 'bad_request:api', cause: expect.any(String) },
     })
     expect((await signIn(app.url, email, newPassword)).status).toBe(200)
+  })
+
+  it('is replaced with everything gone that somebody else may have made in the account', async () => {
+    const { client, email } = await enrol(app)
+    await connect(client)
+    const key = await makeKey(client)
+    const program = () => openMcp(app.url, key)
+    const before = await program()
+    await before.close()
+    const feed = await client.post<{ feed: { url: string } }>('/api/calendar-feed')
+    const calendar = new URL(feed.body.feed.url).pathname
+    expect((await app.visitor.get(calendar)).status).toBe(200)
+    await addIdentity(email)
+    const token = tokenIn((await letterFor(email))?.text)
+    expect((await reset(token)).status).toBe(200)
+    await expect(program()).rejects.toThrow(/revoked|401/)
+    expect((await app.visitor.get(calendar)).status).toBe(404)
+    const again = new Client(app.url)
+    await again.post('/api/auth/sign-in/email', { email, password: newPassword })
+    expect(await again.get('/api/api-keys')).toMatchObject({ body: { keys: [] } })
+    expect(await again.get('/api/linkedin/status')).toMatchObject({ body: { isConnected: false } })
+    expect((await again.get<{ providerId: string }[]>('/api/auth/list-accounts')).body).toMatchObject([
+      { providerId: 'credential' },
+    ])
+  })
+
+  it('leaves the keys of everybody else alone', async () => {
+    const [{ email }, other] = [await enrol(app), await app.guest()]
+    const key = await makeKey(other)
+    await reset(tokenIn((await letterFor(email))?.text))
+    const program = await openMcp(app.url, key)
+    expect((await program.client.listTools()).tools.length).toBeGreaterThan(0)
+    await program.close()
   })
 
   it('says the same of an address that nobody has, and writes to nobody', async () => {

@@ -13,6 +13,7 @@ import { createConfirmLetters } from './confirm-letter.ts'
 import { withoutDeadSession } from './dead-session.ts'
 import { refuseSecondIdentity } from './second-identity.ts'
 import { otherServices } from './other-services.ts'
+import { resetAccount } from './reset-account.ts'
 import { sendResetLetter } from './reset-letter.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { type Attempt, createThrottle, type SignInLimits } from './throttle.ts'
@@ -43,7 +44,7 @@ const afterConfirming = '/settings#notices'
 const afterRefusal = '/sign-in'
 
 function configure(options: AuthOptions) {
-  const { db, engine, secret, publicUrl, origins, allowGuests, allowSignUp, services, log } = options
+  const { db, engine, secret, publicUrl, origins, allowGuests, allowSignUp, services, log, now } = options
   return betterAuth({
     appName: 'Lede',
     baseURL: publicUrl,
@@ -58,6 +59,7 @@ function configure(options: AuthOptions) {
       maxPasswordLength: maxPassword,
       sendResetPassword: (asked) => sendResetLetter(options, asked),
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => resetAccount(db, { userId: user.id, engine, now: now() }),
     },
     emailVerification: {
       sendVerificationEmail: createConfirmLetters(options),

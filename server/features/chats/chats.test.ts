@@ -183,6 +183,7 @@ describe('chats', () => {
     expect(status).toBe(200)
     expect(body.readOnly).toBe(true)
     expect(body.messages[0]?.metadata).not.toHaveProperty('context')
+    expect(body.messages[0]).not.toHaveProperty('context')
     expect(await other.patch(`/api/chat?id=${id}`, { pinned: true })).toMatchObject({ status: 403 })
     expect(await converse(other, 'Mine?', { id })).toMatchObject({ status: 403 })
   })
@@ -203,5 +204,14 @@ describe('chats', () => {
       status: 400,
       body: { code: 'bad_request:api' },
     })
+  })
+
+  it('keeps what a message was sent with as a field of the message, and beside it for older readers', async () => {
+    const client = await app.guest()
+    const { chatId } = await converse(client, 'Hello', { postLength: 'Long', webSearchEnabled: false })
+    const { body } = await client.get<{ messages: Record<string, unknown>[] }>(`/api/chat?id=${chatId}`)
+    const context = { postLength: 'Long', webSearchEnabled: false }
+    expect(body.messages[0]).toMatchObject({ context, metadata: { context } })
+    expect(body.messages[1]).not.toHaveProperty('context')
   })
 })

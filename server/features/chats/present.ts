@@ -36,6 +36,7 @@ export function presentMessage(
     id: row.id,
     role: row.role,
     parts: isOwner ? parts : parts.flatMap((part) => sharedPart(part) ?? []),
+    ...(context === null ? {} : { context }),
     metadata: {
       createdAt: iso(row.createdAt),
       ...(state === null ? {} : { state }),

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Chat, StoredMessage, Visibility } from '#contract/chat.ts'
+import { listMaxBytes } from '#core/limits.ts'
 import { AppError } from '#core/errors.ts'
 import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -33,7 +35,7 @@ export type Chats = {
   open: (
     actor: Actor,
     query: ChatQuery,
-  ) => Promise<{ chat: Chat; messages: StoredMessage[]; readOnly: boolean }>
+  ) => Promise<{ chat: Chat; messages: StoredMessage[]; readOnly: boolean; hasEarlier: boolean }>
   change: (actor: Actor, id: string, change: ChatChange) => Promise<Chat>
   remove: (actor: Actor, id: string) => Promise<void>
   /** Deletes what comes after a message and keeps it; answers how many went. */
@@ -86,15 +88,38 @@ async function openChat(db: Db, actor: Actor, { id, before, limit }: ChatQuery, 
   const isOwner = row.userId === actor.userId
   if (!isOwner && row.visibility !== 'public') throw new AppError('forbidden:chat')
   let query = db.selectFrom('message').selectAll().where('chatId', '=', id).orderBy('position', 'desc')
+  const end = before === undefined ? undefined : await positionOf(db, id, before)
   if (limit !== undefined) query = query.limit(limit)
-  if (before !== undefined) query = query.where('position', '<', await positionOf(db, id, before))
-  const rows = await query.execute()
-  const messages = rows.toReversed().map((message) => presentMessage(message, { now, isOwner }))
+  if (end !== undefined) query = query.where('position', '<', end)
+  const rows = await query.where('position', '>', lastLeftOut(id, end)).execute()
+  const presented = rows.map((message) => presentMessage(message, { now, isOwner }))
+  const messages = fitting(presented).toReversed()
+  const first = rows[messages.length - 1]
   return {
     chat: isOwner ? presentChat(row) : presentSharedChat(row),
     messages: isOwner ? await nameUnfinishedDrafts(db, row, messages) : messages,
     readOnly: !isOwner,
+    // Positions count from 1.
+    hasEarlier: first !== undefined && first.position > 1,
   }
+}
+
+/** The position of the last message that has too much after it already; 0 when there is none. */
+const lastLeftOut = (chatId: string, end: number | undefined): RawBuilder<number> =>
+  sql`(select coalesce(max("position"), 0) from (
+    select "position", sum("bytes") over (order by "position" desc) - "bytes" as "later" from (
+      select "position", octet_length("parts") as "bytes" from "message"
+      where "chatId" = ${chatId} ${end === undefined ? sql`` : sql`and "position" < ${end}`}
+    ) as "sized"
+  ) as "summed" where "later" >= ${listMaxBytes})`
+
+/** As many of the latest messages as an answer holds, and one at least. */
+function fitting(latestFirst: StoredMessage[]): StoredMessage[] {
+  let bytes = 0
+  const end = latestFirst.findIndex(
+    (message, at) => (bytes += Buffer.byteLength(JSON.stringify(message)) + 1) > listMaxBytes && at > 0,
+  )
+  return end === -1 ? latestFirst : latestFirst.slice(0, end)
 }
 
 async function positionOf(db: Db, chatId: string, messageId: string): Promise<number> {

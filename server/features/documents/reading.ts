@@ -1,4 +1,5 @@
 import type { DocumentVersion } from '#contract/documents.ts'
+import { sql } from 'kysely'
 import type { DbOrTx } from '#server/db/schema.ts'
 import {
   type DocumentRow,
@@ -24,18 +25,42 @@ export type VersionRange = {
   before?: number | undefined
   /** Leaves out what the older versions of a picture hold; all is read when it is left out. */
   pictures?: 'newest' | undefined
+  /** Only so many of the newest as fit into this, and one at least; all when it is left out. */
+  maxBytes?: number | undefined
 }
 
 /** The rows of a post's versions, newest first. */
-export function versionRows(db: DbOrTx, documentId: string, { latest, before }: VersionRange) {
+export function versionRows(db: DbOrTx, documentId: string, range: VersionRange) {
+  const { latest, before, maxBytes } = range
   const rows = db
     .selectFrom('documentVersion')
     .selectAll()
     .where('documentId', '=', documentId)
     .orderBy('createdAt', 'desc')
-  const earlier = before === undefined ? rows : rows.where('createdAt', '<', before)
+  const within =
+    maxBytes === undefined
+      ? rows
+      : rows.where('createdAt', '>', lastLeftOut(documentId, { ...range, maxBytes }))
+  const earlier = before === undefined ? within : within.where('createdAt', '<', before)
   return latest === undefined ? earlier : earlier.limit(latest)
 }
+
+/** The moment of the newest version before which there is too much already; every version is later than 0. */
+const lastLeftOut = (
+  documentId: string,
+  { before, pictures, maxBytes }: VersionRange & { maxBytes: number },
+) => sql<number>`(select coalesce(max("createdAt"), 0) from (
+    select "createdAt", sum("bytes") over (order by "createdAt" desc) - "bytes" as "newer" from (
+      select "createdAt", ${
+        pictures === 'newest'
+          ? sql`case "kind" when 'image' then 0 else octet_length("content") end`
+          : sql`octet_length("content")`
+      } as "bytes"
+      from "documentVersion"
+      where "documentId" = ${documentId}
+      ${before === undefined ? sql`` : sql`and "createdAt" < ${before}`}
+    ) as "sized"
+  ) as "summed" where "newer" >= ${maxBytes})`
 
 /** The same, with the content of the document's latest picture alone; the others are null. */
 function lightRows(db: DbOrTx, documentId: string, range: VersionRange) {
@@ -74,7 +99,18 @@ export async function readVersions(
   const publication = (await latestPublication(db, document.id)) ?? null
   const rows = range.pictures === 'newest' ? lightRows : versionRows
   const versions: LightRow[] = await rows(db, document.id, range).execute()
-  return versions.toReversed().map((version) => presentVersion(document, version, publication))
+  const presented = versions.map((version) => presentVersion(document, version, publication))
+  return fitting(presented, range).toReversed()
+}
+
+/** As many of the newest versions as fit; in an answer a text is longer than in the database. */
+function fitting(newestFirst: DocumentVersion[], { maxBytes = Infinity }: VersionRange): DocumentVersion[] {
+  if (maxBytes === Infinity) return newestFirst
+  let bytes = 0
+  const end = newestFirst.findIndex(
+    (version, at) => (bytes += Buffer.byteLength(JSON.stringify(version)) + 1) > maxBytes && at > 0,
+  )
+  return end === -1 ? newestFirst : newestFirst.slice(0, end)
 }
 
 export const readVersion = async (

@@ -5,21 +5,32 @@ import {
   restoreVersion,
   saveDocument,
 } from '#contract/documents.ts'
+import { listMaxBytes } from '#core/limits.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Documents } from './service.ts'
 
+/** Whoever says how many versions they want may get more at once. */
+const askedMaxBytes = 4 * listMaxBytes
+
+/** Where the versions are that an answer had no room for. */
+const earlierLink = (id: string, before: string) =>
+  `</api/document?${new URLSearchParams({ id, before }).toString()}>; rel="prev"`
+
 export function addDocumentRoutes(routes: Routes, documents: Documents): void {
-  routes.add(getDocument, ({ actor, query: { id, latest, before, pictures } }) =>
-    documents.versions(actor, id, {
-      latest,
-      before: before === undefined ? undefined : Date.parse(before),
-      pictures,
-    }),
-  )
+  routes.add(getDocument, async ({ actor, query: { id, latest, before, pictures } }) => {
+    const range = { before: before === undefined ? undefined : Date.parse(before), pictures }
+    if (latest !== undefined) {
+      return documents.versions(actor, id, { ...range, latest, maxBytes: askedMaxBytes })
+    }
+    const versions = await documents.versions(actor, id, { ...range, maxBytes: listMaxBytes })
+    const first = versions[0]?.createdAt
+    const isCut = first !== undefined && (await documents.hasBefore(actor, id, Date.parse(first)))
+    return isCut ? Response.json(versions, { headers: { link: earlierLink(id, first) } }) : versions
+  })
   routes.add(saveDocument, ({ actor, query, body }) => documents.save(actor, query.id, body))
   routes.add(meetAtDocument, ({ actor, query, body }) => documents.meet(actor, query.id, body))
   routes.add(restoreVersion, ({ actor, query: { id, timestamp, latest, pictures } }) =>
-    documents.restore(actor, id, Date.parse(timestamp), { latest, pictures }),
+    documents.restore(actor, id, Date.parse(timestamp), { latest, pictures, maxBytes: listMaxBytes }),
   )
   routes.add(getOwnTexts, async ({ actor }) => ({ texts: await documents.ownTexts(actor) }))
 }

@@ -10,7 +10,7 @@ import { type EditedPost, type OwnPost, readEditedPosts, readOwnPosts } from './
 import { noteLatest } from './list-entry.ts'
 import type { DocumentRow, VersionRow } from './present.ts'
 import { meet, type Meeting, type Visit } from './presence.ts'
-import { readVersion, readVersions, type VersionRange } from './reading.ts'
+import { readVersion, readVersions, type VersionRange, versionRows } from './reading.ts'
 import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDraft } from './saving.ts'
 import { isOtherText, scheduledText, type TakenOffSchedule } from './scheduled-text.ts'
 import {
@@ -49,6 +49,8 @@ type NewPost = { id: string; chatId: string | null; title: string; content: stri
 export type Documents = {
   /** All versions or a range of them, oldest first. */
   versions: (actor: Actor, id: string, range?: VersionRange) => Promise<DocumentVersion[]>
+  /** Whether there are versions before a moment. */
+  hasBefore: (actor: Actor, id: string, moment: number) => Promise<boolean>
   latestVersion: (owner: Owner, id: string) => Promise<DocumentVersion>
   countVersions: (owner: Owner, id: string) => Promise<number>
   /** The unpublished posts of a chat as they stand, the newest first. */
@@ -168,6 +170,11 @@ export function createDocuments(options: Options): Documents {
   }
   return {
     versions: async (actor, id, range = {}) => readVersions(db, await ownDocument(db, actor, id), range),
+    async hasBefore(actor, id, moment) {
+      const document = await ownDocument(db, actor, id)
+      const earlier = versionRows(db, document.id, { latest: 1, before: moment })
+      return (await earlier.clearSelect().select('createdAt').executeTakeFirst()) !== undefined
+    },
     async latestVersion(owner, id) {
       const document = await ownDocument(db, owner, id)
       const latest = await latestVersionRow(db, id)

@@ -25,7 +25,7 @@ export type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined
 
 /** Every call throws not_found:api for an item that is not there, or not the actor's. */
 export type Library<Fields, Item, Entry> = {
-  /** Newest first, all of them without `limit`. */
+  /** Newest first, fifty without `limit`, and never more than an answer holds. */
   list: (actor: Actor, query: LibraryQuery) => Promise<{ entries: Entry[]; nextCursor: string | null }>
   /** Throws bad_request:api when the library is full. */
   create: (actor: Actor, fields: Fields) => Promise<Item>

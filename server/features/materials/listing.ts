@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ListQuery } from '#contract/materials.ts'
+import { listMaxBytes, usualPage } from '#core/limits.ts'
 import { soughtWords } from '#core/search-words.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -55,7 +56,7 @@ function partsOf({ index, query, actor: { userId }, library }: Listing, words: s
 /** The numbers of the rows are found in the index "materialList" alone, and no more texts are read than are shown. */
 async function readPart(
   { db, actor, library, contentLength, query: { label } }: Listing,
-  { where, inTitle, after, limit }: Part & { after: Place | undefined; limit: number | undefined },
+  { where, inTitle, after, limit }: Part & { after: Place | undefined; limit: number },
 ) {
   let places = db
     .selectFrom('material')
@@ -76,7 +77,7 @@ async function readPart(
         .where('materialLabel.label', '=', label),
     )
   if (after) places = places.where(sql<boolean>`("createdAt", "number") < (${after[1]}, ${after[2]})`)
-  if (limit !== undefined) places = places.limit(limit)
+  places = places.limit(limit)
   const rows = await db
     .selectFrom('material')
     .select(['number', 'id', 'title', 'size', 'details', 'createdAt', 'updatedAt'])
@@ -88,9 +89,44 @@ async function readPart(
   return rows.map((row) => ({ ...row, inTitle }))
 }
 
-/** A page of a library, or all of it without `limit`; and the cursor of the next page. */
+/** Long texts are read a few at a time: a page may hold no more of them. */
+const longText = 10_000
+const longAtOnce = 10
+/** What stands around the fields of a row in an answer. */
+const aroundRow = 500
+
+const bytesOf = (row: ListedRow) => Buffer.byteLength(JSON.stringify(row)) + aroundRow
+
+/** Reads the rows of a part until there are as many, or as much of them, as a page holds. */
+async function readUpTo(
+  listing: Listing,
+  { after, limit, room, ...part }: Part & { after: Place | undefined; limit: number; room: number },
+) {
+  const found: Awaited<ReturnType<typeof readPart>> = []
+  let from = after
+  for (let bytes = 0; found.length < limit && bytes <= room;) {
+    const atOnce = listing.contentLength > longText ? longAtOnce : limit
+    const asked = Math.min(limit - found.length, atOnce)
+    const rows = await readPart(listing, { ...part, after: from, limit: asked })
+    found.push(...rows)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < asked) break
+    from = [part.inTitle, last.createdAt, last.number]
+    for (const row of rows) bytes += bytesOf(row)
+  }
+  return found
+}
+
+/** As many of the rows as an answer holds, and one at least. */
+function fitting<Row extends ListedRow>(rows: Row[]): Row[] {
+  let bytes = 0
+  const end = rows.findIndex((row, at) => (bytes += bytesOf(row)) > listMaxBytes && at > 0)
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/** A page of a library, and the cursor of the next one; no page has more than an answer may hold. */
 export async function listRows(listing: Listing): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
-  const { limit, cursor, q = '' } = listing.query
+  const { limit = usualPage, cursor, q = '' } = listing.query
   const words = soughtWords(q)
   const from = cursor === undefined ? undefined : cursorOf.decode(cursor)
   if (words.length === 0 && q.trim() !== '') return { rows: [], nextCursor: null }
@@ -98,10 +134,13 @@ export async function listRows(listing: Listing): Promise<{ rows: ListedRow[]; n
   for (const part of partsOf(listing, words)) {
     if (from !== undefined && from[0] < part.inTitle) continue
     const after = from?.[0] === part.inTitle ? from : undefined
-    const missing = limit === undefined ? undefined : limit + 1 - found.length
-    if (missing !== 0) found.push(...(await readPart(listing, { ...part, after, limit: missing })))
+    const room = listMaxBytes - found.reduce((sum, row) => sum + bytesOf(row), 0)
+    const missing = limit + 1 - found.length
+    if (missing > 0 && room > 0) {
+      found.push(...(await readUpTo(listing, { ...part, after, limit: missing, room })))
+    }
   }
-  const rows = found.slice(0, limit ?? found.length)
+  const rows = fitting(found.slice(0, limit))
   const last = rows.at(-1)
   const isMore = last !== undefined && found.length > rows.length
   return {

@@ -63,10 +63,10 @@ describe('the calendar of posts', () => {
   })
 
   it.each([
-    ['', 'from: Invalid input: expected string, received undefined'],
+    ['', 'from: this is missing.'],
     [`?from=${iso(begun)}&to=${iso(begun)}`, 'The end lies before the beginning.'],
     [`?from=${iso(begun)}&to=${iso(begun + 63 * day)}`, 'A calendar shows at most 62 days at once.'],
-    [`?from=yesterday&to=${iso(begun)}`, 'from: Invalid ISO datetime'],
+    [`?from=yesterday&to=${iso(begun)}`, 'from: this is no date and time, such as 2026-12-01T09:00:00Z.'],
   ])('refuses a stretch that is none: %s', async (query, cause) => {
     expect(await client.get(`/api/posts/calendar${query}`)).toMatchObject({
       status: 400,

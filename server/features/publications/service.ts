@@ -24,7 +24,7 @@ import { latestPublication } from './moves.ts'
 import { readSent } from './sent-record.ts'
 import { type Resolution, type Resolved, resolvePublication } from './resolution.ts'
 
-type PublishRequest = { documentId: string | undefined; idempotencyKey: string | null }
+type PublishRequest = { documentId: string | null | undefined; idempotencyKey: string | null }
 
 type ConfirmedPost = {
   documentId: string
@@ -211,10 +211,10 @@ export function createPublications(options: Options): Publications {
 }
 
 function refuseBadRequest(
-  documentId: string | undefined,
+  documentId: string | null | undefined,
   idempotencyKey: string | null,
 ): asserts documentId is string {
-  if (documentId === undefined) {
+  if (!documentId) {
     throw new AppError('bad_request:api', { reason: 'Document ID is required to publish' })
   }
   if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {

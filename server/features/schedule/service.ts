@@ -15,10 +15,10 @@ export { failureBefore } from './answers.ts'
 export { holdScheduled } from './holding.ts'
 
 type Wish = {
-  documentId: string | undefined
+  documentId: string | null | undefined
   /** UTC milliseconds. */
   scheduledAt: number
-  timezone: string
+  timezone: string | null | undefined
   idempotencyKey: string | null
 }
 
@@ -85,14 +85,14 @@ export function createSchedule(options: Options): Schedule {
   ): Promise<Scheduled> => {
     const { documentId, scheduledAt, timezone, idempotencyKey, version, note } = wish
     await access.demand(actor.userId, 'schedule')
-    if (documentId === undefined) throw refuse('Document ID is required to publish')
+    if (!documentId) throw refuse('Document ID is required to publish')
     if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
       throw refuse(`An Idempotency-Key has at most ${maxKeyLength} characters.`)
     }
     if ((await timezoneOf(db, actor.userId)) === null) {
       throw refuse('Please set your timezone in Settings before scheduling posts')
     }
-    if (!isTimezone(timezone)) throw refuse('timezone: this is no IANA name of a time zone')
+    if (!timezone || !isTimezone(timezone)) throw refuse('timezone: this is no IANA name of a time zone')
     const isConnected = await connections.isConnected(actor.userId)
     const checked = await publications.look(actor, documentId)
     return db.transaction().execute(async (tx) => {

@@ -114,6 +114,19 @@ describe('the context of a message', () => {
     expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k0', 'k1', 'k2', 'k3'] })
   })
 
+  it('lists all items, though the server gives them page by page', async () => {
+    const text = { excerpt: '', sourceUrl: null, source: 'text', fileName: null, isCut: false, size: 1 }
+    server.on('GET /api/knowledge-base', ({ query }) => {
+      const isSecond = query.get('cursor') === 'on'
+      const [id, title] = isSecond ? ['k2', 'On the second page'] : ['k1', 'On the first page']
+      return json({ items: [{ id, title, ...dates, ...text }], nextCursor: isSecond ? null : 'on' })
+    })
+    const { user } = show('/')
+    const list = await open(user, 'Knowledge Base')
+    expect(await list.findByRole('button', { name: 'On the first page' })).toBeDefined()
+    expect(await list.findByRole('button', { name: 'On the second page' })).toBeDefined()
+  })
+
   it('says when a list is empty', async () => {
     const { user } = show('/')
     const list = await open(user, 'My Swipes')

@@ -25,8 +25,13 @@ const isWorthRetrying = (count: number, error: Error) =>
 /** A page of a chat: its latest messages, or those before one. Throws ApiError. */
 async function fetchPage(chatId: string, before?: string) {
   const query = { id: chatId, limit: pageSize, ...(before === undefined ? {} : { before }) }
-  const { chat, messages, readOnly } = await call(getChat, { query })
-  return { chat, readOnly, page: { messages, hasEarlier: messages.length === pageSize } satisfies Page }
+  const {
+    chat,
+    messages,
+    readOnly,
+    hasEarlier = messages.length === pageSize,
+  } = await call(getChat, { query })
+  return { chat, readOnly, page: { messages, hasEarlier } satisfies Page }
 }
 
 /** The address at which a new chat begins with a guided flow (spec 2.3). */

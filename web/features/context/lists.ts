@@ -31,33 +31,66 @@ const list = (name: string, fetchList: (signal: AbortSignal) => Promise<Listed[]
 type Fetching = { signal: AbortSignal; limit?: number }
 type FetchList = (fetching: Fetching) => Promise<Listed[]>
 
-const wish = ({ limit }: Fetching) => (limit === undefined ? {} : { limit })
+type PageQuery = { limit: number; cursor?: string }
+type ListPage = { listed: Listed[]; nextCursor: string | null }
 
-const fetchKnowledge: FetchList = async (fetching) => {
-  const { items } = await call(knowledgeBase.list, { query: wish(fetching), signal: fetching.signal })
-  return items.map(({ id, title }) => ({ id, name: nameOr(title, 'Untitled'), note: null }))
+const mostAtOnce = 200
+
+/** The latest of a list, or all of it page by page. */
+async function fetchPages(
+  { limit }: Fetching,
+  fetchPage: (query: PageQuery) => Promise<ListPage>,
+): Promise<Listed[]> {
+  if (limit !== undefined) return (await fetchPage({ limit })).listed
+  const all: Listed[] = []
+  for (let place = {}; ;) {
+    const { listed, nextCursor } = await fetchPage({ limit: mostAtOnce, ...place })
+    all.push(...listed)
+    if (nextCursor === null) return all
+    place = { cursor: nextCursor }
+  }
 }
 
-const fetchTemplates: FetchList = async (fetching) => {
-  const answer = await call(templates.list, { query: wish(fetching), signal: fetching.signal })
-  return answer.templates.map(({ id, title, category }) => ({
-    id,
-    name: nameOr(title, 'Template'),
-    note: category,
-  }))
-}
+const fetchKnowledge: FetchList = (fetching) =>
+  fetchPages(fetching, async (query) => {
+    const { items, nextCursor } = await call(knowledgeBase.list, { query, signal: fetching.signal })
+    const listed = items.map(({ id, title }) => ({ id, name: nameOr(title, 'Untitled'), note: null }))
+    return { listed, nextCursor }
+  })
+
+const fetchSwipes: FetchList = (fetching) =>
+  fetchPages(fetching, async (query) => {
+    const { swipeFiles, nextCursor } = await call(swipes.list, { query, signal: fetching.signal })
+    const listed = swipeFiles.map(({ id, title }) => ({ id, name: nameOr(title, 'Untitled'), note: null }))
+    return { listed, nextCursor }
+  })
+
+const fetchTemplates: FetchList = (fetching) =>
+  fetchPages(fetching, async (query) => {
+    const answer = await call(templates.list, { query, signal: fetching.signal })
+    const listed = answer.templates.map(({ id, title, category: note }) => ({
+      id,
+      name: nameOr(title, 'Template'),
+      note,
+    }))
+    return { listed, nextCursor: answer.nextCursor }
+  })
 
 const fetchOffers =
   (endpoint: typeof offers.list): FetchList =>
-  async (fetching) => {
-    const answer = await call(endpoint, { query: wish(fetching), signal: fetching.signal })
-    return answer.offers.map(({ id, name }) => ({ id, name: nameOr(name, 'My Offer'), note: null }))
-  }
+  (fetching) =>
+    fetchPages(fetching, async (query) => {
+      const answer = await call(endpoint, { query, signal: fetching.signal })
+      const listed = answer.offers.map(({ id, name }) => ({ id, name: nameOr(name, 'My Offer'), note: null }))
+      return { listed, nextCursor: answer.nextCursor }
+    })
 
-const fetchAudiences: FetchList = async (fetching) => {
-  const answer = await call(audiences.list, { query: wish(fetching), signal: fetching.signal })
-  return answer.audiences.map(({ id, name }) => ({ id, name, note: null }))
-}
+const fetchAudiences: FetchList = (fetching) =>
+  fetchPages(fetching, async (query) => {
+    const answer = await call(audiences.list, { query, signal: fetching.signal })
+    const listed = answer.audiences.map(({ id, name }) => ({ id, name, note: null }))
+    return { listed, nextCursor: answer.nextCursor }
+  })
 
 const firstCount = 100
 
@@ -79,10 +112,7 @@ export const initialLists = {
 
 export const knowledgeList = list('knowledge base', (signal) => fetchKnowledge({ signal }))
 
-export const swipeList = list('swipes', async (signal) => {
-  const { swipeFiles } = await call(swipes.list, { query: {}, signal })
-  return swipeFiles.map(({ id, title }) => ({ id, name: nameOr(title, 'Untitled'), note: null }))
-})
+export const swipeList = list('swipes', (signal) => fetchSwipes({ signal }))
 
 export const offerList = list('offers', (signal) => fetchOffers(offers.listForChat)({ signal }))
 

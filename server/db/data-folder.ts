@@ -1,0 +1,61 @@
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Thrown when the data folder cannot be one; the message is one line that names the setting. */
+export class UnusableFolder extends Error {}
+
+const ownerOnly = 0o700
+
+const refuse = (dataDir: string, why: string, cause?: unknown) =>
+  new UnusableFolder(`DATA_DIR: ${dataDir} cannot be a folder for data: ${why}`, { cause })
+
+const kindOf = (path: string): 'folder' | 'other' | null => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? null : found.isDirectory() ? 'folder' : 'other'
+}
+
+/** The folders that have to be made, the outermost first. */
+function missingAbove(path: string): { missing: string[]; above: string } {
+  const missing: string[] = []
+  let at = path
+  for (; kindOf(at) === null && dirname(at) !== at; at = dirname(at)) missing.unshift(at)
+  return { missing, above: at }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/**
+ * Makes the data folder when it is not there, for its owner alone. Throws UnusableFolder when it can't be one. Folders are
+ * made one by one: Node's recursive `mkdir` never ends below one that takes none, such as /proc.
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    const { missing, above } = missingAbove(dataDir)
+    if (kindOf(above) !== 'folder') throw refuse(dataDir, 'a file is in its way')
+    for (const folder of missing) makeFolder(folder)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (error instanceof UnusableFolder) throw error
+    const why = codeOf(error) === 'ENOTDIR' ? 'a file is in its way' : 'it cannot be written there'
+    throw refuse(dataDir, why, error)
+  }
+  keepToOwner(dataDir)
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: ownerOnly })
+  } catch (error) {
+    // Servers that start together make it at the same time.
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+function keepToOwner(dataDir: string): void {
+  try {
+    chmodSync(dataDir, ownerOnly)
+  } catch (error) {
+    // A mounted folder may belong to somebody else, and say itself who reads it.
+    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EROFS' && codeOf(error) !== 'ENOTSUP') throw error
+  }
+}

@@ -27,7 +27,7 @@ const leftOut = [
 ]
 
 /** They replace modules with `vi.mock`, which other files of the same process would see. */
-const isolatedWeb = ['web/features/post-check/post-check.test.tsx']
+const isolatedWeb = ['web/features/post-check/post-check.test.tsx', 'web/ui/late-notices.test.tsx']
 
 // Vitest leaves a core free for itself, which on two cores is half of the machine.
 const maxWorkers = Math.max(2, availableParallelism())

@@ -28,7 +28,11 @@ const leftOut = [
 ]
 
 /** They replace modules or have them loaded anew, which other files of the same process would see. */
-const isolatedWeb = ['web/features/post-check/post-check.test.tsx', 'web/features/media/pdf-pages.test.tsx']
+const isolatedWeb = [
+  'web/features/post-check/post-check.test.tsx',
+  'web/features/media/pdf-pages.test.tsx',
+  'web/ui/late-notices.test.tsx',
+]
 
 // Vitest leaves a core free for itself, which on two cores is half of the machine.
 const maxWorkers = Math.max(2, availableParallelism())

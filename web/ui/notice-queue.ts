@@ -1,28 +1,35 @@
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
 
 type Sonner = typeof sonnerToast
-type Notice = (sonner: Sonner) => void
+type WaitingNotice = {
+  id: string | number
+  message: string
+  description: string | null
+  show: (sonner: Sonner) => void
+}
 
 /**
  * Notices that wait until the place where they appear is there. It is fetched with the first touch or key, not with
  * the page, so that a notice about a lost connection needs no connection.
  */
 let shown: Sonner | undefined
-let waiting: Notice[] = []
+let waiting: readonly WaitingNotice[] = []
 let isWanted = false
 let count = 0
 const watchers = new Set<() => void>()
 
-const run = (notice: Notice) => {
-  if (shown) notice(shown)
-  else waiting.push(notice)
+const tell = () => {
+  for (const watcher of watchers) watcher()
 }
 
 export function wantNotices(): void {
   if (isWanted) return
   isWanted = true
-  for (const watcher of watchers) watcher()
+  tell()
 }
+
+/** The notices that have no place yet, the latest last. */
+export const waitingNotices = (): readonly WaitingNotice[] => waiting
 
 export const areNoticesWanted = (): boolean => isWanted
 
@@ -34,7 +41,9 @@ export function watchNotices(watcher: () => void): () => void {
 /** Gives what waits to the place that has come; the answer takes it away again. */
 export function showNotices(sonner: Sonner): () => void {
   shown = sonner
-  for (const notice of waiting.splice(0)) notice(sonner)
+  const due = waiting
+  waiting = []
+  for (const { show } of due) show(sonner)
   return () => {
     shown = undefined
   }
@@ -45,7 +54,13 @@ const notice =
   (message: string, options: ExternalToast = {}) => {
     count += 1
     const id = options.id ?? `notice-${count}`
-    run((sonner) => void sonner[kind](message, { ...options, id }))
+    const show = (sonner: Sonner) => void sonner[kind](message, { ...options, id })
+    if (shown) show(shown)
+    else {
+      const description = typeof options.description === 'string' ? options.description : null
+      waiting = [...waiting.filter((one) => one.id !== id), { id, message, description, show }]
+      tell()
+    }
     wantNotices()
     return id
   }
@@ -59,7 +74,8 @@ export const toast = {
   error: notice('error'),
   loading: notice('loading'),
   dismiss(id?: string | number) {
-    if (id === undefined) waiting = []
-    run((sonner) => void sonner.dismiss(id))
+    waiting = id === undefined ? [] : waiting.filter((one) => one.id !== id)
+    shown?.dismiss(id)
+    tell()
   },
 }

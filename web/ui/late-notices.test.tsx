@@ -1,0 +1,21 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { showError } from './toast.tsx'
+import { Toaster } from './toaster.tsx'
+
+const words = 'Please check your internet connection and try again.'
+
+afterEach(cleanup)
+
+it('says what there is to say in plain words where the code for notices cannot come, and better once it can', async () => {
+  vi.doMock('./notice-place.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  render(<Toaster />)
+  act(() => showError(new Error(words)))
+  expect((await screen.findByText(words)).closest('[role="alert"]')).not.toBeNull()
+  vi.doUnmock('./notice-place.tsx')
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('region', { name: /^Notifications/ })).toBeDefined()
+  expect(await screen.findAllByText(words)).toHaveLength(1)
+})

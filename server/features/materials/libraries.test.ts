@@ -117,12 +117,15 @@ describe.each(libraries)('$path', (library) => {
     await gone()
   })
 
-  it('lists the newest first, all of them without a limit', async () => {
+  it('lists the newest first, fifty of them without a limit, and goes on with its cursor', async () => {
     const writer = await app.guest()
     const names = Array.from({ length: 60 }, (_, at) => `Item ${at}`)
     for (const name of names) await createIn(writer, library, { [title]: name })
-    expect(await titlesIn(writer, library)).toEqual(names.toReversed())
-    expect(await writer.get(path)).toMatchObject({ body: { nextCursor: null } })
+    expect(await titlesIn(writer, library)).toEqual(names.toReversed().slice(0, 50))
+    const { body } = await writer.get<{ nextCursor: string }>(path)
+    const cursor = `?cursor=${encodeURIComponent(body.nextCursor)}`
+    expect(await titlesIn(writer, library, cursor)).toEqual(names.toReversed().slice(50))
+    expect(await writer.get(`${path}${cursor}`)).toMatchObject({ body: { nextCursor: null } })
     expect(await titlesIn(other, library)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import {
   type PageKind,
   titleMaxLength,
 } from './carousel.ts'
-import { cutAt, joined } from './from-post.ts'
+import { cutAt, joined, wholeEnd } from './from-post.ts'
 
 const nextId = ({ pages }: Carousel) => Math.max(...pages.map(({ id }) => id)) + 1
 const placeOf = ({ pages }: Carousel, id: number) => pages.findIndex((page) => page.id === id)
@@ -57,8 +57,8 @@ export function editPage(carousel: Carousel, id: number, change: PageChange): Ca
   const edit = (page: CarouselPage): CarouselPage => ({
     ...page,
     kind: change.kind ?? page.kind,
-    title: (change.title ?? page.title).slice(0, titleMaxLength),
-    body: (change.body ?? page.body).slice(0, bodyMaxLength),
+    title: upTo(change.title ?? page.title, titleMaxLength),
+    body: upTo(change.body ?? page.body, bodyMaxLength),
   })
   return withPages(
     carousel,
@@ -77,9 +77,11 @@ function halves(text: string): [string, string] | null {
   return rest === '' || start === '' ? null : [start, rest]
 }
 
+const upTo = (text: string, longest: number) => text.slice(0, wholeEnd(text, longest))
+
 function partsOf({ title, body }: CarouselPage, at: number | null) {
-  const cut = at === null ? '' : body.slice(0, at).trim()
-  const rest = at === null ? '' : body.slice(at).trim()
+  const end = wholeEnd(body, at ?? body.length)
+  const [cut, rest] = [body.slice(0, end).trim(), body.slice(end).trim()]
   if (cut !== '' && rest !== '') return { title, first: cut, second: rest }
   const found = halves(body)
   if (found) return { title, first: found[0], second: found[1] }

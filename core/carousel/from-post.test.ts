@@ -129,6 +129,14 @@ describe('changing pages', () => {
     )
   })
 
+  it('parts no character where it splits or cuts', () => {
+    const words = '\u{10000}'.repeat(4)
+    const carousel = editPage(carouselOf('One\n\nTwo'), 1, { title: '', body: words })
+    expect(splitPage(carousel, 1, 3).pages.map(({ body }) => body)).toContain('\u{10000}')
+    const [, page] = editPage(carousel, 1, { body: `a${words.repeat(2000)}` }).pages
+    expect(page?.body.isWellFormed()).toBe(true)
+  })
+
   it('takes typing in one field back in one step, and everything else one by one', () => {
     const first = carouselOf(text)
     let history = beginHistory(first)

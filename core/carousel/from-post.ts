@@ -68,7 +68,8 @@ export function cutAt(text: string, longest: number): [string, string] {
 }
 
 /** Not in the middle of a letter that takes several places. */
-function wholeEnd(text: string, end: number): number {
+export function wholeEnd(text: string, end: number): number {
+  if (end >= text.length) return text.length
   let last = 0
   for (const { index } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
     if (index > end) break

@@ -1,6 +1,7 @@
 /** What a reader of core/ is given beside its text, by its name. */
 export const further: Record<string, unknown[]> = {
   cutAt: [100],
+  wholeEnd: [100],
   offers: ['hooks'],
   boldTitle: [true],
   markFound: ['a'],

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { plainPicture } from '#test/fixtures/image-server.ts'
 import { expect, test } from './app.ts'
-import { editor, enterWithPost, openSavedPost, savePost, waitUntilSaved } from './steps.ts'
+import {
+  editor,
+  enterWithPost,
+  openPost,
+  openSavedPost,
+  savePost,
+  signInAsGuest,
+  waitUntilSaved,
+} from './steps.ts'
 
 const phone = { width: 390, height: 844 }
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -150,16 +158,18 @@ test.describe('on a phone, by keyboard alone', () => {
 
 test("the fold is shown over the card's images as without them", async ({ page, offlineApp }) => {
   await page.setViewportSize({ width: 390, height: 900 })
-  const address = 'https://pictures.example/desk.png'
-  const bytes = Buffer.from(plainPicture({ width: 1200, height: 630 }))
-  await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: bytes }))
+  await signInAsGuest(page, offlineApp.url)
+  const buffer = Buffer.from(plainPicture({ width: 1200, height: 630 }))
+  const file = { name: 'desk.png', mimeType: 'image/png', buffer }
+  const answer = await page.request.post(`${offlineApp.url}/api/files/upload`, { multipart: { file } })
+  const { url: address }: { url: string } = await answer.json()
   const post = {
     text: '<p>One.</p><p></p><p>Three, the last line that the feed shows.</p><p>Four.</p><p>Five.</p>',
     videos: [],
     documents: [],
     altTexts: { [address]: 'A desk' },
   }
-  await enterWithPost(page, offlineApp.url, JSON.stringify({ ...post, images: [] }))
+  await openPost(page, offlineApp.url, JSON.stringify({ ...post, images: [] }))
   const note = page.getByRole('note')
   const place = async () => {
     const [line, text] = [await note.boundingBox(), await editor(page).boundingBox()]

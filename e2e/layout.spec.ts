@@ -101,8 +101,13 @@ test('the counter stays in its corner while a long post scrolls, is yellow above
   const lines = Array.from({ length: 90 }, (_, at) => `Line ${at}`).join('\n')
   await enterWithPost(page, offlineApp.url, lines)
   const counter = page.locator('[data-tone]')
-  // It comes a moment later, and takes its place from the text.
-  await expect(page.getByRole('group', { name: 'Review' })).toBeVisible()
+  // This comes a moment later, and takes its place from the text and the counter.
+  const review = page.getByRole('group', { name: 'Review', exact: true })
+  const isAboveReview = async () => {
+    const [mine, bar] = [await counter.boundingBox(), await review.boundingBox()]
+    return mine !== null && bar !== null && mine.y + mine.height <= bar.y
+  }
+  await expect.poll(isAboveReview).toBe(true)
   const before = await boxAtRest(counter)
   await editor(page).press('ControlOrMeta+End')
   await expect(editor(page).getByText('Line 89')).toBeInViewport()

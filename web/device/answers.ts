@@ -42,7 +42,8 @@ const loadStore = () => import('./answer-store.ts')
 export async function keepAnswer(path: string, address: string, answer: unknown): Promise<void> {
   if (!isKept(path, address)) return
   answeredHere.add(address)
-  if (!('caches' in globalThis)) return
+  // Nobody goes on without a line who was not signed in.
+  if (!('caches' in globalThis) || personHere() === null) return
   const place = placeOfNow()
   await afterLoad()
   try {

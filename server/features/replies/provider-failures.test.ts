@@ -35,6 +35,13 @@ const tookTooLong = 'The model took too long to answer. Please try again.'
 const claude = { id: 'anthropic:claude-sonnet-5-5', label: 'Claude Sonnet 5.5' }
 const orClaude = ` You can also try again with ${claude.label}.`
 
+const place = { flowType: 'post-ideas', flowStep: 'category-selected' }
+const line = { documentId: 'post', fullContent: 'First.', selectedLine: 'First.' }
+const wishes: [string, Record<string, unknown>][] = [
+  ['/api/actions/suggestHooks', { documentId: 'post', content: 'First.\nSecond line.' }],
+  ['/api/regenerate-line', line],
+]
+
 describe('a provider that fails', () => {
   let model: ScriptedServer
   let other: ScriptedServer
@@ -184,6 +191,58 @@ describe('a provider that fails', () => {
     expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
   })
 
+  describe('that takes the request and never answers', () => {
+    const mute: ScriptedReply = { kind: 'mute' }
+    const timedOut = [failed({ name: 'TimeoutError' })]
+    beforeEach(async () => {
+      await app.stop()
+      app = await startApp({ MODEL_TIMEOUT_MS: String(silenceMs) })
+      client = await app.guest()
+    })
+
+    it('is waited for as long as for a part of a reply, and not asked again', async () => {
+      queue.push(mute)
+      const { chatId, chunks } = await converse(client, 'Hello')
+      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
+      expect((await replyOf(chatId))?.metadata.state).toBe('failed')
+      expect(asked()).toBe(1)
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is waited for no longer because it failed at once before', async () => {
+      queue.push(fails(503), mute)
+      const { chunks } = await converse(client, 'Hello')
+      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
+      expect(asked()).toBe(2)
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is given up for a draft, and the reply goes on', async () => {
+      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), mute, says('I am sorry.'))
+      const { chunks } = await converse(client, 'Write a post')
+      expect(outputsIn(chunks)).toEqual([{ error: tookTooLong }])
+      expect(spokenText(chunks)).toBe('I am sorry.')
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is given up in a guided flow', async () => {
+      queue.push(mute)
+      const { chunks } = await converse(client, 'Give me ideas about onboarding', place)
+      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
+      expect(asked()).toBe(1)
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is given up for openings and for a rewritten line', async () => {
+      await client.post('/api/document?id=post', { content: 'First.\nSecond line.', title: 'Mine' })
+      for (const [name, body] of wishes) {
+        queue.push(mute)
+        expect(await client.post(name, body)).toMatchObject({ body: { cause: tookTooLong } })
+        expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed', 'call failed'])
+      }
+    })
+  })
+
   it.each([
     ['is held back', filtered('Half'), heldBack, { reason: 'held-back' }],
     [
@@ -204,7 +263,6 @@ describe('a provider that fails', () => {
     },
   )
 
-  const place = { flowType: 'post-ideas', flowStep: 'category-selected' }
   const idea = (name: string) => `{"title": "${name}", "summary": "More."}`
 
   it('in a guided flow is asked once more, and then says what happened', async () => {
@@ -223,12 +281,6 @@ describe('a provider that fails', () => {
     expect((await replyOf(chatId))?.metadata.state).toBe('failed')
     expect(loggedFailures()).toEqual([failed({ reason: 'held-back' })])
   })
-
-  const line = { documentId: 'post', fullContent: 'First.', selectedLine: 'First.' }
-  const wishes: [string, Record<string, unknown>][] = [
-    ['/api/actions/suggestHooks', { documentId: 'post', content: 'First.\nSecond line.' }],
-    ['/api/regenerate-line', line],
-  ]
 
   it.each([
     ['held back', {}, filtered('Half'), heldBack],

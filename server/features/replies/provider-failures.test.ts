@@ -323,5 +323,13 @@ describe('a provider that fails', () => {
     await expect.poll(() => app.takeLines('a chat could not be named')).toHaveLength(1)
     const { body: opened } = await client.get<{ chat: { title: string } }>(`/api/chat?id=${chatId}`)
     expect(opened.chat.title).toBe('What is new in logistics?')
+    title = says('A title')
+    queue.push(says('Much.'))
+    await converse(client, 'And in rail?', { id: chatId })
+    const named = async () => (await client.get<{ chat: { title: string } }>(`/api/chat?id=${chatId}`)).body
+    await expect.poll(async () => (await named()).chat.title).toBe('A title')
+    const request = JSON.stringify(model.requests.findLast(namesTitle)?.body)
+    expect(request).toContain('What is new in logistics?')
+    expect(request).not.toContain('And in rail?')
   })
 })

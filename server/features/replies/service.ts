@@ -8,7 +8,7 @@ import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-s
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Models } from '#server/features/models/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
-import { ownChat } from '#server/features/chats/service.ts'
+import { giveUpReplies, ownChat } from '#server/features/chats/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { runningReplies } from '#server/telemetry/figures.ts'
 import { failureForLog, shutDown } from '#server/adapters/language-model/failure-words.ts'
@@ -46,6 +46,11 @@ type Running = { userId: string; ending: AbortController; ended: Promise<void> }
 const cannotStop = 'The reply could not be stopped just now. Please try again.'
 
 export type Replies = {
+  /**
+   * Gives up what a crash has left half written, where this server is the only one of its database; among several, a
+   * reply is given up when its server has said nothing for a while.
+   */
+  start: () => void
   /** Stores a message and begins its reply; answers the reply's live stream. */
   send: (actor: Actor, body: SendMessage) => Promise<ReadableStream<Uint8Array>>
   /** The live stream of the reply that is being written in the actor's chat, or null. */
@@ -61,7 +66,7 @@ export type Replies = {
 
 /** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
-  const { db, now, models, streams, files, access, limits } = options
+  const { db, engine, now, log, models, streams, files, access, limits } = options
   const keeper = new ReplyKeeper(options)
   const running = new Set<Running>()
   const closing = new AbortController()
@@ -77,6 +82,12 @@ export function createReplies(options: ReplyOptions): Replies {
     })
   }
   return {
+    start() {
+      if (engine !== 'sqlite') return
+      giveUpReplies(db).catch((error: unknown) => {
+        log.error({ err: error }, 'replies that a crash cut off could not be given up')
+      })
+    },
     async send(actor, body) {
       await access.demand(actor.userId, 'chat')
       const own = await models.of(actor.userId)

@@ -47,7 +47,7 @@ describe('a provider that fails', () => {
   let other: ScriptedServer
   let app: TestApp
   let client: Client
-  let title: ScriptedReply
+  let title: ScriptedReply | Promise<ScriptedReply>
   const queue: ScriptedReply[] = []
   const startApp = (env: Record<string, string> = {}) =>
     startTestApp({
@@ -313,6 +313,19 @@ describe('a provider that fails', () => {
       status: 200,
       body: { regeneratedLine: 'Better.' },
     })
+  })
+
+  it('to name a chat before the next message is not asked for its title twice', async () => {
+    const slow = Promise.withResolvers<ScriptedReply>()
+    title = slow.promise
+    queue.push(says('Hello.'), says('Again.'))
+    const { chatId: id } = await converse(client, 'What is new in logistics?')
+    await expect.poll(() => model.requests.filter(namesTitle)).toHaveLength(1)
+    await converse(client, 'And in rail?', { id })
+    slow.resolve(says('Logistics'))
+    const opened = async () => (await client.get<{ chat: { title: string } }>(`/api/chat?id=${id}`)).body
+    await expect.poll(async () => (await opened()).chat.title).toBe('Logistics')
+    expect(model.requests.filter(namesTitle)).toHaveLength(1)
   })
 
   it('for the chat’s title leaves it its first words', async () => {

@@ -38,6 +38,8 @@ type Work = {
   other: ReturnType<typeof otherModel>
   live: ReplyWriter
   keeper: ReplyKeeper
+  /** The chats that this server has a title made for. */
+  beingNamed: Set<string>
 }
 
 /** A reply that this server writes. */
@@ -69,6 +71,7 @@ export function createReplies(options: ReplyOptions): Replies {
   const { db, engine, now, log, models, streams, files, access, limits } = options
   const keeper = new ReplyKeeper(options)
   const running = new Set<Running>()
+  const beingNamed = new Set<string>()
   const closing = new AbortController()
   const begin = (work: Work) => {
     const ending = new AbortController()
@@ -97,7 +100,7 @@ export function createReplies(options: ReplyOptions): Replies {
       const turn = await acceptMessage(db, { actor, body, now: now(), offline, files, limits })
       const live = await streams.begin(turn.chatId)
       const stream = await streams.follow(turn.chatId)
-      begin({ actor, body, turn, model, info, other, live, keeper })
+      begin({ actor, body, turn, model, info, other, live, keeper, beingNamed })
       if (!stream) throw new AppError('internal:stream')
       return stream
     },
@@ -154,18 +157,21 @@ async function chatsBeingWritten(db: Db, userId: string): Promise<string[]> {
 
 async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal): Promise<void> {
   const { db, log } = options
-  const { turn, model, live } = work
+  const { turn, model, live, beingNamed } = work
   try {
     await writeReply(options, work, AbortSignal.any([live.stopped, closing]), closing)
   } catch (error) {
     log.error({ err: error, chatId: turn.chatId }, 'a reply could not be finished')
   }
   await live.end()
-  if (!turn.titleIsProvisional) return
+  if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
+  beingNamed.add(turn.chatId)
   try {
     await nameChat(db, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
   } catch (error) {
     log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'a chat could not be named')
+  } finally {
+    beingNamed.delete(turn.chatId)
   }
 }
 

@@ -78,6 +78,7 @@ export function compose(options: ComposeOptions): Composed {
   })
   const warning = chosen.warning()
   if (warning !== undefined) log.info({ warning }, 'the network needs attention')
+  replies.start()
   feed.start()
   notices.start()
   publications.start()

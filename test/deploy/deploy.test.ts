@@ -78,6 +78,13 @@ describe('compose.yaml', () => {
     }
   })
 
+  it('counts the proxy in front, which says where requests come from, as the one of nginx does', () => {
+    for (const server of servers) expect(server?.environment?.TRUST_PROXY).toBe('1')
+    expect(read('deploy/Caddyfile')).toContain('header_up X-Forwarded-For {remote_host}')
+    expect(read('deploy/nginx.conf')).toMatch(/^ *proxy_set_header X-Forwarded-For \$remote_addr;$/m)
+    expect(read('docs/operating.md')).toContain('TRUST_PROXY')
+  })
+
   it('asks every part that keeps running how it is, by itself or in the image', () => {
     const running = Object.entries(compose.services).filter(([, { restart }]) => restart !== undefined)
     expect(running).toHaveLength(6)

@@ -19,8 +19,11 @@ export type AccountModels = {
 
 type Source = Pick<LanguageModels, 'list' | 'defaultId' | 'get' | 'info'>
 
-/** The models of the server and those of an account's own keys; of one that both have, the account's own answers. */
-export function joinModels(server: Source, own: Source): AccountModels {
+/**
+ * The models of the server and those of an account's own keys; of one that both have, the account's own answers. Each
+ * has `timeoutMs` for the first part of a reply.
+ */
+export function joinModels(server: Source, own: Source, timeoutMs: number): AccountModels {
   const isReal = ({ id }: ModelInfo) => id !== offlineWriterId
   const owned = own.list().filter(isReal)
   const sourceOf = (id: string) => (owned.some((model) => model.id === id) ? own : server)
@@ -28,7 +31,7 @@ export function joinModels(server: Source, own: Source): AccountModels {
     const source = sourceOf(id)
     const [model, info] = [source.get(id), source.info(id)]
     if (!model || !info) return undefined
-    return { model: info.provider === 'offline' ? model : steadyModel(model), info }
+    return { model: info.provider === 'offline' ? model : steadyModel(model, { timeoutMs }), info }
   }
   const defaultId = server.defaultId === offlineWriterId ? own.defaultId : server.defaultId
   return {

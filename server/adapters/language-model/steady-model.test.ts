@@ -51,7 +51,7 @@ async function connect({ start, settings }: Wiring, ...replies: ScriptedReply[])
   const model = models.get(models.defaultId)
   if (!model) throw new Error('no model')
   const asked = () => server.requests.filter(({ method }) => method === 'POST').length
-  return { asked, model: steadyModel(model, 0) }
+  return { asked, model: steadyModel(model, { timeoutMs: 60_000, usualWaitMs: 0 }) }
 }
 
 type Connected = Awaited<ReturnType<typeof connect>>

@@ -38,6 +38,22 @@ function createChance(signal: AbortSignal | undefined, usualWaitMs: number) {
 
 type Chance = ReturnType<typeof createChance>
 
+/** Ends a call of which no part has come in time, its second try included. */
+function createDeadline(signal: AbortSignal | undefined, timeoutMs: number) {
+  const late = new AbortController()
+  const timer = setTimeout(() => {
+    late.abort(new DOMException(`No part of the reply came in ${timeoutMs} ms.`, 'TimeoutError'))
+  }, timeoutMs)
+  return {
+    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    isOver: () => clearTimeout(timer),
+    /** Why the call failed, if the deadline ended it whatever it says itself. */
+    reasonFor: (error: unknown): unknown => (late.signal.aborted ? late.signal.reason : error),
+  }
+}
+
+type Deadline = ReturnType<typeof createDeadline>
+
 async function insist<Result>(call: () => PromiseLike<Result>, chance: Chance): Promise<Result> {
   try {
     return await call()
@@ -63,6 +79,7 @@ type Source = {
   reader: ReadableStreamDefaultReader<Part>
   again: () => Promise<ReadableStream<Part>>
   chance: Chance
+  deadline: Deadline
 }
 type Finish = Extract<Part, { type: 'finish' }>
 
@@ -106,6 +123,7 @@ async function* partsOf(source: Source): AsyncGenerator<Part, undefined> {
     }
     hasFailed ||= failure !== undefined
     hasBegun ||= !preamble.has(part.type)
+    if (hasBegun) source.deadline.isOver()
     hasEnded = done || part.type === 'finish'
     held.push(...toldHonestly(part, failure))
     if (hasBegun) yield* held.splice(0)
@@ -117,15 +135,23 @@ function steadyStream(source: Source): ReadableStream<Part> {
   const parts = partsOf(source)
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+      try {
+        const { value, done } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        source.deadline.isOver()
+        throw source.deadline.reasonFor(error)
+      }
     },
-    cancel: (reason) => source.reader.cancel(reason),
+    cancel(reason) {
+      source.deadline.isOver()
+      return source.reader.cancel(reason)
+    },
   })
 }
 
-const steadily = (usualWaitMs: number): LanguageModelV4Middleware => ({
+const steadily = ({ timeoutMs, usualWaitMs }: Patience): LanguageModelV4Middleware => ({
   specificationVersion: 'v4',
   wrapGenerate: async ({ doGenerate, params }) => {
     const chance = createChance(params.abortSignal, usualWaitMs)
@@ -134,19 +160,39 @@ const steadily = (usualWaitMs: number): LanguageModelV4Middleware => ({
     if (failure) throw failure
     return result
   },
-  wrapStream: async ({ doStream, params }) => {
-    const chance = createChance(params.abortSignal, usualWaitMs)
-    const result = await insist(doStream, chance)
-    const again = async () => (await doStream()).stream
-    return { ...result, stream: steadyStream({ reader: result.stream.getReader(), again, chance }) }
+  wrapStream: async ({ model, params }) => {
+    const deadline = createDeadline(params.abortSignal, timeoutMs)
+    const chance = createChance(deadline.signal, usualWaitMs)
+    const call = () => model.doStream({ ...params, abortSignal: deadline.signal })
+    try {
+      const result = await insist(call, chance)
+      const again = async () => (await call()).stream
+      const source = { reader: result.stream.getReader(), again, chance, deadline }
+      return { ...result, stream: steadyStream(source) }
+    } catch (error) {
+      deadline.isOver()
+      throw deadline.reasonFor(error)
+    }
   },
 })
+
+type Patience = {
+  /** How long the first part of a reply that streams may take, in milliseconds. */
+  timeoutMs: number
+  usualWaitMs: number
+}
 
 /**
  * The model with one more try for each call, where that is safe and may help: before any part of the answer was
  * given away, after the wait that its provider asks for when that is short. An answer that is not whole (held back by a
  * filter, too long, without an end) is an error with the parts that came before it. Tools are not run again: they are
- * no part of a call.
+ * no part of a call. A reply that streams and of which nothing comes in time, not even its headers, is an error too.
  */
-export const steadyModel = (model: LanguageModelV4, usualWaitMs = defaultWaitMs): LanguageModelV4 =>
-  wrapLanguageModel({ model, middleware: [failProperly(undefined), steadily(usualWaitMs)] })
+export const steadyModel = (
+  model: LanguageModelV4,
+  { timeoutMs, usualWaitMs = defaultWaitMs }: Pick<Patience, 'timeoutMs'> & Partial<Patience>,
+): LanguageModelV4 =>
+  wrapLanguageModel({
+    model,
+    middleware: [failProperly(undefined), steadily({ timeoutMs, usualWaitMs })],
+  })

@@ -26,6 +26,7 @@ async function toError(response: Response): Promise<AppError> {
 }
 
 const basePath = '/api/auth'
+const isJson = /^application\/json\s*(?:;|$)/i
 /** Nobody's name, password and address together are as long. */
 const maxBodyBytes = 16 * 1024
 
@@ -42,6 +43,9 @@ async function readCall(request: Request): Promise<{ request: Request; body: unk
   headers.delete('content-length')
   headers.delete('transfer-encoding')
   const sent = text === '' ? '{}' : text
+  const type = headers.get('content-type') ?? ''
+  // Better Auth takes forms too: what is not read here is not counted either.
+  if (!isJson.test(type)) throw new AppError('bad_request:api', { reason: 'The body must be JSON.' })
   return { request: new Request(request.url, { method: 'POST', headers, body: sent }), body: parsed(sent) }
 }
 
@@ -54,11 +58,26 @@ function parsed(text: string): unknown {
   }
 }
 
+const behindProxy =
+  'X-Forwarded-For came with a request while TRUST_PROXY is 0: if a proxy is in front, all people count as one, and one of them can lock out all from signing in. Set TRUST_PROXY to the number of proxies.'
+
+/** Says once that a proxy seems to be in front of this server, which takes nobody's word for it. */
+function createProxyWarning({ proxies, log }: Pick<Parts, 'proxies' | 'log'>) {
+  let isSaid = proxies > 0
+  return (headers: Headers) => {
+    if (isSaid || !headers.has('x-forwarded-for')) return
+    isSaid = true
+    log.warn(behindProxy)
+  }
+}
+
 type Parts = { auth: Auth; proxies: number; log: Logger }
 
 /** Better Auth's endpoints, with their failures in the shape of the catalogue, and not too many tries at once. */
 export function addAuthRoutes(app: HttpApp, { auth, proxies, log }: Parts): void {
+  const warnOfProxy = createProxyWarning({ proxies, log })
   app.on(['GET', 'POST'], `${basePath}/*`, async (context) => {
+    warnOfProxy(context.req.raw.headers)
     const { request, body } = await readCall(context.req.raw)
     const attempt = {
       path: context.req.path.slice(basePath.length).replace(/\/+$/, ''),

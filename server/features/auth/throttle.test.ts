@@ -161,6 +161,22 @@ it('a header of the client counts for nothing where no proxy is', async () => {
     statuses.push((await app.visitor.post('/api/auth/sign-in/email', body, headers)).status)
   }
   expect(statuses).toEqual([401, 401, 429])
+  // One that is there for all that is told of, once: behind it all people count as one.
+  expect(app.takeWarnings()).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') as string }])
+  await app.stop()
+})
+
+it('a password in a form is none: what is not counted is not tried', async () => {
+  const app = await startTestApp()
+  const right = { email: 'ada@example.com', password }
+  await app.visitor.post('/api/auth/sign-up/email', { name: 'Ada', ...right })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(right)) form.set(name, value)
+  for (const body of [new URLSearchParams(right), form]) {
+    const answer = await new Client(app.url).fetch('/api/auth/sign-in/email', { method: 'POST', body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'bad_request:api', cause: 'The body must be JSON.' })
+  }
   await app.stop()
 })
 

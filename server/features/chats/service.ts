@@ -8,11 +8,11 @@ import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { readHistory, type HistoryQuery } from './history.ts'
 import { presentChat, presentMessage, presentSharedChat } from './present.ts'
-import { aliveEveryMs, isStale } from './reply-lease.ts'
+import { aliveEveryMs, giveUpReplies, isStale } from './reply-lease.ts'
 import { nameUnfinishedDrafts } from './unfinished-drafts.ts'
 import { titled } from './titled.ts'
 
-export { aliveEveryMs, titled }
+export { aliveEveryMs, giveUpReplies, titled }
 
 type ChatRow = Selectable<Tables['chat']>
 type ChatQuery = { id: string; before?: string | undefined; limit?: number | undefined }

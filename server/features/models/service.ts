@@ -44,7 +44,7 @@ export function createModels(options: Options): Models {
   const { db, server, timeoutMs } = options
   const opened = (rows: KeyRow[]) => createLanguageModels(settingsOf(rows, options))
   return {
-    of: async (userId) => joinModels(server, opened(await keysOf(db, userId))),
+    of: async (userId) => joinModels(server, opened(await keysOf(db, userId)), timeoutMs),
     keys: {
       ...createModelKeys(options),
       async test({ userId }, name) {

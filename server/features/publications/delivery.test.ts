@@ -91,6 +91,79 @@ describe('the delivery of a post', () => {
     expect(await sent('Slow answer')).toBe(1)
   })
 
+  describe('whose owner has said that it is not there, and that is there after all', () => {
+    const goneOut = 'An earlier try has reached the network after all.'
+    /** The post is on the network, its answer waits for `answer`, and its owner has looked too early. */
+    async function denied(text: string) {
+      const gate = Promise.withResolvers<void>()
+      delivery.practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
+      const { documentId, publicationId } = await accept(text)
+      delivery.server().start()
+      await expect.poll(() => sent(text)).toBe(1)
+      await delivery.db.updateTable('job').set({ leaseOwner: null, leaseUntil: null }).execute()
+      const other = delivery.server()
+      other.start()
+      await expect.poll(() => stateOf(publicationId)).toBe('unknown')
+      await other.resolve(delivery.actor, { documentId, outcome: 'not-published' })
+      expect(await stateOf(publicationId)).toBe('failed')
+      return { documentId, publicationId, answer: gate.resolve }
+    }
+    const publish = (documentId: string) =>
+      delivery.server().publish(delivery.actor, { documentId, idempotencyKey: null })
+    const latest = (documentId: string) => delivery.documents.latestVersion(delivery.actor, documentId)
+
+    it('is published, and cannot go out twice', async () => {
+      const { documentId, publicationId, answer } = await denied('Denied too early')
+      answer()
+      await expect.poll(() => stateOf(publicationId)).toBe('published')
+      expect(await stepsOf(publicationId)).toEqual([
+        'queued',
+        'uploading',
+        'ready',
+        'sending',
+        'unknown',
+        'failed',
+        'published',
+      ])
+      const { urn, url } = await delivery.rowOf(publicationId)
+      expect(urn).toMatch(/^urn:li:share:/)
+      expect(await latest(documentId)).toMatchObject({ status: 'published', url, failure: null })
+      await expect(publish(documentId)).rejects.toMatchObject({
+        reason: 'This post has been published already.',
+      })
+      const counted = await delivery.db.selectFrom('countedPost').select('documentId').execute()
+      expect(counted.filter((post) => post.documentId === documentId)).toHaveLength(1)
+      const notices = await delivery.db.selectFrom('notice').select(['kind', 'documentId']).execute()
+      expect(notices).toContainEqual({ kind: 'published', documentId })
+    })
+
+    it('leaves the schedule on which it was put meanwhile', async () => {
+      const { documentId, publicationId, answer } = await denied('Denied and scheduled')
+      const scheduled = {
+        status: 'scheduled',
+        scheduledAt: delivery.clock.now,
+        workflowRunId: 'later',
+      } as const
+      await delivery.db.updateTable('document').set(scheduled).where('id', '=', documentId).execute()
+      answer()
+      await expect.poll(() => stateOf(publicationId)).toBe('published')
+      expect(await latest(documentId)).toMatchObject({ status: 'published', scheduledAt: null })
+    })
+
+    it('stops what was to bring it out once more', async () => {
+      const { documentId, publicationId, answer } = await denied('Denied and begun anew')
+      const waits = { status: 429, headers: { 'retry-after': '60' } }
+      delivery.practice.faults.push({ on: 'create', when: 'before', answer: waits })
+      const { publicationId: second } = await publish(documentId)
+      await expect.poll(() => stepsOf(second)).toEqual(['queued', 'uploading', 'ready', 'sending', 'ready'])
+      answer()
+      await expect.poll(() => stateOf(publicationId)).toBe('published')
+      expect(await delivery.rowOf(second)).toMatchObject({ state: 'failed', reason: goneOut })
+      expect(await latest(documentId)).toMatchObject({ status: 'published', failure: null })
+      expect(await sent('Denied and begun anew')).toBe(1)
+    })
+  })
+
   it('is tried again when the network could not be reached, a few times', async () => {
     const { publicationId } = await accept('Out of reach for a while')
     const nobody = await deserted()

@@ -1,10 +1,18 @@
 import type { Failure, PublicationState } from '#contract/documents.ts'
+import { AppError } from '#core/errors.ts'
 import { postNumberOf } from '#core/post-address.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { DocumentChange, Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Happening, Notices } from '#server/features/notices/service.ts'
-import { findPublication, freeNumber, movePublication, type PublicationRow } from './moves.ts'
+import {
+  findPublication,
+  freeNumber,
+  movePublication,
+  othersOf,
+  overruleDenial,
+  type PublicationRow,
+} from './moves.ts'
 import { publications } from '#server/telemetry/figures.ts'
 
 /** How a publication ended. `detail` is for the record, `reason` for the owner; null gives back a clean draft. */
@@ -103,6 +111,52 @@ export async function endAndTell(tx: Tx, { notices, ...end }: End & { notices: N
   if (ending.state !== 'unknown') await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
   await notices.record(tx, toHappening(publication, ending))
   return true
+}
+
+const goneOut = 'An earlier try has reached the network after all.'
+
+type PublishedEnding = Extract<Ending, { state: 'published' }>
+
+/**
+ * Records a post that the network has taken although its owner, who looked before its answer came, has said that it is
+ * not there: it must not go out twice. What was to bring it out once more is stopped, and it leaves the schedule. False
+ * for a publication that its owner has not denied.
+ */
+export async function endDenied(
+  tx: Tx,
+  { ending, ...end }: Omit<End, 'from' | 'ending'> & { notices: Notices; ending: PublishedEnding },
+): Promise<boolean> {
+  const { documents, limits, notices, now, publication } = end
+  const { id, documentId, userId } = publication
+  await documents.lock(tx, documentId)
+  const [{ detail }, number] = [ending, numberOf(ending)]
+  if (number !== null) await freeNumber(tx, publication, number)
+  if (!(await overruleDenial(tx, { id, detail, now, set: toPublicationChange(ending) }))) return false
+  await notices.record(tx, toHappening(publication, ending))
+  const others = await othersOf(tx, publication)
+  for (const { id: other, state: from } of others) {
+    if (!isStoppable(from)) continue
+    const set = { reason: goneOut }
+    await movePublication(tx, { id: other, from, to: 'failed', detail: `It is ${ending.urn}.`, now, set })
+  }
+  // Of one that was sent too, its own end tells the document.
+  if (!others.every(({ state }) => isStoppable(state))) return true
+  const unscheduled = { scheduledAt: null, scheduledTimezone: null }
+  await documents.record(tx, documentId, { ...toDocumentChange(ending, now), ...unscheduled })
+  await countAgain(limits, tx, { userId, documentId })
+  return true
+}
+
+const isStoppable = (state: PublicationState) =>
+  state === 'queued' || state === 'uploading' || state === 'ready'
+
+/** It was given back when it counted as failed; that it is there is no matter of what is left of the month. */
+async function countAgain(limits: Limits, tx: Tx, post: { userId: string; documentId: string }) {
+  try {
+    await limits.countPost(tx, post)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
 }
 
 /** Counts how a publication ended, once that is written down; one that was tried too often has failed. */

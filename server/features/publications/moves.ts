@@ -62,6 +62,39 @@ export async function takeBack(
 }
 
 /**
+ * Notes that a post is there of which its owner has said that it is not: the network's answer came after theirs. False,
+ * and nothing done, for any other publication.
+ */
+export async function overruleDenial(
+  tx: Tx,
+  { id, detail, now, set }: Omit<Move, 'from' | 'to'>,
+): Promise<boolean> {
+  const overruled = await tx
+    .updateTable('publication')
+    .set({ ...set, state: 'published', updatedAt: now })
+    .where('id', '=', id)
+    .where('way', '!=', 'by-hand')
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  if (overruled.numUpdatedRows === 0n) return false
+  await recordStep(tx, { publicationId: id, fromState: 'failed', toState: 'published', detail, at: now })
+  return true
+}
+
+/** The other publications of the same document that have not ended in a failure. */
+export const othersOf = (
+  tx: Tx,
+  { id, documentId }: Pick<PublicationRow, 'id' | 'documentId'>,
+): Promise<PublicationRow[]> =>
+  tx
+    .selectFrom('publication')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .where('id', '!=', id)
+    .where('state', '!=', 'failed')
+    .execute()
+
+/**
  * What the network says of its own post counts more than an owner's word: whichever other publication claimed its
  * number lets go of it.
  */

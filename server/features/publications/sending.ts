@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/schema.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Ending, endAndTell } from './endings.ts'
+import { countOutcome, type Ending, endAndTell, endDenied } from './endings.ts'
 import { createdMeaning, failureMeaning, type Retry } from './meaning.ts'
 import { forgetUploads, type MediumRow } from './media-rows.ts'
 import { movePublication, type PublicationRow } from './moves.ts'
@@ -84,7 +84,7 @@ async function insist<T>(
   return db.transaction().execute(write)
 }
 
-/** What is known settles even what another server has called unknown meanwhile. */
+/** What is known settles even what another server has called unknown meanwhile, whatever its owner said then. */
 async function conclude(
   { documents, limits, notices, connections, now, log }: DeliverySetting,
   tx: Tx,
@@ -92,15 +92,10 @@ async function conclude(
   ending: Ending,
 ): Promise<JobOutcome> {
   const from = ending.state === 'unknown' ? (['sending'] as const) : (['sending', 'unknown'] as const)
-  const isWritten = await endAndTell(tx, {
-    documents,
-    limits,
-    notices,
-    now: now(),
-    publication,
-    from,
-    ending,
-  })
+  const end = { documents, limits, notices, now: now(), publication }
+  const isWritten =
+    (await endAndTell(tx, { ...end, from, ending })) ||
+    (ending.state === 'published' && (await endDenied(tx, { ...end, ending })))
   if (!isWritten) log.warn({ publication: publication.id, ending }, 'what came of a post was settled before')
   if (ending.state === 'failed' && ending.kind === 'reconnect') {
     const { issuedAt } = credentials

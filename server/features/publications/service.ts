@@ -45,8 +45,11 @@ export type Publications = {
   publish: (actor: Actor, request: PublishRequest) => Promise<{ publicationId: string }>
   /** The same for the very version that was confirmed. Throws bad_request:api when the post is another one by now. */
   publishConfirmed: (actor: Actor, post: ConfirmedPost) => Promise<{ publicationId: string }>
-  /** Accepts a post whose time has come. Throws bad_request:api with the reason when it cannot go out. */
-  publishDue: (post: DuePost) => Promise<void>
+  /**
+   * Accepts a post whose time has come; false when its writer is changing it just now, so that it is to be tried again.
+   * Throws bad_request:api with the reason when it cannot go out.
+   */
+  publishDue: (post: DuePost) => Promise<boolean>
   /** Looks at the files of the owner's post, for `refuseUnsendable`. */
   look: (owner: Owner, documentId: string) => Promise<CheckedPost>
   /**
@@ -149,8 +152,11 @@ export function createPublications(options: Options): Publications {
     const { content } = await documents.latestVersion(owner, documentId)
     return { content, media: await checkFiles(files, owner.userId, parseContent(content)) }
   }
-  /** The files are looked at before the transaction, which begins anew when the post has changed meanwhile. */
-  const accept = async ({ note, ...post }: Accepting): Promise<string> => {
+  /**
+   * The files are looked at before the transaction, which begins anew when the post has changed meanwhile. Null when it
+   * changes each time.
+   */
+  const acceptIfStill = async ({ note, ...post }: Accepting): Promise<string | null> => {
     const isConnected = await connections.isConnected(post.actor.userId)
     for (let tries = 0; tries < acceptTries; tries += 1) {
       const checked = await look(post.actor, post.documentId)
@@ -172,7 +178,12 @@ export function createPublications(options: Options): Publications {
       worker.wake()
       return accepted
     }
-    throw beingChanged()
+    return null
+  }
+  const accept = async (post: Accepting): Promise<string> => {
+    const accepted = await acceptIfStill(post)
+    if (accepted === null) throw beingChanged()
+    return accepted
   }
   return {
     async publish(actor, { documentId, idempotencyKey }) {
@@ -185,7 +196,7 @@ export function createPublications(options: Options): Publications {
       return { publicationId: await accept({ actor, ...post }) }
     },
     async publishDue({ userId, ...post }) {
-      await accept({ actor: { userId }, ...post })
+      return (await acceptIfStill({ actor: { userId }, ...post })) !== null
     },
     look,
     async refuseUnsendable(tx, document, checked) {

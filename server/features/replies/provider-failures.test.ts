@@ -35,12 +35,19 @@ const tookTooLong = 'The model took too long to answer. Please try again.'
 const claude = { id: 'anthropic:claude-sonnet-5-5', label: 'Claude Sonnet 5.5' }
 const orClaude = ` You can also try again with ${claude.label}.`
 
+const place = { flowType: 'post-ideas', flowStep: 'category-selected' }
+const line = { documentId: 'post', fullContent: 'First.', selectedLine: 'First.' }
+const wishes: [string, Record<string, unknown>][] = [
+  ['/api/actions/suggestHooks', { documentId: 'post', content: 'First.\nSecond line.' }],
+  ['/api/regenerate-line', line],
+]
+
 describe('a provider that fails', () => {
   let model: ScriptedServer
   let other: ScriptedServer
   let app: TestApp
   let client: Client
-  let title: ScriptedReply
+  let title: ScriptedReply | Promise<ScriptedReply>
   const queue: ScriptedReply[] = []
   const startApp = (env: Record<string, string> = {}) =>
     startTestApp({
@@ -184,6 +191,58 @@ describe('a provider that fails', () => {
     expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
   })
 
+  describe('that takes the request and never answers', () => {
+    const mute: ScriptedReply = { kind: 'mute' }
+    const timedOut = [failed({ name: 'TimeoutError' })]
+    beforeEach(async () => {
+      await app.stop()
+      app = await startApp({ MODEL_TIMEOUT_MS: String(silenceMs) })
+      client = await app.guest()
+    })
+
+    it('is waited for as long as for a part of a reply, and not asked again', async () => {
+      queue.push(mute)
+      const { chatId, chunks } = await converse(client, 'Hello')
+      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
+      expect((await replyOf(chatId))?.metadata.state).toBe('failed')
+      expect(asked()).toBe(1)
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is waited for no longer because it failed at once before', async () => {
+      queue.push(fails(503), mute)
+      const { chunks } = await converse(client, 'Hello')
+      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
+      expect(asked()).toBe(2)
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is given up for a draft, and the reply goes on', async () => {
+      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), mute, says('I am sorry.'))
+      const { chunks } = await converse(client, 'Write a post')
+      expect(outputsIn(chunks)).toEqual([{ error: tookTooLong }])
+      expect(spokenText(chunks)).toBe('I am sorry.')
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is given up in a guided flow', async () => {
+      queue.push(mute)
+      const { chunks } = await converse(client, 'Give me ideas about onboarding', place)
+      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
+      expect(asked()).toBe(1)
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
+    it('is given up for openings and for a rewritten line', async () => {
+      await client.post('/api/document?id=post', { content: 'First.\nSecond line.', title: 'Mine' })
+      for (const [name, body] of wishes) {
+        queue.push(mute)
+        expect(await client.post(name, body)).toMatchObject({ body: { cause: tookTooLong } })
+        expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed', 'call failed'])
+      }
+    })
+  })
+
   it.each([
     ['is held back', filtered('Half'), heldBack, { reason: 'held-back' }],
     [
@@ -204,7 +263,6 @@ describe('a provider that fails', () => {
     },
   )
 
-  const place = { flowType: 'post-ideas', flowStep: 'category-selected' }
   const idea = (name: string) => `{"title": "${name}", "summary": "More."}`
 
   it('in a guided flow is asked once more, and then says what happened', async () => {
@@ -223,12 +281,6 @@ describe('a provider that fails', () => {
     expect((await replyOf(chatId))?.metadata.state).toBe('failed')
     expect(loggedFailures()).toEqual([failed({ reason: 'held-back' })])
   })
-
-  const line = { documentId: 'post', fullContent: 'First.', selectedLine: 'First.' }
-  const wishes: [string, Record<string, unknown>][] = [
-    ['/api/actions/suggestHooks', { documentId: 'post', content: 'First.\nSecond line.' }],
-    ['/api/regenerate-line', line],
-  ]
 
   it.each([
     ['held back', {}, filtered('Half'), heldBack],
@@ -263,6 +315,19 @@ describe('a provider that fails', () => {
     })
   })
 
+  it('to name a chat before the next message is not asked for its title twice', async () => {
+    const slow = Promise.withResolvers<ScriptedReply>()
+    title = slow.promise
+    queue.push(says('Hello.'), says('Again.'))
+    const { chatId: id } = await converse(client, 'What is new in logistics?')
+    await expect.poll(() => model.requests.filter(namesTitle)).toHaveLength(1)
+    await converse(client, 'And in rail?', { id })
+    slow.resolve(says('Logistics'))
+    const opened = async () => (await client.get<{ chat: { title: string } }>(`/api/chat?id=${id}`)).body
+    await expect.poll(async () => (await opened()).chat.title).toBe('Logistics')
+    expect(model.requests.filter(namesTitle)).toHaveLength(1)
+  })
+
   it('for the chat’s title leaves it its first words', async () => {
     title = filtered('A ti')
     queue.push(says('Hello.'))
@@ -271,5 +336,13 @@ describe('a provider that fails', () => {
     await expect.poll(() => app.takeLines('a chat could not be named')).toHaveLength(1)
     const { body: opened } = await client.get<{ chat: { title: string } }>(`/api/chat?id=${chatId}`)
     expect(opened.chat.title).toBe('What is new in logistics?')
+    title = says('A title')
+    queue.push(says('Much.'))
+    await converse(client, 'And in rail?', { id: chatId })
+    const named = async () => (await client.get<{ chat: { title: string } }>(`/api/chat?id=${chatId}`)).body
+    await expect.poll(async () => (await named()).chat.title).toBe('A title')
+    const request = JSON.stringify(model.requests.findLast(namesTitle)?.body)
+    expect(request).toContain('What is new in logistics?')
+    expect(request).not.toContain('And in rail?')
   })
 })

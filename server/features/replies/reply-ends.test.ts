@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -73,6 +74,28 @@ describe('the end of a reply', () => {
     })
     const again = await client.fetch(new URL('/api/chat', app.url).href, json(body))
     expect(spokenText(readChunks(await again.text()))).toBe(words.join(''))
+  })
+
+  it('of a server that crashed is known at once where no other server can be at it', async () => {
+    const client = await app.guest()
+    reply = { kind: 'text', pieces: words }
+    const { body, chatId } = messageBody('Before the crash')
+    await (await client.fetch('/api/chat', json(body))).text()
+    await app.stop({ keepDatabase: true })
+    const { databaseUrl: url, dataDir } = app.database
+    const { db, engine, close } = openDatabase({ url, dataDir })
+    const cutOff = { state: 'streaming' as const, aliveAt: Date.now() }
+    await db.updateTable('message').set(cutOff).where('role', '=', 'assistant').execute()
+    await close()
+    app = await startTestApp({ env: env(), database: app.database })
+    const isKnown = engine === 'sqlite'
+    expect((await replyOf(client, chatId, app.url))?.metadata.state).toBe(
+      isKnown ? 'interrupted' : 'streaming',
+    )
+    const { body: next } = messageBody('After it', { id: chatId })
+    const again = await client.fetch(new URL('/api/chat', app.url).href, json(next))
+    expect(again.status).toBe(isKnown ? 200 : 400)
+    await again.text()
   })
 })
 

@@ -8,7 +8,7 @@ import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-s
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Models } from '#server/features/models/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
-import { ownChat } from '#server/features/chats/service.ts'
+import { giveUpReplies, ownChat } from '#server/features/chats/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { runningReplies } from '#server/telemetry/figures.ts'
 import { failureForLog, shutDown } from '#server/adapters/language-model/failure-words.ts'
@@ -38,6 +38,8 @@ type Work = {
   other: ReturnType<typeof otherModel>
   live: ReplyWriter
   keeper: ReplyKeeper
+  /** The chats that this server has a title made for. */
+  beingNamed: Set<string>
 }
 
 /** A reply that this server writes. */
@@ -46,6 +48,11 @@ type Running = { userId: string; ending: AbortController; ended: Promise<void> }
 const cannotStop = 'The reply could not be stopped just now. Please try again.'
 
 export type Replies = {
+  /**
+   * Gives up what a crash has left half written, where this server is the only one of its database; among several, a
+   * reply is given up when its server has said nothing for a while.
+   */
+  start: () => void
   /** Stores a message and begins its reply; answers the reply's live stream. */
   send: (actor: Actor, body: SendMessage) => Promise<ReadableStream<Uint8Array>>
   /** The live stream of the reply that is being written in the actor's chat, or null. */
@@ -61,9 +68,10 @@ export type Replies = {
 
 /** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
-  const { db, now, models, streams, files, access, limits } = options
+  const { db, engine, now, log, models, streams, files, access, limits } = options
   const keeper = new ReplyKeeper(options)
   const running = new Set<Running>()
+  const beingNamed = new Set<string>()
   const closing = new AbortController()
   const begin = (work: Work) => {
     const ending = new AbortController()
@@ -77,6 +85,12 @@ export function createReplies(options: ReplyOptions): Replies {
     })
   }
   return {
+    start() {
+      if (engine !== 'sqlite') return
+      giveUpReplies(db).catch((error: unknown) => {
+        log.error({ err: error }, 'replies that a crash cut off could not be given up')
+      })
+    },
     async send(actor, body) {
       await access.demand(actor.userId, 'chat')
       const own = await models.of(actor.userId)
@@ -86,7 +100,7 @@ export function createReplies(options: ReplyOptions): Replies {
       const turn = await acceptMessage(db, { actor, body, now: now(), offline, files, limits })
       const live = await streams.begin(turn.chatId)
       const stream = await streams.follow(turn.chatId)
-      begin({ actor, body, turn, model, info, other, live, keeper })
+      begin({ actor, body, turn, model, info, other, live, keeper, beingNamed })
       if (!stream) throw new AppError('internal:stream')
       return stream
     },
@@ -143,18 +157,21 @@ async function chatsBeingWritten(db: Db, userId: string): Promise<string[]> {
 
 async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal): Promise<void> {
   const { db, log } = options
-  const { turn, model, live } = work
+  const { turn, model, live, beingNamed } = work
   try {
     await writeReply(options, work, AbortSignal.any([live.stopped, closing]), closing)
   } catch (error) {
     log.error({ err: error, chatId: turn.chatId }, 'a reply could not be finished')
   }
   await live.end()
-  if (!turn.titleIsProvisional) return
+  if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
+  beingNamed.add(turn.chatId)
   try {
     await nameChat(db, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
   } catch (error) {
     log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'a chat could not be named')
+  } finally {
+    beingNamed.delete(turn.chatId)
   }
 }
 

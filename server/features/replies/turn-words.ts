@@ -27,9 +27,11 @@ export const earlierRequests = ({ history }: Turn): string[] => {
 export const earlierReplies = ({ history }: Turn): string[] =>
   history.filter(({ role }) => role === 'assistant').map(({ parts }) => textOf(parts))
 
-/** What a chat is named after: its first words, else its files. */
-export const openingWords = (turn: Turn): string =>
-  lastRequest(turn) || fileNames(turn.history.at(-1)?.parts ?? [])
+/** What a chat is named after: its first words, else its files, however many messages followed before it had a name. */
+export function openingWords({ history }: Turn): string {
+  const parts = history.find(({ role }) => role === 'user')?.parts ?? []
+  return textOf(parts) || fileNames(parts)
+}
 
 /** What the toolbar of an open post says keeps to the post, in the middle of a flow too. */
 export const isAboutPost = ({ turn, body }: { turn: Turn; body: SendMessage }): boolean =>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Documents } from '#server/features/documents/service.ts'
 import { addDuePosts, duePostText } from '#test/harness/due-posts.ts'
 import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
 
@@ -55,6 +56,31 @@ describe('posts that are due together', () => {
     const sent = practice.posts()
     expect(wanted().map((texts) => sent.filter((text) => texts.includes(text)))).toEqual(wanted())
     expect(sent).toHaveLength(userIds.length * postsOfEach)
+  })
+
+  it('go out with the last change when their writer keeps changing them at their time', async () => {
+    const { actor, clock, db, documents, practice, scheduler, pause } = delivery
+    const before = practice.posts().length
+    const changesInAll = 7
+    let changes = 0
+    /** Whoever reads a post has the writer change it right afterwards. */
+    const latestVersion: Documents['latestVersion'] = async (owner, id) => {
+      const read = await documents.latestVersion(owner, id)
+      if (changes === changesInAll) return read
+      changes += 1
+      await documents.save(actor, id, { content: `Change ${changes}`, title: 'T', kind: 'text' })
+      return read
+    }
+    const from = clock.now - minuteMs
+    await addDuePosts(db, { userIds: [actor.userId], count: 1, from, apartMs: 0 })
+    scheduler({ documents: { ...documents, latestVersion } }).start()
+    const states = async () => {
+      if (!(await isSomebodyAtWork())) clock.now += 500
+      return stateOfAll()
+    }
+    await expect.poll(states, patience).toEqual(['published'])
+    await pause()
+    expect(practice.posts().slice(before)).toEqual([`Change ${changesInAll}`])
   })
 
   it('are asked about and not sent when the clock has jumped by more than an hour', async () => {

@@ -7,6 +7,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import type { Publications } from '#server/features/publications/service.ts'
+import type { JobOutcome } from '#server/jobs/worker.ts'
 
 export type DueSetting = {
   db: Db
@@ -20,27 +21,34 @@ export type DueSetting = {
 
 type Due = { documentId: string; scheduleId: string }
 
-/** Hands a post whose time has come to publishing, unless it was moved, taken off or deleted meanwhile, or is late. */
-export async function sendDue(setting: DueSetting, { documentId, scheduleId }: Due): Promise<void> {
+const changingPauseMs = 1000
+
+/**
+ * Hands a post whose time has come to publishing, unless it was moved, taken off or deleted meanwhile, or is late. One
+ * that its writer is changing goes out a moment later.
+ */
+export async function sendDue(setting: DueSetting, { documentId, scheduleId }: Due): Promise<JobOutcome> {
   const { db, now, connections, publications } = setting
   const due = await findDue(db, { documentId, scheduleId })
-  if (!due) return
+  if (!due) return 'done'
   const { userId, scheduledAt } = due
   if (now() > scheduledAt + lateAfterMs) {
     await takeOff(setting, { documentId, scheduleId, kind: 'late', reason: lateReason(due) })
-    return
+    return 'done'
   }
   if (!(await connections.isConnected(userId))) {
     const reason = 'The connection has ended. Connect again to publish this post.'
     await takeOff(setting, { documentId, scheduleId, kind: 'reconnect', reason })
-    return
+    return 'done'
   }
   try {
-    await publications.publishDue({ userId, documentId, askedFor: scheduledAt, idempotencyKey: scheduleId })
+    const post = { userId, documentId, askedFor: scheduledAt, idempotencyKey: scheduleId }
+    if (!(await publications.publishDue(post))) return { waitUntil: now() + changingPauseMs, letsPass: true }
   } catch (error) {
     if (!(error instanceof AppError) || error.reason === undefined) throw error
     await takeOff(setting, { documentId, scheduleId, kind: 'failed', reason: error.reason })
   }
+  return 'done'
 }
 
 /** Makes a post whose sending broke on this server again and again a draft that says so. */

@@ -71,10 +71,7 @@ export function createSchedule(options: Options): Schedule {
     pollMs,
     handlers: [
       handle(scheduledPostJob, {
-        async run(due) {
-          await sendDue(options, due)
-          return 'done'
-        },
+        run: (due) => sendDue(options, due),
         giveUp: (due) => giveUpDue(options, due),
       }),
     ],

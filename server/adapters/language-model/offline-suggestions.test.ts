@@ -122,6 +122,15 @@ We hired two mentors.`)
     expect(findOpenings('👩‍👩‍👧\n#tag')).toEqual([])
   })
 
+  test('an opening from further down is a whole sentence of there, which can go from its place', () => {
+    const first = 'We ship.'
+    const later = ['We waited for legal: it took 14 days.', 'Nobody had asked them before.']
+    const openings = findOpenings([first, ...later].join('\n\n'))
+    expect(openings).toHaveLength(5)
+    for (const opening of openings) expect([first, ...later]).toContain(opening.replace(frame, ''))
+    expect(openings).toEqual(expect.arrayContaining(later))
+  })
+
   test('openings with a number come first', () => {
     expect(findOpenings('We did it.\nIt took long.\nIt took 14 days.')[0]).toBe('It took 14 days.')
   })

@@ -254,6 +254,19 @@ describe('the review of a post', () => {
     expect((await lines())[0]).toBe('We really cut onboarding.')
   })
 
+  it('moves a later line that is chosen as the opening, and brings it back when another one is tried', async () => {
+    hooks = ['The end.', 'What is a day worth?']
+    const user = await open()
+    const before = await lines()
+    await user.click(await foot(/^Hooks 2$/))
+    await user.click(await screen.findByRole('button', { name: 'The end.' }))
+    expect(await lines()).toEqual(['The end.', '', 'It was hard.', '', 'It was hard.'])
+    await user.click(screen.getByRole('button', { name: 'What is a day worth?' }))
+    expect(await lines()).toEqual(['What is a day worth?', ...before.slice(1)])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await lines()).toEqual(before)
+  })
+
   it('says in plain words why there are no hooks', async () => {
     const user = await open()
     await user.click(await foot(/^Hooks$/))

@@ -10,6 +10,7 @@ import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { Clipboard } from './clipboard.ts'
 import { ParagraphCommands } from './paragraph-commands.ts'
 import { Regenerating } from './regenerating.ts'
+import { ThirdPress } from './third-press.ts'
 import { Underlines } from './underlines.ts'
 
 /** What is pasted is read by the clipboard: signs such as `__x__` are letters there. */
@@ -28,6 +29,7 @@ export const postExtensions = ({ placeholder }: { placeholder: string }): Extens
   Clipboard,
   ParagraphCommands,
   Regenerating,
+  ThirdPress,
   Underlines,
   Placeholder.configure({ placeholder }),
 ]

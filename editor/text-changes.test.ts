@@ -110,4 +110,23 @@ describe('changes of a stretch of text', () => {
     expect(plainText(post(opened))).toBe('\nA better one.\nIn two lines.\nstays.\n\nMore.')
     expect(openingOf(open('').state.doc).text).toBe('')
   })
+
+  it.each([
+    ['It took 14 days.', 'We ship.\n\nIt was hard. It took 14 days. So what?', 'It was hard. So what?'],
+    ['It took 14 days.', 'We ship.\n\nIt was hard.\n\n• it took  14 days\n\nDone.', 'It was hard.\n\nDone.'],
+    ['Really? It took 14 days.', 'We ship.\n\n“Really?” It took **14 days**.\n\nDone.', 'Done.'],
+    ['It took.', 'We ship.\n\nIt took 14 days.', 'It took 14 days.'],
+    ['It took 14 days.', 'We ship.\n\nWe know: it took 14 days.', 'We know: it took 14 days.'],
+    ['It took 14 days.', 'We ship. It took 14 days.\n\nDone.', 'Done.'],
+    ['👏', 'We ship.\n\n👏', '👏'],
+  ])('moves "%s" to the front where the post says it further down', (hook, content, rest) => {
+    const opened = open(content)
+    opened.commands.command(({ tr }) => {
+      changeOpening(tr, hook)
+      return true
+    })
+    expect(plainText(post(opened))).toBe(`${hook}\n\n${rest}`)
+    opened.commands.undo()
+    expect(plainText(post(opened))).toBe(content.replaceAll('**', ''))
+  })
 })

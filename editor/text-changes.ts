@@ -88,9 +88,36 @@ export function openingOf(doc: Node): Stretch & { text: string } {
   return found ?? { from: 1, to: 1, text: '' }
 }
 
-/** Puts another opening in the place of the first paragraph; lines become paragraphs. */
+/** Between sentences of a line, or before and behind all of its words. */
+const sentenceStart = /(?:^|\n)\s*(?:\d{1,2}[.)]\s+)?[^\p{L}\p{N}\n]*$|(?<=[.!?…]["”’)]*\s+)["“‘(]*$/u
+const sentenceEnd = /^[.!?…]+["”’)]*(?=\s|$)|^[^\p{L}\p{N}\n]*(?=\n|$)/u
+
+/** Where a document says whole sentences in these words at or after a position, with their marks and the sign of a list. */
+function findSaying(doc: Node, words: string, after: number): Stretch | null {
+  const { text, positions, ends } = flatten(doc)
+  const pattern = words.match(/[\p{L}\p{N}]+/gu)?.join('[^\\p{L}\\p{N}]+')
+  if (pattern === undefined) return null
+  const places = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'giu'))
+  for (const { 0: found, index } of places) {
+    const line = text.lastIndexOf('\n', index - 1) + 1
+    const before = sentenceStart.exec(text.slice(index === 0 ? 0 : line, index))
+    const behind = sentenceEnd.exec(text.slice(index + found.length))
+    if (before === null || behind === null) continue
+    const from = positions[index - before[0].length]
+    const to = ends[index + found.length + behind[0].length - 1]
+    if (from !== undefined && to !== undefined && from >= after) return { from, to }
+  }
+  return null
+}
+
+/**
+ * Puts another opening in the place of the first paragraph; lines become paragraphs. Sentences of the post that become
+ * its opening leave their place further down.
+ */
 export function changeOpening(tr: Transaction, text: string): void {
   const { from, to } = openingOf(tr.doc)
   const lines = text.split('\n').map((line) => paragraph(tr.doc, line, []))
+  const said = findSaying(tr.doc, text, to)
+  if (said) changeStretch(tr, said, '')
   tr.replace(from, to, new Slice(Fragment.from(lines), 1, 1))
 }

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 /**
  * Runs something on a key, wherever the focus is: "mod+k" (⌘ or Ctrl; a letter alone means the same), "mod+shift+k",
  * "alt+arrowup", or a sign such as "?", which keeps quiet while somebody types. While a dialog is open the page below
- * it stays untouched, and a key that something else has taken is left to it.
+ * it stays untouched, and a key that something else has taken is left to it. One that fields have a use for is left to
+ * them.
  */
-export function useHotkey(keys: string, run: () => void): void {
+export function useHotkey(keys: string, run: () => void, { isLeftToFields = false } = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isLeftToFields && isTyping(event.target)) return
     if (event.repeat || event.defaultPrevented || event.isComposing || !isHeld(keys, event)) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     event.preventDefault()

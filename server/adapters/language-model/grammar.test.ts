@@ -30,6 +30,16 @@ describe('spelling and grammar', () => {
   )
 
   test(
+    'are none in a plural that the dictionary lacks',
+    async () => {
+      expect(await findSlips('My three biggest learnings and onboardings of this year are simple.')).toEqual(
+        [],
+      )
+    },
+    patience,
+  )
+
+  test(
     'are left alone in other languages and in no text at all',
     async () => {
       expect(

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { isPluralOfKnown } from '#core/post-check/plural-words.ts'
 import { compiledCode } from '#server/compiled-code.ts'
 
 /** A slip of spelling or grammar, in UTF-16 units of the text, and what should stand there. */
@@ -82,7 +83,8 @@ export async function findSlips(content: string): Promise<Slip[]> {
   const kept: Slip[] = []
   const slips = (await takeTurn(content)).toSorted((one, other) => one.from - other.from || other.to - one.to)
   for (const one of slips) {
-    const isDoubtful = one.isSpelling && (!isWord(content, one) || isOwn(content, one))
+    const isPlural = isPluralOfKnown(content.slice(one.from, one.to), one.fix)
+    const isDoubtful = one.isSpelling && (isPlural || !isWord(content, one) || isOwn(content, one))
     if (isDoubtful || isInSlot(content, one) || one.from < (kept.at(-1)?.to ?? 0)) continue
     kept.push(one)
   }

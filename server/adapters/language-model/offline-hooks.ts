@@ -47,29 +47,39 @@ function cut(sentence: string): string {
   return sentence.length <= room ? sentence : `${clipWords(sentence, room)}…`
 }
 
-/** What an opening can be made of, the best first. */
-function candidates(content: string): string[] {
-  const sentences = content
-    .split('\n')
-    .flatMap((line) => splitLine(withoutBullet(line)))
+/** The sentences of a line that an opening can be made of. */
+const openersIn = (line: string): string[] =>
+  splitLine(withoutBullet(line))
     .map((sentence) => capitalise(tidySpaces(sentence)))
     .filter((sentence) => !isSlot(sentence) && !isHashtags(sentence) && /\p{L}/u.test(sentence))
-    .filter((sentence, at, all) => !sentence.endsWith(':') && (at < all.length - 1 || !isQuestion(sentence)))
-  const [first = '', ...rest] = sentences
-  const pairs = sentences.flatMap((sentence, at) => {
-    const next = sentences[at + 1]
-    return next === undefined ? [] : [`${sentence} ${next}`]
-  })
+
+/** What an opening can be made of, the best first. What stands further down is whole, so that it can go from there. */
+function candidates(content: string): string[] {
+  const lines = content
+    .split('\n')
+    .map(openersIn)
+    .filter((line) => line.length > 0)
+  const last = lines.at(-1)?.at(-1)
+  const isUsable = (sentence: string) =>
+    !sentence.endsWith(':') && (sentence !== last || !isQuestion(sentence))
+  const usable = lines.map((line) => line.filter(isUsable))
+  const [first = '', ...rest] = usable.flat()
+  const pairs = usable.flatMap((line) =>
+    line.flatMap((sentence, at) => {
+      const next = line[at + 1]
+      return next === undefined ? [] : [`${sentence} ${next}`]
+    }),
+  )
   const singles = rest.toSorted((one, other) => rank(one) - rank(other))
   const standsAlone = (text: string) => !leansOn(text, '') && text.length > shortestAlone
   const leaning = singles.filter((text) => !standsAlone(text))
-  const framed = first === '' ? [] : frames.map((frame) => `${frame} ${cut(singles[0] ?? first)}`)
+  const framed = first === '' ? [] : frames.map((frame) => `${frame} ${cut(first)}`)
   return [
     ...singles.filter(standsAlone),
     ...leaning.filter((text) => /\d/.test(text) && text.length > shortestAlone),
-    ...pairs.slice(1).filter(standsAlone),
+    ...pairs.filter((text) => !text.startsWith(first) && standsAlone(text)),
     ...leaning,
-    ...sentences.flatMap(clausesOf),
+    ...(usable[0] ?? []).flatMap(clausesOf),
     first,
     ...pairs,
     ...framed,

@@ -51,6 +51,32 @@ We hired two mentors.`)
       expect(findSuggestions(kept)).toEqual([])
   })
 
+  test.each([
+    ["🚀 I'm thrilled to announce that we've hired two mentors.", "🚀 We've hired two mentors."],
+    ["It is done. 🎉 I'm happy to share that we've hired.", "It is done. 🎉 We've hired."],
+    ["1. I'm happy to share that we've hired.", "1. We've hired."],
+    ["“I'm happy to share that we've hired.”", "“We've hired.”"],
+    ["She wrote: I'm happy to share that we've hired.", "She wrote: we've hired."],
+    ["🎉 Honestly we've hired.", "🎉 We've hired."],
+    ["Yes!, I'm happy to share that we've hired.", "Yes!, we've hired."],
+  ])('begin what is a sentence with a capital: %s', (content, expected) => {
+    expect(applied(content)).toBe(expected)
+  })
+
+  test('mend the first word of a sentence with a capital', () => {
+    const content = 'It took a year. weve learned. Then weve rested.'
+    const slips = [16, 35].map((from) => ({
+      from,
+      to: from + 4,
+      fix: "we've",
+      why: '',
+      isSpelling: true,
+      isSure: true,
+    }))
+    const [first, second] = findSuggestions(content, slips).map(({ suggestedText }) => suggestedText)
+    expect([first, second]).toEqual(["We've learned.", "Then we've rested."])
+  })
+
   test('say nothing about a plain short post', () => {
     expect(findSuggestions('We cut onboarding to two days.\n\nHere is how.')).toEqual([])
     expect(findSuggestions('')).toEqual([])
@@ -120,6 +146,15 @@ We hired two mentors.`)
 
   test('a post without a word has no opening', () => {
     expect(findOpenings('👩‍👩‍👧\n#tag')).toEqual([])
+  })
+
+  test('an opening from further down is a whole sentence of there, which can go from its place', () => {
+    const first = 'We ship.'
+    const later = ['We waited for legal: it took 14 days.', 'Nobody had asked them before.']
+    const openings = findOpenings([first, ...later].join('\n\n'))
+    expect(openings).toHaveLength(5)
+    for (const opening of openings) expect([first, ...later]).toContain(opening.replace(frame, ''))
+    expect(openings).toEqual(expect.arrayContaining(later))
   })
 
   test('openings with a number come first', () => {

@@ -19,10 +19,22 @@ const stockSentences =
 const filler =
   /(?<!(?:\b(?:not|never|the|so|a)|n['’]t)\s)\b(?:very|really|actually|basically|literally|honestly|simply|totally)\s+(?=[\p{L}\p{N}])/giu
 
+const mostSigns = 80
+
+/** Whether only signs stand between a place and the line's begin, or the end of the sentence before. */
+function beginsSentence(content: string, at: number): boolean {
+  const before = content.slice(content.lastIndexOf('\n', at - 1) + 1, at).slice(-mostSigns)
+  return /^[^\p{L}\p{N}]*$|[.!?…][^\p{L}\p{N},;:–—-]*$/u.test(before)
+}
+
+/** A capital for the first word, whatever signs stand before it. */
+const raiseStart = (text: string): string =>
+  text.replace(/(?<=^[^\p{L}\p{N}@#/…]*)[\p{L}\p{N}].*$/su, capitalise)
+
 function* stockPhrases(content: string): Generator<Found> {
   const description = 'A stock phrase: the sentence says the same without it.'
   for (const { 0: originalText, 1: next = '', index: at } of content.matchAll(stockOpenings)) {
-    const startsSentence = /(?:^|[.!?\n]\s*)$/.test(content.slice(0, at))
+    const startsSentence = beginsSentence(content, at)
     yield { at, originalText, suggestedText: startsSentence ? capitalise(next) : next, description }
   }
   for (const { 0: originalText, index: at } of content.matchAll(stockSentences)) {
@@ -94,7 +106,7 @@ function* fillers(content: string): Generator<Found> {
   let count = 0
   for (const { at: begin, text } of linesOf(content)) {
     for (const originalText of splitLine(text)) {
-      const suggestedText = capitalise(tidySpaces(originalText.replaceAll(filler, '')))
+      const suggestedText = raiseStart(tidySpaces(originalText.replaceAll(filler, '')))
       const isShorter = suggestedText.length < tidySpaces(originalText).length
       if (!isShorter || count === fillerSentences) continue
       count += 1
@@ -113,7 +125,9 @@ function* slippedSentences(content: string, slips: Slip[]): Generator<Found> {
       const end = at + originalText.length
       from = end
       const own = slips.filter((slip) => slip.from >= at && slip.to <= end)
-      const suggestedText = own.toReversed().reduce(mend, { text: originalText, at }).text
+      const mended = own.toReversed().reduce(mend, { text: originalText, at }).text
+      const isAtStart = own[0] !== undefined && beginsSentence(content, own[0].from)
+      const suggestedText = isAtStart ? raiseStart(mended) : mended
       const description = own.map(({ why }) => why).join(' ')
       if (suggestedText !== originalText) yield { at, originalText, suggestedText, description }
     }

@@ -254,6 +254,43 @@ describe('the review of a post', () => {
     expect((await lines())[0]).toBe('We really cut onboarding.')
   })
 
+  it('moves a later line that is chosen as the opening, and brings it back when another one is tried', async () => {
+    hooks = ['The end.', 'What is a day worth?']
+    const user = await open()
+    const before = await lines()
+    await user.click(await foot(/^Hooks 2$/))
+    await user.click(await screen.findByRole('button', { name: 'The end.' }))
+    expect(await lines()).toEqual(['The end.', '', 'It was hard.', '', 'It was hard.'])
+    await user.click(screen.getByRole('button', { name: 'What is a day worth?' }))
+    expect(await lines()).toEqual(['What is a day worth?', ...before.slice(1)])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await lines()).toEqual(before)
+  })
+
+  it('undoes by key what was chosen beside the text, and leaves the keys to a field', async () => {
+    hooks = ['What is a day worth?']
+    stored = [suggest('The end.', 'Done.')]
+    const user = await open()
+    await user.click(await foot(/^Hooks 1$/))
+    await user.click(await screen.findByRole('button', { name: 'What is a day worth?' }))
+    await user.keyboard('{Control>}z{/Control}')
+    expect((await lines())[0]).toBe('We really cut onboarding.')
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect((await lines())[0]).toBe('What is a day worth?')
+    await user.keyboard('{Meta>}z{/Meta}{Control>}y{/Control}')
+    expect((await lines())[0]).toBe('What is a day worth?')
+    await user.click(await foot(/^Suggestions 1$/))
+    await user.click(card('The end.').getByRole('button', { name: 'Apply' }))
+    expect((await lines()).at(-1)).toBe('Done.')
+    await user.keyboard('{Control>}z{/Control}')
+    expect((await lines()).at(-1)).toBe('The end.')
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    await user.keyboard('{Control>}z{/Control}')
+    field.remove()
+    expect((await lines())[0]).toBe('What is a day worth?')
+  })
+
   it('says in plain words why there are no hooks', async () => {
     const user = await open()
     await user.click(await foot(/^Hooks$/))

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { underlineAhead } from '#editor/underlines.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
@@ -11,6 +12,7 @@ import { useLikenessSection } from '#web/features/voice-profile/likeness-panel.t
 import { useSuggestionsSection } from '#web/features/suggestions/suggestions-panel.tsx'
 import { useArtifact } from './artifact-store.ts'
 import { useAsking } from './asking.tsx'
+import { shortcuts } from '#web/ui/shortcuts.ts'
 import { useHotkey } from '#web/ui/use-hotkey.ts'
 import { useCheckSection } from './use-check-section.tsx'
 
@@ -46,6 +48,7 @@ export function PostReview(edited: EditedPost) {
     setFromText(true)
     marked[mark.source].goTo?.(mark.id)
   })
+  useUndoKeys(editor)
   const repeats = useFlag('said-before') ? [saidBefore] : []
   const sections: ReviewSection[] = [check, suggestions, hooks, claims, ...repeats, likeness]
   const open = (id: string | null) => {
@@ -64,4 +67,12 @@ export function PostReview(edited: EditedPost) {
       {claims.hover}
     </>
   )
+}
+
+/** What was chosen beside the text is undone and redone from there, where the editor does not hear its keys. */
+function useUndoKeys(editor: Editor): void {
+  const [redo, otherRedo] = shortcuts.redo.keys
+  useHotkey(shortcuts.undo.keys[0], () => editor.commands.undo(), { isLeftToFields: true })
+  useHotkey(redo, () => editor.commands.redo(), { isLeftToFields: true })
+  useHotkey(otherRedo, () => editor.commands.redo(), { isLeftToFields: true })
 }

@@ -59,6 +59,10 @@ describe('spelling and grammar', { timeout: 120_000 }, () => {
     )
   })
 
+  it('leaves a plural alone whose singular it knows', async () => {
+    expect(await flagged('My three biggest learnings and onboardings of this year are simple.')).toEqual([])
+  })
+
   it("leaves the writer's own words alone", async () => {
     await set({ ownTexts: ['Our shiply tool. This is a example of it.'] })
     expect(await flagged('I like the shiply thing a lot. This is a example, and this is a egg.')).toEqual([

@@ -1,5 +1,6 @@
 import type { Dialect as HarperDialect, Linter } from 'harper.js'
 import { createOwnWords } from '#core/post-check/own-words.ts'
+import { isPluralOfKnown } from '#core/post-check/plural-words.ts'
 import type { Dialect } from '#core/post-check/preferences.ts'
 import { plainText, type Paragraph } from '#core/post-text.ts'
 import { isCheckedWord, neighbourhood } from './checked-words.ts'
@@ -63,9 +64,11 @@ export function createGrammarAnswers(answer: (message: Answer) => void) {
     return { linter, dialectOf, paragraphs: createParagraphs(linter), dialect: setting.dialect }
   }
 
-  const isWanted = (text: string, { rule, from, to }: Lint): boolean =>
+  const isWanted = (text: string, { rule, from, to, fixes: [fix = ''] }: Lint): boolean =>
     rule === spellingRule
-      ? isCheckedWord(text, { from, to }) && !isOwn(text.slice(from, to), setting.ownTexts)
+      ? !isPluralOfKnown(text.slice(from, to), fix) &&
+        isCheckedWord(text, { from, to }) &&
+        !isOwn(text.slice(from, to), setting.ownTexts)
       : !isOwn(neighbourhood(text, { from, to }), setting.ownTexts)
 
   async function check(post: Paragraph[]): Promise<GrammarFound> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { closeHistory } from '@tiptap/pm/history'
+import type { Node } from '@tiptap/pm/model'
 import { clsx } from 'clsx'
 import { changeOpening, openingOf } from '#editor/text-changes.ts'
 import { flatten } from '#editor/text-search.ts'
@@ -84,7 +85,8 @@ function Hooks({ editor, session }: EditedPost) {
       ) : (
         <>
           <p className="text-[0.8125rem] text-ink-soft">
-            A click puts an opening in the place of the first paragraph; undo takes it back.
+            A click puts an opening in the place of the first paragraph; a line from further down moves there.
+            Undo takes it back.
           </p>
           <HookList hooks={query.data} opening={opening} onChoose={choose} />
           <div>{suggest}</div>
@@ -94,13 +96,18 @@ function Hooks({ editor, session }: EditedPost) {
   )
 }
 
-/** One step for undo, whatever was typed just before. */
+/** The text that each editor's last hook made of its post. */
+const lastMade = new WeakMap<Editor, Node>()
+
+/** One step for undo, whatever was typed just before. Right after another hook, on the text as it was before that one. */
 function replaceOpening(editor: Editor, hook: string): void {
+  if (lastMade.get(editor) === editor.state.doc) editor.commands.undo()
   editor.commands.command(({ tr }) => {
     closeHistory(tr)
     changeOpening(tr, hook)
     return true
   })
+  lastMade.set(editor, editor.state.doc)
 }
 
 type HookListProps = { hooks: string[]; opening: string; onChoose: (hook: string) => void }

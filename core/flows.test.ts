@@ -74,6 +74,8 @@ describe('the guided flows', () => {
       expect(promptOf(firstPlace(type))).toBeNull()
     }
     expect(promptOf(null)).toBeNull()
+    // Without the web and a model there are no trends to choose from.
+    expect(promptOf({ flowType: 'trending', flowStep: 'trend-select' })).not.toContain('Choose a trend')
   })
 
   it('say something at each step that awaits an answer', () => {

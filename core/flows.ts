@@ -59,7 +59,7 @@ const prompts: Record<FlowType, Record<string, string>> = {
   },
   trending: {
     'industry-input': 'Type your industry or niche',
-    'trend-select': 'Choose a trend, or type one of your own',
+    'trend-select': 'Choose what your post ideas should be about, or type a trend of your own',
     ideas: 'Choose a post idea to develop, or type one of your own',
   },
   'hook-variations': {

@@ -325,7 +325,12 @@ describe('the guided flows without a model', () => {
     search.answerWith(500)
     const failed = await converse(client, 'Bakeries', searching)
     expect(spokenText(failed.chunks)).toContain('I cannot know what is trending')
+    expect(spokenText(failed.chunks)).toContain('Type a trend of your own')
+    expect(spokenText(failed.chunks)).not.toContain('Switch Web Search on')
     expect(titlesOf(failed.chunks)).toEqual([])
+    const off = await converse(client, 'Bakeries', { ...searching, webSearchEnabled: false })
+    expect(spokenText(off.chunks)).toContain('Type a trend of your own')
+    expect(spokenText(off.chunks)).toContain('switch Web Search on under Preferences')
   })
 
   it('find angles on a topic without any material, and ask for material without both', async () => {

@@ -22,18 +22,29 @@ const notSearched = {
   off: 'Web search is switched off, so these trends carry no sources.',
   forbidden: 'Web search is switched off for your account, so these trends carry no sources.',
 }
-const nothingFound = 'I found nothing current about this on the web, so these trends carry no sources.'
-const cannotKnow =
-  'Without the web and without a language model I cannot know what is trending. Switch Web Search on under Preferences, or press “Give post ideas” to start from your own material.'
+const nothingFound = 'I found nothing current about this on the web'
+const cannotKnow = 'Without the web and without a language model I cannot know what is trending.'
+
+/** How the flow goes on without a trend to choose: the next message is taken for one. */
+const wayOn = {
+  off: 'Type a trend of your own to get post ideas about it, or switch Web Search on under Preferences and ask again.',
+  elsewhere:
+    'Type a trend of your own to get post ideas about it, or press “Give post ideas” to start from your own material.',
+}
 
 const niche = (request: string) => request.replaceAll(/\s+/g, ' ').trim().slice(0, longestNiche)
 
 /** Answers with "## Top 10 Trends", each with a line about it and a link to its source. */
 export async function answerTrends(turn: FlowTurn, webSearch: WebSearch): Promise<void> {
   const found = await lookUp(turn, webSearch)
-  if (found.note !== undefined) turn.write(`${found.note}\n\n`)
   const { results } = found
-  if (turn.isOffline && results.length === 0) return turn.write(cannotKnow)
+  if (turn.isOffline && results.length === 0) {
+    const next = turn.search === 'off' ? wayOn.off : wayOn.elsewhere
+    const searched = turn.search === 'on' ? `${nothingFound}.` : undefined
+    return turn.write([found.failure ?? searched, cannotKnow, next].filter(Boolean).join(' '))
+  }
+  const note = found.failure ?? found.note
+  if (note !== undefined) turn.write(`${note}\n\n`)
   if (results.length > 0) turn.keepPages(results)
   const { request, brief } = turn
   await writeList<z.infer<typeof trend>, Trend>(turn, {
@@ -48,7 +59,8 @@ export async function answerTrends(turn: FlowTurn, webSearch: WebSearch): Promis
   })
 }
 
-type LookedUp = { results: WebResult[]; note?: string }
+/** `note` is about the trends that follow, `failure` about the search. */
+type LookedUp = { results: WebResult[]; note?: string; failure?: string }
 
 async function lookUp(turn: FlowTurn, webSearch: WebSearch): Promise<LookedUp> {
   if (turn.search !== 'on') return { results: [], note: notSearched[turn.search] }
@@ -58,9 +70,11 @@ async function lookUp(turn: FlowTurn, webSearch: WebSearch): Promise<LookedUp> {
   const { results, failure } = await webSearch.search(queries, turn.signal)
   if (failure !== undefined) {
     turn.log.info({ failure }, 'the web could not be searched')
-    return { results: [], note: searchFailureWords(failure) }
+    return { results: [], failure: searchFailureWords(failure) }
   }
-  return results.length === 0 ? { results, note: nothingFound } : { results: results.slice(0, resultsShown) }
+  return results.length === 0
+    ? { results, note: `${nothingFound}, so these trends carry no sources.` }
+    : { results: results.slice(0, resultsShown) }
 }
 
 const framed = (results: WebResult[]) =>

@@ -2,6 +2,7 @@
 export const further: Record<string, unknown[]> = {
   cutAt: [100],
   wholeEnd: [100],
+  isPluralOfKnown: ["learning's"],
   offers: ['hooks'],
   boldTitle: [true],
   markFound: ['a'],

@@ -63,9 +63,9 @@ const behindProxy =
 
 /** Says once that a proxy seems to be in front of this server, which takes nobody's word for it. */
 function createProxyWarning({ proxies, log }: Pick<Parts, 'proxies' | 'log'>) {
-  let isSaid = proxies > 0
+  let isSaid = false
   return (headers: Headers) => {
-    if (isSaid || !headers.has('x-forwarded-for')) return
+    if (isSaid || proxies > 0 || !headers.has('x-forwarded-for')) return
     isSaid = true
     log.warn(behindProxy)
   }

@@ -141,13 +141,18 @@ test('LinkedIn is connected with the worker active, which asks for each page onc
   await expect(editor(page)).toBeEditable()
 })
 
-testOfErrors('a page that was never opened here says so without a line', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await workerIsThere(page)
-  await page.context().setOffline(true)
-  await page.goto(`${offlineApp.url}/audiences`)
-  await expect(page.getByText(/^There is no connection, and this page has not been opened/)).toBeVisible()
-})
+testOfErrors(
+  'a page that was never opened here says so without a line, and comes with it',
+  async ({ page, offlineApp }) => {
+    await enterAsGuest(page, offlineApp.url)
+    await workerIsThere(page)
+    await page.context().setOffline(true)
+    await page.goto(`${offlineApp.url}/audiences`)
+    await expect(page.getByText(/^There is no connection, and this page has not been opened/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Audiences' })).toBeVisible()
+  },
+)
 
 test('a newer version is offered, and an open page goes on with its own', async ({ page, offlineApp }) => {
   const proxy = await startVersionProxy(offlineApp.url)

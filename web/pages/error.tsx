@@ -1,4 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { brand } from '#core/brand.ts'
 import { ApiError } from '#web/api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,6 +12,14 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     if (error instanceof ApiError) void router.invalidate()
     else location.reload()
   }
+  const tryAgain = useEffectEvent(retry)
+  // The browser's line: what is missing comes when it is back, as the words say.
+  useEffect(() => {
+    if (navigator.onLine) return undefined
+    const comeBack = () => tryAgain()
+    addEventListener('online', comeBack)
+    return () => removeEventListener('online', comeBack)
+  }, [])
   return (
     <main className="grid min-h-dvh place-items-center bg-paper">
       <title>{`Something went wrong · ${brand.product}`}</title>

@@ -7,8 +7,9 @@ type Reached = {
 /**
  * What pages of the web app may load. Scripts only from here, and none in the markup. Sonner and the editor put whole
  * style sheets into the page, for which there is only 'unsafe-inline', and what is pasted from other programs says in
- * attributes which of its words are bold. Pictures and videos from every name of this server and from its storage, and from nowhere else: the address of a picture
- * can carry what was written here to whoever chose it. Large files go straight to the storage. Product analytics are bundled with the app and only send: nothing of theirs is run from there.
+ * attributes which of its words are bold. Pictures and videos come from every name of this server and from its storage,
+ * and from nowhere else: the address of a picture can carry what was written here to whoever chose it. Large files go
+ * straight to the storage. Product analytics are bundled with the app and only send: nothing of theirs is run from there.
  */
 export const pagePolicy = ({ origins, storage, settings: { analytics } }: Reached): string =>
   [

@@ -18,6 +18,7 @@ const needPostgres = [
   'server/two-servers-due.test.ts',
   'server/two-servers-events.test.ts',
   'server/db/change-feed-line.test.ts',
+  'server/db/time-limits.test.ts',
   'server/features/health/company-lines.test.ts',
 ]
 const leftOut = [
@@ -29,6 +30,7 @@ const leftOut = [
 
 /** They replace modules or have them loaded anew, which other files of the same process would see. */
 const isolatedWeb = [
+  'web/features/chat/drafts.test.tsx',
   'web/features/post-check/post-check.test.tsx',
   'web/features/media/pdf-pages.test.tsx',
   'web/ui/late-notices.test.tsx',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { featureNames } from '#core/features.ts'
 import { defaultPostLength } from '#core/post-length.ts'
 import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
-import { id, maxTitle, moment, nothing, postLength, webAddress } from './fields.ts'
+import { id, maxTitle, moment, nothing, ownPassword, postLength, webAddress } from './fields.ts'
 import { networkKind } from './linkedin.ts'
 
 /** What the screen must know before anybody has signed in. */
@@ -94,7 +94,13 @@ const name = z.string().check(z.trim(), z.maxLength(maxTitle))
 
 /** A `limit` of 0 is none; the count begins anew at `resetsAt`. */
 const count = z.object({ used: z.number(), limit: z.number(), resetsAt: moment })
-const usage = z.object({ messages: count, posts: count })
+/** Bytes of files that are kept; a server of an earlier version does not say. */
+const storage = z.object({ used: z.number(), limit: z.number() })
+const usage = z.object({
+  messages: count,
+  posts: count,
+  storage: z._default(storage, { used: 0, limit: 0 }),
+})
 export type Usage = z.infer<typeof usage>
 
 const features = z.record(z.enum(featureNames), z.boolean())
@@ -127,12 +133,12 @@ export const changeProfile = endpoint({
   ...apiSurface,
 })
 
-/** Deletes the account with everything in it, and ends its sessions. Answers 204. */
+/** Deletes the account with everything in it, and ends its sessions; asks for its password. Answers 204. */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   query: nothing,
-  body: nothing,
+  body: z.optional(z.object({ password: ownPassword })),
   answer: nothing,
   ...apiSurface,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keyScopes } from '#core/api-key-scopes.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, moment, nothing } from './fields.ts'
+import { id, moment, nothing, ownPassword } from './fields.ts'
 
 /** So many keys an account may have. */
 export const maxApiKeys = 20
@@ -56,12 +56,12 @@ export const apiKeys = {
     answer: z.object({ keys: z.array(apiKey), address: z.string() }),
     ...apiSurface,
   }),
-  /** Answers 201 with the key itself as `secret`, which no other answer holds. */
+  /** Asks for the account's password. Answers 201 with the key itself as `secret`, which no other answer holds. */
   create: endpoint({
     method: 'POST',
     path,
     query: nothing,
-    body: fields,
+    body: z.extend(fields, { password: ownPassword }),
     answer: z.object({ key: apiKey, secret: z.string() }),
     ...apiSurface,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
-import { moment, nothing } from './fields.ts'
+import { moment, nothing, ownPassword } from './fields.ts'
 import { post } from './posts.ts'
 
 /** The longest stretch that one call shows: six weeks of a month's page, with room for a clock change. */
@@ -52,12 +52,15 @@ export const getCalendarFeed = endpoint({
   ...apiSurface,
 })
 
-/** Makes a feed address, or a new one in place of the old one, which opens nothing from then on. Answers 201. */
+/**
+ * Makes a feed address, or a new one in place of the old one, which opens nothing from then on; asks for the account's
+ * password. Answers 201.
+ */
 export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: feedPath,
   query: nothing,
-  body: nothing,
+  body: z.optional(z.object({ password: ownPassword })),
   answer: z.object({ feed }),
   ...apiSurface,
 })

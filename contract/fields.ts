@@ -17,4 +17,6 @@ export const moment = z.iso.datetime({ offset: true })
 export const limitParam = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))
 /** An address of the web, for a link or a picture. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000))
+/** The account's own password, which opens or ends an account only with it; accounts that have none leave it out. */
+export const ownPassword = z.optional(textUpTo(128))
 export const postLength = z.enum(['Very Short', 'Short', 'Medium', 'Long', 'Extended'])

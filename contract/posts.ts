@@ -28,6 +28,8 @@ export const post = z.object({
   failure: z.nullable(failure),
   /** The state of its latest publication, null when it was never published. */
   publication: z.nullable(publicationState),
+  /** Why that is not through yet, while it is tried on. */
+  delay: z.optional(z.string()),
   createdAt: moment,
   updatedAt: moment,
 })

@@ -47,6 +47,29 @@ describe('two versions of a post that began from the same one', () => {
     expect(clean(merge(base, more, changed))).toBe('One!\n\nTwo.\n\nThree.\nFour.\nFive.')
   })
 
+  describe('of thousands of paragraphs', () => {
+    const lines = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`)
+    const long = lines('Line')
+
+    it('are one when they changed different paragraphs that lie near each other', () => {
+      const mine = post(...long.with(1000, 'Mine.'))
+      const theirs = post(...long.with(1003, 'Theirs.'))
+      const both = long.with(1000, 'Mine.').with(1003, 'Theirs.').join('\n')
+      expect(clean(merge(post(...long), mine, theirs))).toBe(both)
+    })
+
+    it('are one where there are as many of them on both sides, and want a choice for each that both changed', () => {
+      const mine = post(...long.with(0, 'Mine.').with(2000, 'Mine.'))
+      const theirs = post(...long.with(2000, 'Theirs.').with(2999, 'Theirs.'))
+      expect(conflicts(merge(post(...long), mine, theirs))).toEqual([['Mine.', 'Theirs.']])
+    })
+
+    it('want one choice where they have nothing in common', () => {
+      const merged = merge(post(...long), post(...lines('Mine'), 'More.'), post(...lines('Theirs')))
+      expect(conflicts(merged)).toEqual([[`${lines('Mine').join('\n')}\nMore.`, lines('Theirs').join('\n')]])
+    })
+  })
+
   it('want a choice where both changed the same paragraph, and only there', () => {
     const mine = post('One, mine.', '', 'Two, mine.', '', 'Three.')
     const theirs = post('One.', '', 'Two, theirs.', '', 'Three, theirs.')

@@ -31,13 +31,39 @@ const same = (one: Keys, other: Keys) =>
  */
 export function mergePosts({ base, mine, theirs }: Triple<PostContent>): PostMerge {
   const keys = { base: keysOf(base.text), mine: keysOf(mine.text), theirs: keysOf(theirs.text) }
-  const found = diff3Merge(keys.mine, keys.base, keys.theirs, { excludeFalseConflicts: true })
-  const regions = found.flatMap(({ ok, conflict }): Region[] =>
-    conflict
-      ? refine({ base: conflict.o, mine: conflict.a, theirs: conflict.b })
-      : [{ kind: 'merged', keys: ok ?? [] }],
-  )
+  const regions = isLong(keys) ? mergeLong(keys) : mergeKeys(keys)
   return { parts: partsOf(regions), media: mergeMedia({ base, mine, theirs }) }
+}
+
+/** Comparing paragraphs takes the square of their number, and of more than any post has it would hold everybody up. */
+const mostParagraphs = 200
+const isLong = ({ base, mine, theirs }: Triple<Keys>) =>
+  Math.max(base.length, mine.length, theirs.length) > mostParagraphs
+
+function mergeKeys({ base, mine, theirs }: Triple<Keys>): Region[] {
+  return diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).flatMap(
+    ({ ok, conflict }): Region[] =>
+      conflict
+        ? refine({ base: conflict.o, mine: conflict.a, theirs: conflict.b })
+        : [{ kind: 'merged', keys: ok ?? [] }],
+  )
+}
+
+/** What begins and ends alike in all three is as it was; of what is left, one decides as a whole where it is long. */
+function mergeLong({ base, mine, theirs }: Triple<Keys>): Region[] {
+  const isShared = (at: number) => mine.at(at) === base.at(at) && theirs.at(at) === base.at(at)
+  const shortest = Math.min(base.length, mine.length, theirs.length)
+  let start = 0
+  while (start < shortest && isShared(start)) start += 1
+  let end = 0
+  while (end < shortest - start && isShared(-1 - end)) end += 1
+  const middle = (keys: Keys) => keys.slice(start, keys.length - end)
+  const rest = { base: middle(base), mine: middle(mine), theirs: middle(theirs) }
+  return [
+    { kind: 'merged', keys: base.slice(0, start) },
+    ...(isLong(rest) ? decide(rest) : mergeKeys(rest)),
+    { kind: 'merged', keys: base.slice(base.length - end) },
+  ]
 }
 
 export const conflictsIn = ({ parts }: PostMerge): Conflict[] =>
@@ -103,7 +129,9 @@ function refine({ base, mine, theirs }: Triple<Keys>): Region[] {
 function decide({ base, mine, theirs }: Triple<Keys>): Region[] {
   if (same(mine, theirs) || same(theirs, base)) return [{ kind: 'merged', keys: mine }]
   if (same(mine, base)) return [{ kind: 'merged', keys: theirs }]
-  if (base.length === 0) return [{ kind: 'merged', keys: bothOf(mine, theirs) }]
+  if (base.length === 0 && !isLong({ base, mine, theirs })) {
+    return [{ kind: 'merged', keys: bothOf(mine, theirs) }]
+  }
   // As many paragraphs on each side: they belong together one by one.
   if (base.length > 1 && mine.length === base.length && theirs.length === base.length) {
     return base.flatMap((key, at) =>
@@ -161,8 +189,9 @@ function mergeList<T>({ base, mine, theirs }: Triple<T[]>, keyOf: (one: T) => st
   const keys = { base: base.map(keyOf), mine: mine.map(keyOf), theirs: theirs.map(keyOf) }
   if (same(keys.mine, keys.base)) return theirs
   if (same(keys.theirs, keys.base)) return mine
-  const isTakenAway = (key: string) => keys.base.includes(key) && !keys.theirs.includes(key)
-  const isNew = (key: string) => !keys.base.includes(key) && !keys.mine.includes(key)
+  const known = { base: new Set(keys.base), mine: new Set(keys.mine), theirs: new Set(keys.theirs) }
+  const isTakenAway = (key: string) => known.base.has(key) && !known.theirs.has(key)
+  const isNew = (key: string) => !known.base.has(key) && !known.mine.has(key)
   return [...mine.filter((one) => !isTakenAway(keyOf(one))), ...theirs.filter((one) => isNew(keyOf(one)))]
 }
 

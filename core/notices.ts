@@ -3,7 +3,8 @@ import { networkAt } from './network-name.ts'
 import { spokenMoment } from './spoken-moment.ts'
 
 /**
- * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked), a connection
+ * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked; `delayed`: it could
+ * not be sent yet and is tried on), a connection
  * that has ended, and one that ends before a scheduled post goes out; and of another program, a post that it wants to
  * have published or scheduled (`asked`), and one whose text it or the assistant has changed, which then goes out no
  * more (`unscheduled`). `scheduled` is of a time when programs did so by themselves.
@@ -13,6 +14,7 @@ export const noticeKinds = [
   'failed',
   'unknown',
   'late',
+  'delayed',
   'reconnect',
   'expires-soon',
   'asked',
@@ -42,6 +44,7 @@ type Clock = Parameters<typeof spokenMoment>[1]
 export type NoticeWords = { headline: string; detail: string | null }
 
 const { network } = brand
+export const stillTrying = 'Still trying.'
 const quoted = (title: string | null) => (title === null ? 'Your post' : `"${title}"`)
 
 /** A notice as people read it, with its moments on the reader's clock. */
@@ -57,6 +60,11 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
       return { headline: `It is not known whether ${post} went out.`, detail }
     case 'late':
       return { headline: `${post} was not sent in time.`, detail }
+    case 'delayed':
+      return {
+        headline: `${post} is not out yet.`,
+        detail: [facts.reason, stillTrying].filter(Boolean).join(' '),
+      }
     case 'reconnect':
       return reconnectWords(facts, clock)
     case 'expires-soon':

@@ -13,9 +13,9 @@ describe('open slots', () => {
   })
 
   it('are counted and named, the first of many', () => {
-    expect(wordsOfSlots(['[when]']).title).toBe('1 place is still open')
+    expect(wordsOfSlots(['[when]']).title).toBe('1 placeholder is still open')
     const many = wordsOfSlots(['[a b]', '[c d]', '[e f]', '[g h]'])
-    expect(many.title).toBe('4 places are still open')
+    expect(many.title).toBe('4 placeholders are still open')
     expect(many.description).toContain('“[a b]”, “[c d]”, “[e f]” and 1 more')
   })
 })

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffSentences, sentences } from './sentence-diff.ts'
@@ -18,7 +19,29 @@ const word = fc.constantFrom(
 )
 const text = fc.array(word, { maxLength: 25 }).map((words) => words.join(' '))
 
+/** The library's own comparison of the sentences, as long as it takes. */
+function diffUncapped(before: string, after: string) {
+  const newer = sentences(after)
+  let place = 0
+  return diffArrays(sentences(before), newer, {
+    comparator: (one, other) => one.trimEnd() === other.trimEnd(),
+  }).map(({ added, removed, value }) => {
+    const shown = removed ? value : newer.slice(place, place + value.length)
+    if (!removed) place += value.length
+    return { kind: added ? 'inserted' : removed ? 'deleted' : 'same', text: shown.join('') }
+  })
+}
+
 describe('the difference of two texts', () => {
+  it('is what comparing their sentences gives', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(diffSentences(before, after)).toEqual(diffUncapped(before, after))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('is told in whole sentences', () => {
     expect(diffSentences('One stays. Two goes. Three stays.', 'One stays. Four comes. Three stays.')).toEqual(
       [
@@ -48,6 +71,21 @@ describe('the difference of two texts', () => {
   it('is nothing between equal texts, and empty between empty ones', () => {
     expect(diffSentences('Same. Text.', 'Same. Text.')).toEqual([{ kind: 'same', text: 'Same. Text.' }])
     expect(diffSentences('', '')).toEqual([])
+  })
+
+  it('of texts that differ in thousands of places is one change between what begins and ends alike', () => {
+    const numbered = (name: string) => Array.from({ length: 2000 }, (_, at) => `${name} ${at}. `).join('')
+    expect(diffSentences(`One. ${numbered('A')}End.`, `One. ${numbered('B')}End.`)).toEqual([
+      { kind: 'same', text: 'One. ' },
+      { kind: 'deleted', text: numbered('A') },
+      { kind: 'inserted', text: numbered('B') },
+      { kind: 'same', text: 'End.' },
+    ])
+  })
+
+  it('of long texts that differ in a few places is told in whole sentences', () => {
+    const parts = diffSentences('Same. '.repeat(5000), `Same. New. ${'Same. '.repeat(4999)}`)
+    expect(parts.map(({ kind }) => kind)).toEqual(['same', 'inserted', 'same'])
   })
 
   it('splits a text into parts that are the text', () => {

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffCapped } from './capped-diff.ts'
 
 export type DiffPart = { kind: 'same' | 'inserted' | 'deleted'; text: string }
 
@@ -10,23 +10,38 @@ export const sentences = (text: string): string[] =>
     sentence.split(/(?<=\n)/),
   )
 
-const bare = (sentence: string) => sentence.trimEnd()
+/** Sentences that differ only in the space after them have the same number. */
+function numberer() {
+  const numbers = new Map<string, number>()
+  return (sentence: string): number => {
+    const bare = sentence.trimEnd()
+    const number = numbers.get(bare) ?? numbers.size
+    numbers.set(bare, number)
+    return number
+  }
+}
 
 /**
  * What became of one text in another, sentence by sentence (specification 2.9). Sentences that only lost or gained the
- * space after them count as the same, as they stand in the newer text.
+ * space after them count as the same, as they stand in the newer text. Where some hundreds of sentences changed, what
+ * lies between the first and the last of them is one deletion and one insertion.
  */
 export function diffSentences(before: string, after: string): DiffPart[] {
-  const newer = sentences(after)
-  let place = 0
+  const [older, newer] = [sentences(before), sentences(after)]
+  const numberOf = numberer()
+  const place = { older: 0, newer: 0 }
   const parts: DiffPart[] = []
-  const changes = diffArrays(sentences(before), newer, {
-    comparator: (one, other) => bare(one) === bare(other),
-  })
-  for (const { added, removed, value } of changes) {
+  for (const { added, removed, value } of diffCapped(
+    older.map(numberOf),
+    newer.map(numberOf),
+    (one, other) => one === other,
+  )) {
     const kind = added ? 'inserted' : removed ? 'deleted' : 'same'
-    const shown = removed ? value : newer.slice(place, place + value.length)
-    if (!removed) place += value.length
+    const shown = removed
+      ? older.slice(place.older, place.older + value.length)
+      : newer.slice(place.newer, place.newer + value.length)
+    if (!removed) place.newer += value.length
+    if (!added) place.older += value.length
     parts.push({ kind, text: shown.join('') })
   }
   return parts

@@ -9,6 +9,7 @@ import { type SearchServer, startSearchServer } from '#test/fixtures/search-serv
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTranscriptionServer, type TranscriptionServer } from '#test/fixtures/transcription-server.ts'
+import { password } from '#test/harness/client.ts'
 
 /** The browser’s own lines about a call that the server refused, which is an answer like any other, and a line that was cut. */
 const refusedCall =
@@ -91,7 +92,7 @@ async function visit({ page, app, use }: Visit) {
   await page.close()
   const answer = await page
     .context()
-    .request.delete(`${app.url}/api/account`, { headers: { origin: app.url } })
+    .request.delete(`${app.url}/api/account`, { headers: { origin: app.url }, data: { password } })
   expect([204, 401]).toContain(answer.status())
 }
 

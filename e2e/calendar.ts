@@ -73,6 +73,8 @@ async function centreOf(place: Locator) {
 
 /** Drags by the mouse, as a hand does: off a little, over, and a moment there. */
 export async function dragByMouse(page: Page, what: Locator, to: Locator): Promise<void> {
+  // Drafts are listed before the calendar has come that takes them.
+  await expect(to).toBeVisible()
   const from = await centreOf(what)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

@@ -1,3 +1,4 @@
+import { password } from '#test/harness/client.ts'
 import { expect, test } from './app.ts'
 import { ask, composer, enterAsGuest } from './steps.ts'
 
@@ -80,7 +81,7 @@ test('who is not signed in comes back to where they were going @main', async ({ 
   await page.getByRole('button', { name: /create an account/i }).click()
   await page.getByLabel('Name').fill('Ada Example')
   await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/chat\/none$/)
   await expect(page.getByText('The requested chat was not found.')).toBeVisible()

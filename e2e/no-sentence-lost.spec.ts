@@ -2,7 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { ask, draft, editor, enterAsGuest, enterWithPost, openSavedPost, waitUntilSaved } from './steps.ts'
+import {
+  ask,
+  composer,
+  draft,
+  editor,
+  enterAsGuest,
+  enterWithPost,
+  openSavedPost,
+  waitUntilSaved,
+} from './steps.ts'
 
 async function typeInParagraph(page: Page, at: number, text: string): Promise<void> {
   // At its beginning: over a number the card opens that says where it comes from, and lies over the text.
@@ -242,3 +251,27 @@ for (const [place, outcome] of [
     await isSaved(page)
   })
 }
+
+test('a new chat in each of two tabs keeps its own text, over a reload and after its tab is gone', async ({
+  page,
+  context,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await composer(page).fill('About the crane')
+  const other = await context.newPage()
+  await other.goto(offlineApp.url)
+  await expect(composer(other)).toBeEditable()
+  await expect(composer(other)).toHaveValue('')
+  await composer(other).fill('About the bakery')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('About the crane')
+  await other.reload()
+  await expect(composer(other)).toHaveValue('About the bakery')
+
+  await other.close()
+  const later = await context.newPage()
+  await later.goto(offlineApp.url)
+  await expect(composer(later)).toHaveValue('About the bakery')
+  await expect(composer(page)).toHaveValue('About the crane')
+})

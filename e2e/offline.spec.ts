@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startVersionProxy } from '#test/fixtures/version-proxy.ts'
+import { password } from '#test/harness/client.ts'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
 import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
@@ -83,7 +84,7 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(email.split('@')[0] ?? '')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Password').fill('a good password')
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(composer(page)).toBeVisible()
 }
@@ -122,7 +123,7 @@ testOfErrors(
     await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeHidden()
     await signOut(page)
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
-    await page.getByLabel('Password').fill('a good password')
+    await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(composer(page)).toHaveValue('A thought of Ada')
     await expect(page.getByRole('button', { name: 'Remove notes.txt' })).toBeVisible()

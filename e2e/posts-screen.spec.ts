@@ -62,6 +62,17 @@ test('thousands of posts stay usable on the board and in the calendar', async ({
     await whole.getByRole('button', { name: /^\+\d+ more$/ }).click()
     await expect(whole.getByRole('listitem')).toHaveCount(count)
   }
+  // Whoever has a mouse can scroll to the end.
+  await whole.getByRole('listitem').first().hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000)
+      return whole
+        .getByRole('listitem')
+        .last()
+        .evaluate((last) => last.getBoundingClientRect().bottom)
+    })
+    .toBeLessThan(900)
   await whole.getByRole('listitem').last().getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open' })).toBeVisible()
 
@@ -150,7 +161,8 @@ test('a post that needed attention needs it again when its drag is undone', asyn
     content: 'Thank you all.',
     set: { failure: failure('failed', 'Too large.') },
   })
-  await page.goto(stocked.url + calendarOn(tomorrow))
+  // Its six weeks hold tomorrow too, whatever day of the month it is.
+  await page.goto(stocked.url + calendarOn(todayInTokyo))
   const event = calendar(page).getByRole('button', { name: /Needs attention: Refused$/ })
   await dragByMouse(page, event, day(page, tomorrow))
   await expect(day(page, tomorrow).getByRole('button', { name: /Scheduled: Refused$/ })).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { png } from '#test/fixtures/files.ts'
+import { password } from '#test/harness/client.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { composer, draft, enterAsGuest, signInAsGuest } from './steps.ts'
 
-const password = 'correct horse'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
 const account = (page: Page, name: string) => page.getByRole('button', { name: `Account: ${name}` })
@@ -34,6 +34,7 @@ test('usage says what is gone of each limit; a name and a picture save themselve
   const usage = section(page, 'Usage')
   await expect(usage.getByText('1 of 500 messages today').first()).toBeVisible()
   await expect(usage.getByText('0 of 300 posts this month').first()).toBeVisible()
+  await expect(usage.getByText('0 Bytes of 1.00 GB for files')).toBeVisible()
   await expect(usage.getByText(/^Begins anew on .* UTC\.$/)).toHaveCount(2)
 
   const profile = section(page, 'Profile')
@@ -186,7 +187,10 @@ test('a password is changed, forgotten, and set anew by a letter @main', async (
   await expectAccessible(page, 'a link that is used up')
 })
 
-test('an account is deleted only by whoever types its address @main', async ({ page, offlineApp }) => {
+test('an account is deleted only by whoever types its address and knows its password @main', async ({
+  page,
+  offlineApp,
+}) => {
   const email = 'ada@example.com'
   await signUp(page, offlineApp.url, email)
   await draft(page)
@@ -196,12 +200,74 @@ test('an account is deleted only by whoever types its address @main', async ({ p
   await expect(dialog.getByRole('button', { name: 'Delete everything' })).toBeDisabled()
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
   await dialog.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(dialog.getByText('Enter your password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill('wrong horse')
+  await dialog.getByLabel('Your password').press('Enter')
+  await expect(dialog.getByText('The password is not right.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByLabel('Your password').press('Enter')
   await expect(page.getByText('Your account and everything in it are deleted.')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(/No account has this e-mail address and password/)).toBeVisible()
+})
+
+test('a key, and an address for calendars, are made with the password, and end with it on request @main', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await signUp(page, url, 'ada@example.com')
+  await openSettings(page, url)
+  const programs = section(page, 'Other programs')
+  await programs.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New key' })
+  await dialog.getByLabel('Name').fill('Claude')
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await expect(dialog.getByText('Enter your password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill('wrong horse')
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await expect(dialog.getByText('The password is not right.')).toBeVisible()
+  await expectAccessible(page, 'a password that is not right')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(programs.getByRole('listitem', { name: 'Claude' })).toBeVisible()
+
+  await page.goto(`${url}/posts?view=calendar`)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const feed = page.getByRole('dialog', { name: 'See your posts in your calendar' })
+  await feed.getByLabel('Your password').fill(password)
+  await feed.getByLabel('Your password').press('Enter')
+  const address = await feed.getByLabel('Your secret address').inputValue()
+  await feed.getByRole('button', { name: 'Renew' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Make a new address?' })
+  await question.getByLabel('Your password').fill('wrong horse')
+  await question.getByRole('button', { name: 'Renew' }).click()
+  await expect(question.getByText('The password is not right.')).toBeVisible()
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: 'Renew' }).click()
+  await expect(question).toBeHidden()
+  await expect(feed.getByLabel('Your secret address')).not.toHaveValue(address)
+  const renewed = await feed.getByLabel('Your secret address').inputValue()
+
+  await openSettings(page, url)
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByLabel('Current password').fill(password)
+  await form.getByLabel('New password').fill('battery staple')
+  await form.getByRole('checkbox', { name: /^Also end the keys/ }).check()
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(/Keys of other programs and the calendar’s address have ended/)).toBeVisible()
+  await expect(programs.getByText('No program has a key')).toBeVisible()
+  expect((await page.request.get(renewed)).status()).toBe(404)
+  await form.getByLabel('Current password').fill('battery staple')
+  await form.getByLabel('New password').fill(password)
+  await form.getByRole('checkbox', { name: /^Also end the keys/ }).uncheck()
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(
+    page.getByText('Password changed. Other devices are signed out.', { exact: true }),
+  ).toBeVisible()
 })
 
 test('settings are accessible and fit', async ({ page, offlineApp }) => {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node } from '@tiptap/pm/model'
-import { diffArrays } from 'diff'
+import { diffCapped } from '#core/capped-diff.ts'
 import type { PostText } from '#core/post-text.ts'
 import { toEditorJson } from './editor-json.ts'
 
@@ -33,9 +33,7 @@ const sizeOf = (paragraphs: Node[]) => paragraphs.reduce((size, { nodeSize }) =>
 
 /** What to change in one document to get the other, by place in the first one. */
 function changesBetween(before: Node, after: Node): Change[] {
-  const parts = diffArrays(paragraphsOf(before), paragraphsOf(after), {
-    comparator: (one, other) => one.eq(other),
-  })
+  const parts = diffCapped(paragraphsOf(before), paragraphsOf(after), (one, other) => one.eq(other))
   const changes: Change[] = []
   let from = 0
   for (const [at, { added, removed, value }] of parts.entries()) {

@@ -5,11 +5,16 @@ import { flatten, type Stretch } from './text-search.ts'
 
 type Hunk = { from: number; to: number; text: string }
 
+/** Texts that differ in more words are not compared word by word: that takes the square of it. */
+const mostEdits = 1000
+
 /** What has to be replaced to make one text of another, word by word, in offsets of the first. */
 function hunksOf(before: string, after: string): Hunk[] {
   const hunks: Hunk[] = []
   let at = 0
-  for (const { added, removed, value } of diffWordsWithSpace(before, after)) {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
+  if (parts === undefined) return [{ from: 0, to: before.length, text: after }]
+  for (const { added, removed, value } of parts) {
     const last = hunks.at(-1)
     const goesOn = last?.to === at && (added || removed)
     if (added && goesOn) last.text += value

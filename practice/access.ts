@@ -1,6 +1,10 @@
-import type { Context } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
 import { findToken, type Token } from './accounts.ts'
+import { respondWithPage } from './page.ts'
 import { refuse } from './refusals.ts'
+import type { Setting } from './setting.ts'
 import type { Store } from './store.ts'
 
 const bearer = /^Bearer (.+)$/i
@@ -28,3 +32,26 @@ export function authenticate(context: Context, store: Store, now: number): Token
 }
 
 export const allows = (token: Token, scope: string) => token.scope.split(' ').includes(scope)
+
+/** A request by a browser; `person` is who makes it, where people sign in. */
+export type Visit = { Bindings: HttpBindings; Variables: { person?: string } }
+
+const signedOut = html`<section class="panel" aria-labelledby="signed-out">
+  <h1 id="signed-out">Sign in first</h1>
+  <p>The practice network is for people who are signed in.</p>
+  <p><a href="/">Sign in</a></p>
+</section>`
+
+/** Lets in people who are signed in, and everybody where nobody signs in. */
+export const letInSignedIn =
+  ({ findPerson, basePath }: Pick<Setting, 'findPerson' | 'basePath'>): MiddlewareHandler<Visit> =>
+  async (context, next) => {
+    if (findPerson === undefined) return next()
+    const person = await findPerson(context.req.raw.headers)
+    if (person === null) {
+      const title = 'Sign in · Practice network'
+      return respondWithPage(context, { title, basePath, content: signedOut, status: 401 })
+    }
+    context.set('person', person)
+    return next()
+  }

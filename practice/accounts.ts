@@ -11,22 +11,25 @@ export const tokenLifeSeconds = 5_184_000
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url')
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
 
-/** The member who uses the browser with this key, if there is one. */
-export const memberOfBrowser = (store: Store, browserKey: string) =>
-  store.prepare<[string], Member>('SELECT id, name FROM member WHERE browser_key = ?').get(hashOf(browserKey))
+/** A key for a browser that has none. */
+export const newBrowserKey = () => secret(24)
+/** What the member of a person is known by; no browser's key has a space. */
+export const keyOfPerson = (person: string) => `person ${person}`
 
-/** Keeps the browser's member under a new name, or makes one; answers the key to keep in the browser. */
-export function rememberMember(store: Store, browserKey: string | undefined, name: string) {
-  const known = browserKey === undefined ? undefined : memberOfBrowser(store, browserKey)
-  if (known !== undefined && browserKey !== undefined) {
+/** The member who is known by this key, a browser's or a person's, if there is one. */
+export const memberOf = (store: Store, key: string) =>
+  store.prepare<[string], Member>('SELECT id, name FROM member WHERE member_key = ?').get(hashOf(key))
+
+/** Keeps the member with this key under a new name, or makes one; answers their id. */
+export function rememberMember(store: Store, key: string, name: string): string {
+  const known = memberOf(store, key)
+  if (known !== undefined) {
     store.prepare('UPDATE member SET name = ? WHERE id = ?').run(name, known.id)
-    return { memberId: known.id, browserKey }
+    return known.id
   }
-  const created = { memberId: secret(8).slice(0, 10), browserKey: secret(24) }
-  store
-    .prepare('INSERT INTO member (id, browser_key, name) VALUES (?, ?, ?)')
-    .run(created.memberId, hashOf(created.browserKey), name)
-  return created
+  const id = secret(8).slice(0, 10)
+  store.prepare('INSERT INTO member (id, member_key, name) VALUES (?, ?, ?)').run(id, hashOf(key), name)
+  return id
 }
 
 type CodeRequest = { memberId: string; redirectUri: string; scope: string; now: number }

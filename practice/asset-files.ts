@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -65,7 +65,11 @@ export async function joinParts(folder: string, address: string, numbers: number
   return received
 }
 
+/** All of it at once. */
 export const readAsset = (folder: string, address: string) => readFile(pathIn(folder, address))
+
+export const readChunks = (folder: string, address: string): AsyncIterable<Buffer> =>
+  createReadStream(pathIn(folder, address))
 
 /** Bytes from `start` up to `end`, which is not included. */
 export async function readBytes(path: { folder: string; address: string }, start: number, end: number) {
@@ -87,5 +91,14 @@ export async function removeAsset(folder: string, address: string, parts: number
   await rm(pathIn(folder, address), { force: true })
   for (let number = 1; number <= parts; number += 1) {
     await rm(partPath(folder, address, number), { force: true })
+  }
+}
+
+/** Removes what is there of no upload that is known, and what a crash has left of the others. */
+export function removeLeftOver(folder: string, known: ReadonlySet<string>) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const [address = ''] = name.split('.')
+    if (name.endsWith('.new') || !known.has(address)) rmSync(join(folder, name), { force: true })
   }
 }

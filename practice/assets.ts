@@ -34,6 +34,10 @@ export type ShownAsset = { urn: string; alt: string; title: string }
 export type FeedAsset = ShownAsset & { kind: AssetKind; address: string; facts: AssetFacts | null }
 
 const uploadLifeMs = 24 * 60 * 60 * 1000
+/** How long a post shows its media here. */
+const shownLifeMs = 30 * uploadLifeMs
+/** Uploads of a member that were begun and have not come. */
+const waitingMax = 100
 
 type Row = Omit<Asset, 'facts'> & { facts: string | null }
 const columns =
@@ -104,17 +108,78 @@ export function statusOf({ uploadedAt, facts }: Asset, { now, processingMs }: Mo
   return facts?.problem === undefined ? 'AVAILABLE' : 'PROCESSING_FAILED'
 }
 
-/** How many bytes all uploads have together. */
-export const storedBytes = (store: Store) =>
-  store.prepare<[], { bytes: number }>('SELECT coalesce(sum(size), 0) AS bytes FROM asset').get()?.bytes ?? 0
+type Room = { all: number; own: number }
+type Wanted = { memberId: string; size: number; most: Room }
 
-/** Forgets uploads of yesterday and before that no post shows; answers where their files are. */
-export const forgetUnused = (store: Store, now: number) =>
-  store
-    .prepare<[number], { address: string; size: number }>(
-      `DELETE FROM asset WHERE created_at < ? AND urn NOT IN (SELECT urn FROM post_asset) RETURNING address, size`,
+/** Whether the network and the member have room for so many bytes, besides the upload with this URN. */
+function hasRoom(store: Store, { memberId, size, most, urn }: Wanted & { urn: string }): boolean {
+  const stored = store
+    .prepare<[string, string], Room>(
+      `SELECT coalesce(sum(size), 0) AS "all", coalesce(sum(CASE WHEN member_id = ? THEN size END), 0) AS own
+       FROM asset WHERE urn <> ?`,
     )
-    .all(now - uploadLifeMs)
+    .get(memberId, urn) ?? { all: 0, own: 0 }
+  return stored.all + size <= most.all && stored.own + size <= most.own
+}
+
+const countWaiting = (store: Store, memberId: string) =>
+  store
+    .prepare<[string], { count: number }>(
+      'SELECT count(*) AS count FROM asset WHERE member_id = ? AND uploaded_at IS NULL',
+    )
+    .get(memberId)?.count ?? 0
+
+/** Whether a member may begin another upload. */
+export const mayBegin = (store: Store, wanted: Wanted): boolean =>
+  countWaiting(store, wanted.memberId) < waitingMax && hasRoom(store, { ...wanted, urn: '' })
+
+/** Keeps room for the bytes of an upload before they come; false when there is none. */
+export const reserve = (store: Store, { urn, memberId }: Asset, size: number, most: Room): boolean =>
+  store
+    .transaction(() => {
+      if (!hasRoom(store, { memberId, size, most, urn })) return false
+      setSize(store, urn, size)
+      return true
+    })
+    .immediate()
+
+export const setSize = (store: Store, urn: string, size: number) =>
+  store.prepare('UPDATE asset SET size = ? WHERE urn = ?').run(size, urn)
+
+export const isShown = (store: Store, urn: string) =>
+  store.prepare('SELECT 1 FROM post_asset WHERE urn = ?').get(urn) !== undefined
+
+const outlived = `
+  SELECT urn FROM asset WHERE created_at < @monthAgo
+  UNION SELECT urn FROM asset WHERE created_at < @dayAgo AND urn NOT IN (
+    SELECT post_asset.urn FROM post_asset JOIN post ON post.urn = post_asset.post_urn WHERE post.is_deleted = 0)`
+
+/**
+ * Forgets what a post has shown for a month, and after a day what none shows; answers where the files are. A post
+ * stays without what it has shown.
+ */
+export function forgetOld(store: Store, now: number): { address: string; size: number }[] {
+  const moments = { dayAgo: now - uploadLifeMs, monthAgo: now - shownLifeMs }
+  return store
+    .transaction(() => {
+      store.prepare(`DELETE FROM post_asset WHERE urn IN (${outlived})`).run(moments)
+      return store
+        .prepare<[typeof moments], { address: string; size: number }>(
+          `DELETE FROM asset WHERE urn IN (${outlived}) RETURNING address, size`,
+        )
+        .all(moments)
+    })
+    .immediate()
+}
+
+/** The parts of all addresses that cannot be guessed. */
+export const knownAddresses = (store: Store) =>
+  new Set(
+    store
+      .prepare<[], { address: string }>('SELECT address FROM asset')
+      .all()
+      .map((row) => row.address),
+  )
 
 export function attachAssets(store: Store, postUrn: string, shown: readonly ShownAsset[]) {
   const insert = store.prepare(

@@ -1,7 +1,7 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { issueCode, memberOfBrowser, rememberMember } from './accounts.ts'
+import { type Visit } from './access.ts'
+import { issueCode, keyOfPerson, memberOf, newBrowserKey, rememberMember } from './accounts.ts'
 import { practiceClient } from './client.ts'
 import { consentPage, knownScopes, nameLimit, refusalPage } from './consent-page.ts'
 import { respondWithPage } from './page.ts'
@@ -65,33 +65,49 @@ const showConsent = (
     formOrigin: new URL(request.authorization.redirectUri).origin,
   })
 
-function ask(context: Context, setting: Setting): Response | Promise<Response> {
+/** What the visitor's member is known by: the person, or a key in the browser; undefined for a browser without one. */
+function keyOf(context: Context<Visit>, store: Setting['store']): string | undefined {
+  const person = context.get('person')
+  if (person !== undefined) return keyOfPerson(person)
+  const key = getCookie(context, browserCookie)
+  return key === undefined || memberOf(store, key) === undefined ? undefined : key
+}
+
+function ask(context: Context<Visit>, setting: Setting): Response | Promise<Response> {
   const authorization = readAuthorization(context, setting)
   if (typeof authorization === 'string') return showRefusal(context, setting, authorization)
   const refusal = unauthorizedScope(authorization)
   if (refusal !== undefined) return context.redirect(refusal)
-  const browserKey = getCookie(context, browserCookie)
-  const member = browserKey === undefined ? undefined : memberOfBrowser(setting.store, browserKey)
+  const key = keyOf(context, setting.store)
+  const member = key === undefined ? undefined : memberOf(setting.store, key)
   return showConsent(context, setting, { authorization, name: member?.name ?? suggestedName })
 }
 
-function allow(context: Context, setting: Setting, authorization: Authorization, name: string): Response {
+function allow(
+  context: Context<Visit>,
+  setting: Setting,
+  authorization: Authorization,
+  name: string,
+): Response {
   const { store, basePath, now } = setting
-  const { memberId, browserKey } = rememberMember(store, getCookie(context, browserCookie), name)
-  setCookie(context, browserCookie, browserKey, {
-    path: basePath,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: new URL(context.req.url).protocol === 'https:',
-    maxAge: cookieLifeSeconds,
-  })
+  const key = keyOf(context, store) ?? newBrowserKey()
+  const memberId = rememberMember(store, key, name)
+  if (context.get('person') === undefined) {
+    setCookie(context, browserCookie, key, {
+      path: basePath,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: new URL(context.req.url).protocol === 'https:',
+      maxAge: cookieLifeSeconds,
+    })
+  }
   const { redirectUri, scopes } = authorization
   const scope = scopes.toSorted().join(' ')
   const code = issueCode(store, { memberId, redirectUri, scope, now: now() })
   return context.redirect(backTo(authorization, { code }))
 }
 
-async function decide(context: Context, setting: Setting): Promise<Response> {
+async function decide(context: Context<Visit>, setting: Setting): Promise<Response> {
   const authorization = readAuthorization(context, setting)
   if (typeof authorization === 'string') return showRefusal(context, setting, authorization)
   const refusal = unauthorizedScope(authorization)
@@ -112,7 +128,7 @@ async function decide(context: Context, setting: Setting): Promise<Response> {
 
 /** LinkedIn's consent page. */
 export function authorizationRoutes(setting: Setting) {
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono<Visit>()
   app.get('/oauth/v2/authorization', (context) => ask(context, setting))
   app.post('/oauth/v2/authorization', (context) => decide(context, setting))
   return app

@@ -44,7 +44,7 @@ export function consentPage({ scopes, name, problem }: Consent): Markup {
         aria-describedby="${describedBy}"
       />
       ${problem === undefined ? '' : problemText(problem)}
-      <p class="hint" id="name-hint">Shown above your practice posts. This browser remembers it.</p>
+      <p class="hint" id="name-hint">Shown above your practice posts, and kept for next time.</p>
       <p class="actions">
         <button class="primary" name="decision" value="allow">Allow</button>
         <button name="decision" value="cancel">Cancel</button>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCards, startPracticeServer, type PracticeServer } from '#test/fixtures/practice-server.ts'
-import { rememberMember } from './accounts.ts'
+import { newBrowserKey, rememberMember } from './accounts.ts'
 import { visibleText } from './commentary.ts'
 import { addPost } from './posts.ts'
 import { openStore, type Store } from './store.ts'
@@ -19,8 +19,15 @@ afterEach(async () => {
 })
 
 const publish = (commentary: string, name = 'Ada Example') => {
-  const { memberId } = rememberMember(store, undefined, name)
-  return addPost(store, { memberId, commentary, visibility: 'PUBLIC', shown: [], now: server.clock.now })
+  const memberId = rememberMember(store, newBrowserKey(), name)
+  return addPost(store, {
+    memberId,
+    commentary,
+    visibility: 'PUBLIC',
+    shown: [],
+    now: server.clock.now,
+    kept: 1000,
+  })
 }
 
 const page = async (path: string) => {

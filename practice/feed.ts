@@ -1,7 +1,9 @@
 import { Hono, type Context } from 'hono'
+import type { Visit } from './access.ts'
+import { keyOfPerson, memberOf } from './accounts.ts'
 import { feedPage, missingPostPage, postCard, postPage } from './feed-page.ts'
 import { respondWithPage } from './page.ts'
-import { findPost, listPosts } from './posts.ts'
+import { findPost, listPosts, mayRead } from './posts.ts'
 import type { Setting } from './setting.ts'
 import { stylesheet } from './stylesheet.ts'
 
@@ -12,9 +14,15 @@ function startOf(context: Context): number {
   return Number.isSafeInteger(before) ? before : Number.MAX_SAFE_INTEGER
 }
 
-function showFeed(context: Context, { store, basePath, now }: Setting): Promise<Response> {
+/** Whose eyes see the page: a member's, or those of somebody who is none; undefined where nobody signs in. */
+function readerOf(context: Context<Visit>, store: Setting['store']): string | undefined {
+  const person = context.get('person')
+  return person === undefined ? undefined : (memberOf(store, keyOfPerson(person))?.id ?? '')
+}
+
+function showFeed(context: Context<Visit>, { store, basePath, now }: Setting): Promise<Response> {
   const before = startOf(context)
-  const found = listPosts(store, { before, limit: pageSize + 1 })
+  const found = listPosts(store, { before, limit: pageSize + 1, reader: readerOf(context, store) })
   const posts = found.slice(0, pageSize)
   const last = found.length > pageSize ? posts.at(-1) : undefined
   return respondWithPage(context, {
@@ -28,9 +36,9 @@ function showFeed(context: Context, { store, basePath, now }: Setting): Promise<
   })
 }
 
-function showPost(context: Context, { store, basePath, now }: Setting): Promise<Response> {
+function showPost(context: Context<Visit>, { store, basePath, now }: Setting): Promise<Response> {
   const post = findPost(store, context.req.param('urn') ?? '')
-  if (post === undefined) {
+  if (post === undefined || !mayRead(post, readerOf(context, store))) {
     const content = missingPostPage(basePath)
     return respondWithPage(context, {
       title: 'No such post · Practice network',
@@ -45,7 +53,7 @@ function showPost(context: Context, { store, basePath, now }: Setting): Promise<
 
 /** Where practice posts can be seen: the feed, newest first, and a page for each post. */
 export function feedRoutes(setting: Setting) {
-  const app = new Hono()
+  const app = new Hono<Visit>()
   app.get('/style.css', (context) => {
     context.header('cache-control', 'no-cache')
     context.header('x-content-type-options', 'nosniff')

@@ -2,29 +2,28 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { documentMaxBytes } from '#core/limits.ts'
+import { documentMaxBytes, imageMaxBytes } from '#core/limits.ts'
 import { authenticate } from './access.ts'
 import { storeFile, storePart, streamAsset, WrongLength } from './asset-files.ts'
-import { type Asset, assetAt, recordPart, recordUpload, storedBytes } from './assets.ts'
+import { type Asset, assetAt, isShown, recordPart, recordUpload, reserve, setSize } from './assets.ts'
 import { withFaults } from './faults.ts'
 import { partBytes, partsIn } from './media-rest.ts'
 import { processUpload } from './processing.ts'
 import { accessDenied, refuse } from './refusals.ts'
 import type { Setting } from './setting.ts'
 
-/** More than any image of fewer pixels than LinkedIn's limit needs. */
-const imageBytesMax = 100 * 1024 * 1024
 const digits = /^\d+$/
 
 const wrong = (context: Context, message: string) =>
   refuse(context, { status: 400, code: 'ILLEGAL_ARGUMENT', message })
 
-/** The upload that an address is for, or the refusal. */
+/** The upload that an address is for, or the refusal: of a film that is whole, and of anything that a post shows. */
 function openUpload(context: Context, { store, now }: Setting): Asset | Response {
   const asset = assetAt(store, context.req.param('address') ?? '')
   if (asset === undefined)
     return refuse(context, { status: 404, code: 'NOT_FOUND', message: 'No such upload' })
-  if (asset.expiresAt <= now()) {
+  const isOver = asset.kind === 'video' ? asset.uploadedAt !== null : isShown(store, asset.urn)
+  if (isOver || asset.expiresAt <= now()) {
     return refuse(context, { status: 400, code: 'EXPIRED_UPLOAD_URL', message: 'The upload URL has expired' })
   }
   return asset
@@ -42,39 +41,67 @@ const bytesIn = (context: Context): AsyncIterable<Uint8Array> => context.req.raw
 
 type Served = Context<{ Bindings: HttpBindings }>
 
-/** An upload that breaks off is nobody's fault here, whatever it makes fail. */
-async function unlessCutOff(context: Served, store: () => Promise<Response>): Promise<Response> {
+/** The places to which bytes are coming, each until it has them. */
+const receiving = new Map<string, Promise<void>>()
+
+/** Takes bytes to a place, one request after the other. An upload that breaks off is nobody's fault here. */
+async function receive(context: Served, place: string, store: () => Promise<Response>): Promise<Response> {
+  while (receiving.has(place)) await receiving.get(place)
+  const work = store()
+  const ended = work.then(
+    () => undefined,
+    () => undefined,
+  )
+  receiving.set(place, ended)
   try {
-    return await store()
+    return await work
   } catch (error) {
     const isCutOff = error instanceof WrongLength || context.env.incoming.socket.destroyed
     if (isCutOff) return wrong(context, 'The body has another length than announced')
     throw error
+  } finally {
+    receiving.delete(place)
   }
 }
 
 /** A whole image or document, from its owner: 201. */
 async function receiveWhole(context: Served, setting: Setting): Promise<Response> {
-  const { store, now, mediaFolder: folder, mediaBytes } = setting
+  const { store, now } = setting
   const token = authenticate(context, store, now())
   if (token instanceof Response) return token
   const asset = openUpload(context, setting)
   if (asset instanceof Response) return asset
-  const { urn, kind, address, memberId } = asset
+  const { kind, address, memberId } = asset
   if (kind === 'video') return wrong(context, 'A video is uploaded in its parts')
   if (memberId !== token.member.id) return accessDenied(context, 'upload')
   const size = lengthOf(context)
   if (size instanceof Response) return size
-  const most = kind === 'document' ? documentMaxBytes : imageBytesMax
-  if (size > most || storedBytes(store) - asset.size + size > mediaBytes) {
+  return receive(context, address, () => keepWhole(context, setting, { kind, address, size }))
+}
+
+type Whole = { kind: 'image' | 'document'; address: string; size: number }
+const mostBytes = { image: imageMaxBytes, document: documentMaxBytes }
+
+async function keepWhole(
+  context: Served,
+  setting: Setting,
+  { kind, address, size }: Whole,
+): Promise<Response> {
+  const { store, now, mediaFolder: folder, mediaBytes } = setting
+  const asset = openUpload(context, setting)
+  if (asset instanceof Response) return asset
+  if (size > mostBytes[kind] || !reserve(store, asset, size, mediaBytes)) {
     return refuse(context, { status: 413, code: 'TOO_LARGE', message: 'The file is too large' })
   }
-  return unlessCutOff(context, async () => {
+  try {
     const stored = await storeFile(folder, { address, bytes: bytesIn(context), size })
     const facts = await processUpload[kind]({ ...stored, folder, address })
-    recordUpload(store, urn, { size, now: now(), facts })
+    recordUpload(store, asset.urn, { size, now: now(), facts })
     return context.body(null, 201)
-  })
+  } catch (error) {
+    setSize(store, asset.urn, asset.size)
+    throw error
+  }
 }
 
 /** A part of a video, without a token: 200 and an ETag. */
@@ -101,7 +128,10 @@ async function receivePart(context: Served, setting: Setting): Promise<Response>
   if (size instanceof Response) return size
   const wanted = number < parts ? partBytes : asset.size - (parts - 1) * partBytes
   if (size !== wanted) return wrong(context, `This part has ${wanted} bytes`)
-  return unlessCutOff(context, async () => {
+  return receive(context, `${address}.${number}`, async () => {
+    // The film may have become whole meanwhile.
+    const open = openUpload(context, setting)
+    if (open instanceof Response) return open
     const { sha256 } = await storePart(setting.mediaFolder, {
       address,
       number,

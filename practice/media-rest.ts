@@ -8,11 +8,11 @@ import {
   assetKinds,
   type AssetKind,
   findAsset,
-  forgetUnused,
+  forgetOld,
+  mayBegin,
   partsOf,
   recordUpload,
   statusOf,
-  storedBytes,
 } from './assets.ts'
 import { withFaults } from './faults.ts'
 import { finalizeShape, initializeShape, initializeVideoShape } from './media-rules.ts'
@@ -40,7 +40,7 @@ const instructions = (context: Context, setting: Setting, asset: Asset) =>
   }))
 
 async function makeRoom({ store, mediaFolder, now }: Setting): Promise<void> {
-  for (const { address, size } of forgetUnused(store, now())) {
+  for (const { address, size } of forgetOld(store, now())) {
     await removeAsset(mediaFolder, address, partsIn(size))
   }
 }
@@ -68,7 +68,7 @@ async function initialize(context: Context, setting: Setting, kind: AssetKind): 
   const { size } = wanted
   const { store, now, mediaBytes } = setting
   await makeRoom(setting)
-  if (storedBytes(store) + size > mediaBytes) {
+  if (!mayBegin(store, { memberId: member.id, size, most: mediaBytes })) {
     const message = 'Resource level throttle: no more room for uploads on this practice network'
     return refuse(context, { status: 429, code: 'TOO_MANY_REQUESTS', message })
   }

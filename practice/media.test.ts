@@ -231,7 +231,7 @@ describe('uploading', () => {
   })
 
   test('keeps no more than it has room for, and makes room after a day', async () => {
-    const small = await startPracticeServer({ mediaBytes: 2 * megabyte })
+    const small = await startPracticeServer({ mediaBytes: { all: 2 * megabyte, own: 2 * megabyte } })
     await server.stop()
     server = small
     await enter()
@@ -243,6 +243,24 @@ describe('uploading', () => {
 })
 
 describe('processing', () => {
+  test('tells a document by words that stand between two chunks', async () => {
+    const chunk = 64 * 1024
+    const at = (place: number, text: string, size: number, head: string) => {
+      const bytes = new Uint8Array(size).fill(32)
+      bytes.set(Buffer.from(head, 'latin1'))
+      bytes.set(Buffer.from(text, 'latin1'), place)
+      return bytes
+    }
+    for (let shift = 0; shift < 12; shift += 1) {
+      const bytes = at(chunk - shift, '/Type /Page /Type/Pages', 2 * chunk, '%PDF-1.7 /Type/Page\n')
+      const id = await uploaded('document', bytes)
+      await create({ media: { id, title: 'Pages' } }, `Shift ${shift}`)
+      expect(await (await fetch(`${server.url}/feed`)).text()).toContain('Document · 2 pages')
+      const deck = await uploaded('document', at(chunk - shift, 'ppt/slides', 2 * chunk, 'PK\u0003\u0004'))
+      expect(await statusOf(deck)).toBe('AVAILABLE')
+    }
+  })
+
   test.each([
     ['a JPEG', 'AVAILABLE', 'image', jpegStart({ width: 800, height: 600 })],
     ['an animation', 'AVAILABLE', 'image', gif(250)],

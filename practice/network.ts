@@ -1,19 +1,23 @@
-import type { HttpBindings } from '@hono/node-server'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { removeLeftOver } from './asset-files.ts'
+import { forgetOld, knownAddresses } from './assets.ts'
 import { authorizationRoutes } from './authorization.ts'
 import type { Faults } from './faults.ts'
 import { feedRoutes } from './feed.ts'
 import { mediaFileRoutes } from './media-file-routes.ts'
 import { mediaRestRoutes } from './media-rest.ts'
 import { restRoutes } from './rest.ts'
-import type { Setting } from './setting.ts'
+import { letInSignedIn, type Visit } from './access.ts'
+import type { FindPerson, Setting } from './setting.ts'
 import { openStore } from './store.ts'
 import { tokenRoutes } from './token-exchange.ts'
 
 const bodyBytes = 1024 * 1024
-const defaultMediaBytes = 2 * 1024 * 1024 * 1024
+/** A member has room for the longest film and some more. */
+const defaultMediaBytes = { all: 2 * 1024 * 1024 * 1024, own: 600 * 1024 * 1024 }
+const defaultKeptPosts = 1000
 const defaultProcessingMs = 1500
 const defaultDailyPosts = 150
 
@@ -27,12 +31,19 @@ export type PracticeOptions = {
    * host that the page was asked from.
    */
   redirectUris?: () => readonly string[]
+  /**
+   * Who makes a request. With it, pages, consent and what posts show are for people who are signed in, each of whom is
+   * one member; without it, for any browser, which is one member.
+   */
+  findPerson?: FindPerson
   /** UTC milliseconds. */
   now?: () => number
   /** How long an upload is processed before it can be posted; a second and a half when not given. */
   processingMs?: number
-  /** How many bytes of uploads are kept at most; 2 GB when not given. */
-  mediaBytes?: number
+  /** How many bytes of uploads are kept at most; 2 GB of all members and 600 MB of each when not given. */
+  mediaBytes?: { all: number; own: number }
+  /** How many posts of each member are kept; 1000 when not given. */
+  keptPosts?: number
   /** How many posts a member may make from one 00:00 UTC to the next; LinkedIn's 150 when not given. */
   dailyPosts?: number
   /**
@@ -64,14 +75,21 @@ export function createPracticeNetwork(options: PracticeOptions) {
     now,
     basePath,
     isRegistered,
+    findPerson: options.findPerson,
     faults,
     refreshSeconds: options.refreshSeconds ?? 0,
     mediaFolder: join(dirname(databasePath), 'practice-media'),
     dailyPosts: options.dailyPosts ?? defaultDailyPosts,
     processingMs: options.processingMs ?? defaultProcessingMs,
     mediaBytes: options.mediaBytes ?? defaultMediaBytes,
+    keptPosts: options.keptPosts ?? defaultKeptPosts,
   }
-  const app = new Hono<{ Bindings: HttpBindings }>().basePath(basePath)
+  // What is forgotten here has its files removed as those of a crash.
+  forgetOld(store, now())
+  removeLeftOver(setting.mediaFolder, knownAddresses(store))
+  const app = new Hono<Visit>().basePath(basePath)
+  // Everything else comes with a token, or goes to an address that a token has opened.
+  for (const path of ['/oauth/v2/authorization', '/feed/*', '/media/*']) app.use(path, letInSignedIn(setting))
   // What is uploaded has limits of its own.
   app.route('/', mediaFileRoutes(setting))
   app.use(bodyLimit({ maxSize: bodyBytes }))

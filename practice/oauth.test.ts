@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   consent,
@@ -180,5 +181,18 @@ describe('who a token belongs to', () => {
     await practiceMember(server.url, 'openid profile', browser)
     const answer = await userinfo(earlier.headers)
     expect(await answer.json()).toMatchObject({ status: 401, code: 'REVOKED_ACCESS_TOKEN' })
+  })
+
+  test('takes none that an earlier version gave to a browser that nobody was signed in with', async () => {
+    const { headers } = await practiceMember(server.url)
+    const store = new Sqlite(server.databasePath)
+    store.exec('ALTER TABLE member RENAME COLUMN member_key TO browser_key; PRAGMA user_version = 1')
+    store.close()
+    const again = await startPracticeServer({ databasePath: server.databasePath })
+    const { status } = await fetch(`${again.url}/v2/userinfo`, { headers })
+    const anew = await practiceMember(again.url)
+    expect((await fetch(`${again.url}/v2/userinfo`, anew)).status).toBe(200)
+    await again.stop()
+    expect(status).toBe(401)
   })
 })

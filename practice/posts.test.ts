@@ -6,11 +6,14 @@ let server: PracticeServer
 let headers: Record<string, string>
 let author: string
 
-beforeEach(async () => {
-  server = await startPracticeServer()
+async function enter() {
   headers = { ...(await practiceMember(server.url)).headers, 'linkedin-version': '202609' }
   const answer = (await (await fetch(`${server.url}/v2/userinfo`, { headers })).json()) as { sub: string }
   author = `urn:li:person:${answer.sub}`
+}
+beforeEach(async () => {
+  server = await startPracticeServer()
+  await enter()
 })
 afterEach(() => server.stop())
 
@@ -47,6 +50,16 @@ async function createdUrn(commentary: string): Promise<string> {
 }
 
 const texts = async () => (await server.feed()).map(({ text }) => text)
+
+test('keeps so many posts of a member, the newest', async () => {
+  await server.stop()
+  server = await startPracticeServer({ keptPosts: 2 })
+  await enter()
+  await createdUrn('Somebody else’s')
+  await enter()
+  for (const commentary of ['One', 'Two', 'Three']) await createdUrn(commentary)
+  expect(await texts()).toEqual(['Three', 'Two', 'Somebody else’s'])
+})
 
 describe('the daily limit', () => {
   const send = async (count: number) => {

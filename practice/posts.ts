@@ -19,7 +19,15 @@ type PostRow = Omit<FeedPost, 'assets'>
 
 const duplicateWindowMs = 10 * 60 * 1000
 
-type NewPost = { memberId: string; commentary: string; visibility: string; shown: ShownAsset[]; now: number }
+type NewPost = {
+  memberId: string
+  commentary: string
+  visibility: string
+  shown: ShownAsset[]
+  now: number
+  /** How many posts of the member stay, this one included. */
+  kept: number
+}
 
 /** What a post shows beside its text, by content: a file that is uploaded twice is the same. */
 const contentsOf = (assets: readonly { facts: FeedAsset['facts'] }[]) =>
@@ -28,7 +36,7 @@ const contentsOf = (assets: readonly { facts: FeedAsset['facts'] }[]) =>
 /** The author's post with the same text and files of the last ten minutes, a deleted one included. */
 export function findDuplicate(
   store: Store,
-  { memberId, commentary, shown, now }: Omit<NewPost, 'visibility'>,
+  { memberId, commentary, shown, now }: Omit<NewPost, 'visibility' | 'kept'>,
 ): string | undefined {
   const wanted = contentsOf(shown.map(({ urn }) => ({ facts: findAsset(store, urn)?.facts ?? null })))
   const alike = store
@@ -59,7 +67,15 @@ function newUrn(now: number, shown: readonly ShownAsset[]): string {
   return `urn:li:${isShare ? 'share' : 'ugcPost'}:${number}`
 }
 
-export function addPost(store: Store, { memberId, commentary, visibility, shown, now }: NewPost): string {
+/** Removes a member's posts but the newest, deleted ones counted too. */
+function forgetOldest(store: Store, memberId: string, kept: number) {
+  const oldest = 'SELECT urn FROM post WHERE member_id = ? ORDER BY position DESC LIMIT -1 OFFSET ?'
+  store.prepare(`DELETE FROM post_asset WHERE post_urn IN (${oldest})`).run(memberId, kept)
+  store.prepare(`DELETE FROM post WHERE urn IN (${oldest})`).run(memberId, kept)
+}
+
+export function addPost(store: Store, post: NewPost): string {
+  const { memberId, commentary, visibility, shown, now, kept } = post
   const urn = newUrn(now, shown)
   const add = store.transaction(() => {
     store
@@ -69,6 +85,7 @@ export function addPost(store: Store, { memberId, commentary, visibility, shown,
       )
       .run(urn, memberId, commentary, visibleText(commentary), visibility, now)
     attachAssets(store, urn, shown)
+    forgetOldest(store, memberId, kept)
   })
   add()
   return urn
@@ -92,14 +109,21 @@ export function findPost(store: Store, urn: string): FeedPost | undefined {
   return row && withAssets(store, row)
 }
 
-/** Newest first; `before` is a position, itself left out. */
-export function listPosts(store: Store, { before, limit }: { before: number; limit: number }): FeedPost[] {
+/** Nobody has connections here: what is for them is for its author alone. A reader who is not known sees everything. */
+export const mayRead = ({ visibility, authorId }: FeedPost, reader: string | undefined): boolean =>
+  reader === undefined || visibility !== 'CONNECTIONS' || authorId === reader
+
+type Listing = { before: number; limit: number; reader?: string | undefined }
+
+/** Newest first, what the reader may read; `before` is a position, itself left out. */
+export function listPosts(store: Store, { before, limit, reader }: Listing): FeedPost[] {
   const rows = store
-    .prepare<[number, number], PostRow>(
+    .prepare<[number, string | null, string | null, number], PostRow>(
       `SELECT ${columns} FROM post JOIN member ON member.id = post.member_id
-       WHERE post.position < ? AND post.is_deleted = 0 ORDER BY post.position DESC LIMIT ?`,
+       WHERE post.position < ? AND post.is_deleted = 0
+         AND (post.visibility <> 'CONNECTIONS' OR ? IS NULL OR post.member_id = ?) ORDER BY post.position DESC LIMIT ?`,
     )
-    .all(before, limit)
+    .all(before, reader ?? null, reader ?? null, limit)
   return rows.map((row) => withAssets(store, row))
 }
 

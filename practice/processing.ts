@@ -1,4 +1,4 @@
-import { readImageFacts } from '#core/network-media/image-facts.ts'
+import { type ImageFacts, readImageFacts } from '#core/network-media/image-facts.ts'
 import {
   documentMaxBytes,
   documentMaxPages,
@@ -10,7 +10,7 @@ import {
 } from '#core/limits.ts'
 import { readVideoSeconds } from '#core/network-media/video-facts.ts'
 import type { AssetFacts } from './assets.ts'
-import { readAsset, readBytes } from './asset-files.ts'
+import { readAsset, readBytes, readChunks } from './asset-files.ts'
 
 type Stored = { folder: string; address: string; size: number; sha256: string }
 
@@ -18,8 +18,27 @@ const ascii = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const withProblem = (facts: AssetFacts, problem: string | false): AssetFacts =>
   problem === false ? facts : { ...facts, problem }
 
-async function processImage({ folder, address, sha256 }: Stored): Promise<AssetFacts> {
-  const image = readImageFacts(await readAsset(folder, address))
+let lastRead: Promise<unknown> = Promise.resolve()
+
+/** One file in memory at a time. */
+function readInTurn(stored: Stored): Promise<ImageFacts | undefined> {
+  const read = lastRead.then(async () => readImageFacts(await readAsset(stored.folder, stored.address)))
+  lastRead = read.catch(() => undefined)
+  return read
+}
+
+const headBytes = 64 * 1024
+
+/** The frames of a GIF stand all over the file, and some photos have more than this before their first one. */
+async function factsOf(stored: Stored): Promise<ImageFacts | undefined> {
+  const head = readImageFacts(await readBytes(stored, 0, Math.min(headBytes, stored.size)))
+  const isEnough = head !== undefined && head.contentType !== 'image/gif'
+  return isEnough ? head : readInTurn(stored)
+}
+
+async function processImage(stored: Stored): Promise<AssetFacts> {
+  const { sha256 } = stored
+  const image = await factsOf(stored)
   if (image === undefined) {
     return { contentType: 'application/octet-stream', sha256, problem: 'The file is no JPG, PNG or GIF.' }
   }
@@ -29,32 +48,62 @@ async function processImage({ folder, address, sha256 }: Stored): Promise<AssetF
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-const zipType = (head: string) => {
-  if (head.includes('ppt/')) return `${office}.presentationml.presentation`
-  return head.includes('word/') ? `${office}.wordprocessingml.document` : undefined
-}
-
-function documentType(text: string): string | undefined {
-  if (text.startsWith('%PDF-')) return 'application/pdf'
-  if (text.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'application/x-ole-storage'
-  return text.startsWith('PK\u0003\u0004') ? zipType(text) : undefined
-}
+/** Folders in the archives that documents are, and what they tell, the first that is there. */
+const officeTypes = [
+  ['ppt/', `${office}.presentationml.presentation`],
+  ['word/', `${office}.wordprocessingml.document`],
+] as const
 
 /** Pages as they stand in the open in a PDF; none where they are packed. */
-const openPages = (text: string) => text.match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length
+const openPage = /\/Type\s{0,20}\/Page(?![a-zA-Z])/g
+/** Longer than anything that is looked for in a document. */
+const tailLength = 64
 
-async function processDocument({ folder, address, size, sha256 }: Stored): Promise<AssetFacts> {
+type Look = { head: string; folders: Set<string>; pages: number }
+
+/** Reads a document chunk by chunk; the end of each is looked at with the next. */
+async function lookThrough({ folder, address }: Stored): Promise<Look> {
+  const look: Look = { head: '', folders: new Set(), pages: 0 }
+  /** Counts the pages that begin before `end`; answers what is left. */
+  const read = (text: string, end: number): string => {
+    for (const [name] of officeTypes) if (text.includes(name)) look.folders.add(name)
+    let from = Math.max(0, end)
+    for (const { index, 0: found } of text.matchAll(openPage)) {
+      if (index >= end) break
+      look.pages += 1
+      from = Math.max(from, index + found.length)
+    }
+    return text.slice(from)
+  }
+  let rest = ''
+  for await (const chunk of readChunks(folder, address)) {
+    const text = rest + ascii(chunk)
+    if (look.head === '') look.head = text.slice(0, 8)
+    rest = read(text, text.length - tailLength)
+  }
+  read(rest, rest.length)
+  return look
+}
+
+function documentType({ head, folders }: Look): string | undefined {
+  if (head.startsWith('%PDF-')) return 'application/pdf'
+  if (head.startsWith('\u00d0\u00cf\u0011\u00e0')) return 'application/x-ole-storage'
+  return head.startsWith('PK\u0003\u0004') ? officeTypes.find(([name]) => folders.has(name))?.[1] : undefined
+}
+
+async function processDocument(stored: Stored): Promise<AssetFacts> {
+  const { size, sha256 } = stored
   if (size > documentMaxBytes) {
     return { contentType: 'application/octet-stream', sha256, problem: 'The document is too large.' }
   }
-  const text = ascii(await readAsset(folder, address))
-  const contentType = documentType(text)
+  const look = await lookThrough(stored)
+  const contentType = documentType(look)
   if (contentType === undefined) {
     return { contentType: 'application/octet-stream', sha256, problem: 'The file is no document.' }
   }
-  const pages = contentType === 'application/pdf' ? openPages(text) : undefined
-  const facts = { contentType, sha256, ...(pages === undefined ? {} : { pages }) }
-  return withProblem(facts, (pages ?? 0) > documentMaxPages && 'The document has too many pages.')
+  const isCounted = contentType === 'application/pdf' && look.pages > 0
+  const facts = { contentType, sha256, ...(isCounted ? { pages: look.pages } : {}) }
+  return withProblem(facts, isCounted && look.pages > documentMaxPages && 'The document has too many pages.')
 }
 
 async function processVideo(stored: Stored & { beginning: Uint8Array }): Promise<AssetFacts> {

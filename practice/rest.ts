@@ -53,7 +53,14 @@ async function createPost(context: Context, setting: Setting): Promise<Response>
     const message = `Content is a duplicate of ${duplicate}`
     return refuse(context, { status: 422, code: 'DUPLICATE_POST', message })
   }
-  const urn = addPost(store, { memberId: member.id, commentary, visibility, shown, now })
+  const urn = addPost(store, {
+    memberId: member.id,
+    commentary,
+    visibility,
+    shown,
+    now,
+    kept: setting.keptPosts,
+  })
   return context.body(null, 201, { 'x-restli-id': urn })
 }
 

@@ -1,6 +1,9 @@
 import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 
+/** Who a request comes from, by something that stays theirs; null when they are not signed in. */
+export type FindPerson = (headers: Headers) => Promise<string | null>
+
 /** What the parts of the practice network share. */
 export type Setting = {
   store: Store
@@ -10,6 +13,8 @@ export type Setting = {
   basePath: string
   /** Tells whether the browser may be sent back to an address; `host` is the one the page was asked from. */
   isRegistered: (redirectUri: string, host: string) => boolean
+  /** Undefined where nobody signs in: then every browser is a member of its own. */
+  findPerson: FindPerson | undefined
   faults: Faults
   /** How long refresh tokens are good, as for the apps of LinkedIn's partners; 0 gives none. */
   refreshSeconds: number
@@ -19,6 +24,8 @@ export type Setting = {
   mediaFolder: string
   /** How long an upload is processed before it can be posted. */
   processingMs: number
-  /** How many bytes of uploads are kept at most. */
-  mediaBytes: number
+  /** How many bytes of uploads are kept at most, of all members and of each. */
+  mediaBytes: { all: number; own: number }
+  /** How many posts of a member are kept: the oldest go. */
+  keptPosts: number
 }

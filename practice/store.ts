@@ -7,7 +7,7 @@ export type Store = Sqlite.Database
 const schema = `
   CREATE TABLE IF NOT EXISTS member (
     id TEXT PRIMARY KEY,
-    browser_key TEXT NOT NULL UNIQUE,
+    member_key TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS code (
@@ -71,6 +71,20 @@ const schema = `
   CREATE INDEX IF NOT EXISTS post_asset_urn ON post_asset (urn);
 `
 
+/**
+ * Version 1 gave tokens to browsers that nobody had signed in with, so these end; the members and their posts stay. It
+ * called the key of a member after the browser.
+ */
+const toVersion2 = `
+  BEGIN IMMEDIATE;
+  UPDATE token SET is_revoked = 1;
+  UPDATE refresh_token SET is_revoked = 1;
+  DELETE FROM code;
+  ALTER TABLE member RENAME COLUMN browser_key TO member_key;
+  PRAGMA user_version = 2;
+  COMMIT;
+`
+
 /** Opens the network's own file; what it acknowledges is on the disk. */
 export function openStore(path: string): Store {
   mkdirSync(dirname(path), { recursive: true })
@@ -79,7 +93,8 @@ export function openStore(path: string): Store {
   store.pragma('synchronous = FULL')
   store.pragma('foreign_keys = ON')
   store.pragma('busy_timeout = 5000')
+  const isOld = store.pragma('user_version', { simple: true }) === 1
   store.exec(schema)
-  store.pragma('user_version = 1')
+  store.exec(isOld ? toVersion2 : 'PRAGMA user_version = 2')
   return store
 }

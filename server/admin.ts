@@ -8,6 +8,8 @@ const { CommandRefused } = await import('./command-refused.ts')
 const { readProcessSettings, SettingError } = await import('./env.ts')
 
 const words = process.argv.slice(2)
+// A back-up is for its owner alone, as the data folder is.
+process.umask(0o077)
 
 async function run(): Promise<void> {
   if (words.includes('--help') || words[0] === 'help') {

@@ -29,6 +29,8 @@ export type AppOptions = {
   pollMs?: number
   /** For how long what is said of readiness holds, in milliseconds; a second when not given. */
   readinessMs?: number
+  /** How long an export waits for a reader who does not read, in milliseconds; a minute when not given. */
+  stallMs?: number
   /** The folder of the built web app. */
   webFolder?: string
   /** Whether to look for an Ollama on this machine. */
@@ -113,14 +115,26 @@ function unshared({ redisUrl, s3, linkedIn }: Settings, others: number): string[
   ]
 }
 
-/** Brings the database up to date and makes sure that its servers can stand side by side; answers how many others there are. */
-async function joinServers(
-  database: Database,
-  { authSecret: given, dataDir }: Settings,
+/** A migration may take its time, and so may waiting for the server that is at it: PostgreSQL limits neither. */
+async function bringUpToDate(
+  { db, engine }: Database,
+  { databaseUrl: url, dataDir }: Settings,
   serverId: string,
-): Promise<number> {
+): Promise<void> {
+  if (engine === 'sqlite') return void (await migrate(db, engine))
+  const patient = openDatabase({ url, dataDir, name: serverName(serverId) })
+  try {
+    await migrate(patient.db, engine)
+  } finally {
+    await patient.close()
+  }
+}
+
+/** Brings the database up to date and makes sure that its servers can stand side by side; answers how many others there are. */
+async function joinServers(database: Database, settings: Settings, serverId: string): Promise<number> {
   const { db, engine } = database
-  await migrate(db, engine)
+  const { authSecret: given, dataDir } = settings
+  await bringUpToDate(database, settings, serverId)
   await refuseOtherSecret(database, readSecret({ given, dataDir }))
   return countOtherServers(db, engine, serverId)
 }
@@ -143,6 +157,7 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     url: settings.databaseUrl,
     dataDir: settings.dataDir,
     name: serverName(serverId),
+    limits: settings.databaseLimits,
   })
   undo.add(() => database.close())
   await refuseUnreachable(database)
@@ -159,6 +174,7 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     now,
     pollMs,
     readinessMs,
+    stallMs: options.stallMs,
     webFolder,
     database,
     storage,

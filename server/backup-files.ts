@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
@@ -26,6 +26,8 @@ export async function copyNewFiles(from: string, to: string): Promise<number> {
     if (!entry.isFile() || there.has(entry.name)) continue
     try {
       await copyFile(join(from, entry.name), join(to, entry.name))
+      // A copy has the mode of what it was made from, which an earlier version may have let everybody read.
+      await chmod(join(to, entry.name), 0o600)
       copied += 1
     } catch (error) {
       // It was deleted since the folder was read.

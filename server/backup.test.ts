@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -35,6 +35,10 @@ const filesOf = ({ dataDir }: FreshDatabase) =>
     })
     .toSorted()
 
+const allIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+const isOpenToOthers = (path: string) => (statSync(path).mode & 0o077) !== 0
+
 describe('a back-up', { timeout: 300_000 }, () => {
   let folder: string
   let place: FreshDatabase
@@ -68,6 +72,21 @@ describe('a back-up', { timeout: 300_000 }, () => {
     expect(answer.status).toBe(200)
     expect((await restored.visitor.get(filePath)).status).toBe(200)
     await restored.stop({ keepDatabase: true })
+  })
+
+  it('is for its owner alone, and so is what it brings back, wherever it came from', async () => {
+    const app = await startTestApp({ database: place })
+    await fillAccount(app)
+    await app.stop({ keepDatabase: true })
+    const opened = [folder, ...allIn(place.dataDir)]
+    for (const path of opened) chmodSync(path, statSync(path).mode | 0o055)
+    expect(await admin(placeOf(place), 'backup', folder)).toMatchObject(good)
+    expect(allIn(folder).length).toBeGreaterThan(5)
+    expect([folder, ...allIn(folder)].filter(isOpenToOthers)).toEqual([])
+    for (const path of allIn(folder)) chmodSync(path, statSync(path).mode | 0o055)
+    chmodSync(other.dataDir, 0o755)
+    expect(await admin(placeOf(other), 'restore', folder)).toMatchObject(good)
+    expect([other.dataDir, ...allIn(other.dataDir)].filter(isOpenToOthers)).toEqual([])
   })
 
   it('is of one moment, while people go on writing', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { copyDatabase, copyNewFiles } from './backup-files.ts'
 import { CommandRefused } from './command-refused.ts'
 import { type Database, hasEmbeddedDatabase, openDatabase } from './db/client.ts'
+import { keepToOwner } from './db/data-folder.ts'
 import { isKnownMigration, lastMigration, migrate } from './db/migrate.ts'
 import { countOtherServers } from './db/other-servers.ts'
 import { lockFolder } from './db/server-lock.ts'
@@ -39,6 +40,8 @@ export async function backUp(settings: Settings, database: Database, folder: str
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new CommandRefused(`${folder} is not empty.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // One that was there before may be open to everybody.
+  keepToOwner(folder)
   const [from, to] = [join(dataDir, names.files), join(folder, names.files)]
   // Twice: what the database names at its moment was there before it or came while it was copied.
   const before = s3 ? 0 : await copyNewFiles(from, to)
@@ -53,6 +56,7 @@ export async function backUp(settings: Settings, database: Database, folder: str
   }
   // Last: a folder without it is no whole back-up.
   writeFileSync(join(folder, names.about), JSON.stringify({ madeAt, engine: database.engine, migration }))
+  keepToOwner(folder)
   return `${database.label} as it was at ${madeAt} is in ${folder}. ${filesIn(settings, before + since)}`
 }
 
@@ -123,6 +127,7 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
     try {
       await migrate(database.db, database.engine)
       const held = keepsSchedule ? 'Scheduled posts go out.' : await holdPosts(database, settings)
+      keepToOwner(dataDir)
       return `${database.label} is as it was at ${madeAt}. ${filesIn(settings, count)}\n${held}`
     } finally {
       await database.close()

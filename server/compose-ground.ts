@@ -14,6 +14,7 @@ import { createDocuments } from '#server/features/documents/service.ts'
 import { createFiles } from '#server/features/files/service.ts'
 import { createLimits } from '#server/features/limits/service.ts'
 import { createNotices } from '#server/features/notices/service.ts'
+import { holdScheduled } from '#server/features/schedule/service.ts'
 import { noteChangedText } from '#server/features/schedule/changed-text.ts'
 import type { Settings } from './env.ts'
 import { chooseMailer } from './mail.ts'
@@ -29,6 +30,8 @@ export type ComposeOptions = {
   pollMs: number | undefined
   /** For how long what is said of readiness holds. */
   readinessMs: number | undefined
+  /** How long an export waits for a reader who does not read. */
+  stallMs: number | undefined
   webFolder: string
   database: Database
   storage: Storage
@@ -68,8 +71,20 @@ export function composeGround(options: ComposeOptions) {
     now,
     tries,
     limits: settings.signIn.limits,
+    async takeOffSchedule(userId) {
+      const reason = (when: string) =>
+        `A new password was set for this account, whose address was not confirmed before. This post was to go out on ${when}. If you scheduled it, choose a time again.`
+      await holdScheduled({ db, now, documents, limits, notices, reason, userId })
+    },
   })
-  const chosen = chooseNetwork({ settings, publicUrl, loopback, origins, now })
+  const chosen = chooseNetwork({
+    settings,
+    publicUrl,
+    loopback,
+    origins,
+    findActor: auth.findActor,
+    now,
+  })
   const feed = createChangeFeed({ db, engine, url: settings.databaseUrl, log })
   const { tell } = feed
   const notices = createNotices({
@@ -84,7 +99,16 @@ export function composeGround(options: ComposeOptions) {
     askToConfirm: auth.askToConfirm,
     pollMs,
   })
-  const files = createFiles({ db, engine, now, log, storage, publicUrl, office: chooseOffice(settings) })
+  const files = createFiles({
+    db,
+    engine,
+    now,
+    log,
+    storage,
+    publicUrl,
+    quota: settings.quota,
+    office: chooseOffice(settings),
+  })
   const limits = createLimits({ db, now, settings: settings.limits })
   const documents = createDocuments({
     db,

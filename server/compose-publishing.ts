@@ -3,7 +3,6 @@ import { createHealth } from '#server/features/health/service.ts'
 import { createConnections } from '#server/features/linkedin/service.ts'
 import { createPublications } from '#server/features/publications/service.ts'
 import { createSchedule } from '#server/features/schedule/service.ts'
-import { dailyPurge } from '#server/jobs/purge.ts'
 import type { Ground } from './compose-ground.ts'
 
 export type Publishing = ReturnType<typeof composePublishing>
@@ -67,6 +66,5 @@ export function composePublishing(ground: Ground) {
     access,
     pollMs,
   })
-  const jobPurge = dailyPurge({ db, engine, now, log, findNeeded: publications.findNeededJobs })
-  return { health, connections, publications, schedule, jobPurge }
+  return { health, connections, publications, schedule }
 }

@@ -1,8 +1,10 @@
 import { createArchiveReader } from '#server/adapters/file-reader/archive-reader.ts'
 import { createAccounts } from '#server/features/account/service.ts'
 import { createArchive } from '#server/features/archive/service.ts'
+import { purgeSessions } from '#server/features/auth/service.ts'
 import { createCalendarFeeds } from '#server/features/calendar-feed/service.ts'
 import { createChats } from '#server/features/chats/service.ts'
+import { thinVersions } from '#server/features/documents/service.ts'
 import { createEvents } from '#server/features/events/service.ts'
 import { listTemplates } from '#server/features/library/service.ts'
 import { createPosts } from '#server/features/posts/service.ts'
@@ -12,6 +14,7 @@ import { createSamples } from '#server/features/samples/service.ts'
 import { createSearch } from '#server/features/search/service.ts'
 import { createCheckChoices } from '#server/features/post-check/service.ts'
 import type { Fetch } from '#server/http/listen.ts'
+import { dailyPurge, purgeJobs } from '#server/jobs/purge.ts'
 import { createRouter } from './router.ts'
 import { type ComposeOptions, composeGround } from './compose-ground.ts'
 import { composePrograms } from './compose-programs.ts'
@@ -35,7 +38,7 @@ export function compose(options: ComposeOptions): Composed {
   const writing = composeWriting(ground)
   const { accountModels, materials, replies, claims, nearness } = writing
   const publishing = composePublishing(ground)
-  const { publications, schedule, jobPurge } = publishing
+  const { publications, schedule } = publishing
   const events = createEvents({ feed })
   const chats = createChats({ db, now, files })
   const profiles = createProfiles({ db, now, files })
@@ -50,9 +53,37 @@ export function compose(options: ComposeOptions): Composed {
     materials,
     documents,
     reader: createArchiveReader(),
+    stallMs: options.stallMs,
     log,
     now,
     pollMs,
+  })
+  const accounts = createAccounts({ db, engine, replies, publications, schedule, notices, files })
+  const { keep } = settings
+  const purge = dailyPurge({
+    db,
+    engine,
+    now,
+    log,
+    purges: [
+      {
+        what: 'jobs that ended long ago',
+        run: async () =>
+          keep.jobsMs === 0
+            ? 0
+            : purgeJobs({ db, now, keepMs: keep.jobsMs, findNeeded: publications.findNeededJobs }),
+      },
+      // They end by the machine's own clock, which is Better Auth's.
+      { what: 'sessions that have ended', run: () => purgeSessions(db, Date.now()) },
+      {
+        what: 'guests whom nobody has seen',
+        run: async () => (keep.guestsMs === 0 ? 0 : accounts.removeAbandoned(now() - keep.guestsMs)),
+      },
+      {
+        what: 'versions between others',
+        run: () => thinVersions({ db, now, keep, letGoOfFiles: files.letGoOfVersions }),
+      },
+    ],
   })
   const app = createRouter({
     ...ground,
@@ -66,7 +97,7 @@ export function compose(options: ComposeOptions): Composed {
     archive,
     repeats: createRepeats({ db, documents }),
     checkChoices,
-    accounts: createAccounts({ db, replies, publications, schedule, notices, files }),
+    accounts,
     calendarFeeds: createCalendarFeeds({ db, now, secrets, publicUrl }),
     samples: createSamples({ db, engine, now, materials, documents }),
     search: createSearch({ chats, posts, materials }),
@@ -83,7 +114,7 @@ export function compose(options: ComposeOptions): Composed {
   notices.start()
   publications.start()
   schedule.start()
-  jobPurge.start()
+  purge.start()
   files.start()
   materials.start()
   accountModels.start()
@@ -108,7 +139,7 @@ export function compose(options: ComposeOptions): Composed {
       await claims.stop()
       await nearness?.stop()
       await publications.stop()
-      await jobPurge.stop()
+      await purge.stop()
       await files.stop()
       await materials.stop()
       await accountModels.stop()

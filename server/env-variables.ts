@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Feature, featureNames, isFeature } from '#core/features.ts'
 import { analyticsVariables } from './env-analytics.ts'
+import { databaseVariables } from './env-database.ts'
 import { flag } from './env-flag.ts'
 import { signInVariables } from './env-sign-in.ts'
 import { telemetryVariables } from './env-telemetry.ts'
@@ -117,6 +118,10 @@ export const variables = z.object({
   PATH: text,
   DAILY_MESSAGE_LIMIT: count(500),
   MONTHLY_POST_LIMIT: count(300),
+  STORAGE_LIMIT_MB: count(5120),
+  GUEST_STORAGE_LIMIT_MB: count(1024),
+  FILE_LIMIT: count(20_000),
+  GUEST_FILE_LIMIT: count(1000),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'must be a whole number' })
     .int('must be a whole number')
@@ -125,6 +130,7 @@ export const variables = z.object({
     .optional(),
   FEATURES_OFF: features,
   IMPORT_ALLOWED_HOSTS: hostList,
+  ...databaseVariables,
   ...signInVariables,
   ...telemetryVariables,
   ...analyticsVariables,

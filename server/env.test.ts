@@ -23,6 +23,10 @@ describe('settings', () => {
       logLevel: 'info',
       models: { timeoutMs: 60_000, compatible: undefined },
       limits: { dailyMessages: 500, monthlyPosts: 300 },
+      quota: {
+        account: { bytes: 5120 * 1024 * 1024, files: 20_000 },
+        guest: { bytes: 1024 * 1024 * 1024, files: 1000 },
+      },
       featuresOff: [],
     })
   })

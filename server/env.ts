@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { analyticsSettings } from './env-analytics.ts'
+import { keepSettings, timeLimitSettings } from './env-database.ts'
 import { embeddingSettings } from './env-embeddings.ts'
 import { imageSettings, modelSettings, speechSettings } from './env-models.ts'
 import { linkedInSettings, s3Settings, webSearchSettings } from './env-services.ts'
@@ -27,6 +28,8 @@ function refuseHalfPairs(values: Variables) {
   }
 }
 
+const megabyte = 1024 * 1024
+
 function toSettings(values: Variables) {
   refuseHalfPairs(values)
   const linkedIn = linkedInSettings(values)
@@ -36,6 +39,8 @@ function toSettings(values: Variables) {
     publicUrl: withoutSlash(values.PUBLIC_URL),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseLimits: timeLimitSettings(values),
+    keep: keepSettings(values),
     s3: s3Settings(values),
     redisUrl: values.REDIS_URL,
     authSecret: values.AUTH_SECRET,
@@ -52,6 +57,11 @@ function toSettings(values: Variables) {
     /** Turns office documents into PDFs; looked for on the search path when it is not named. */
     office: { path: values.LIBREOFFICE_PATH, searchPath: values.PATH ?? '' },
     limits: { dailyMessages: values.DAILY_MESSAGE_LIMIT, monthlyPosts: values.MONTHLY_POST_LIMIT },
+    /** What an account may keep; 0 is no limit. */
+    quota: {
+      account: { bytes: values.STORAGE_LIMIT_MB * megabyte, files: values.FILE_LIMIT },
+      guest: { bytes: values.GUEST_STORAGE_LIMIT_MB * megabyte, files: values.GUEST_FILE_LIMIT },
+    },
     featuresOff: values.FEATURES_OFF,
     /** For how long a server that is asked to stop goes on with what is under way; with Redis there is another one. */
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (values.REDIS_URL === undefined ? 0 : 25)),

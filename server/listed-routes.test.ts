@@ -9,7 +9,8 @@ const beside: Record<string, string> = {
   'GET /healthz': 'anybody: that the server lives',
   'GET /readyz': 'anybody: that its parts are there, without a name or a secret',
   'GET /metrics': 'anybody: figures of the process and the jobs',
-  'ALL /practice/*': 'anybody: the practice network, where it is on; its members have a cookie of their own',
+  'ALL /practice/*':
+    'the practice network, where it is on: pages need a session, calls a token that only a session can give',
   'ALL /api/*': 'the check of origins, and at the end what refuses unknown addresses',
   'ALL /api': 'what refuses unknown addresses',
   'GET /api/auth/*': 'Better Auth’s own endpoints',

@@ -6,6 +6,7 @@ import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network
 import { callbackPath } from '#server/features/linkedin/service.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { HttpApp } from './http/http-app.ts'
+import type { FindActor } from './http/session.ts'
 import type { Settings } from './env.ts'
 
 type NetworkOptions = {
@@ -14,6 +15,8 @@ type NetworkOptions = {
   loopback: string
   /** Where this server is reached, the public address first. */
   origins: readonly string[]
+  /** Whom the practice network takes for signed in. */
+  findActor: FindActor
   now: () => number
 }
 
@@ -21,7 +24,7 @@ export type ChosenNetwork = {
   network: Network
   summary: string
   /** The practice network's own addresses, when it is in use. */
-  practice: HttpApp | undefined
+  practice: Pick<HttpApp, 'fetch'> | undefined
   /** What its operator should know now, such as that LinkedIn's API version lapses. */
   warning: () => string | undefined
   close: () => void
@@ -29,18 +32,27 @@ export type ChosenNetwork = {
 
 const practicePath = '/practice'
 
-function usePractice({ settings, publicUrl, loopback, origins, now }: NetworkOptions): ChosenNetwork {
+function usePractice({
+  settings,
+  publicUrl,
+  loopback,
+  origins,
+  findActor,
+  now,
+}: NetworkOptions): ChosenNetwork {
   const { app, close } = createPracticeNetwork({
     databasePath: join(settings.dataDir, 'practice.db'),
     basePath: practicePath,
     redirectUris: () => origins.map((origin) => origin + callbackPath),
+    findPerson: async (headers) => (await findActor(headers))?.userId ?? null,
     now,
   })
   const network = createLinkedInNetwork({
     kind: 'practice',
     clientId: practiceClient.id,
     clientSecret: practiceClient.secret,
-    authorizeBase: publicUrl + practicePath,
+    // The session is known to one name of this server, so the consent is asked for where the browser comes back to.
+    authorizeBase: (redirectUri) => redirectUri.slice(0, -callbackPath.length) + practicePath,
     tokenBase: loopback + practicePath,
     apiBase: loopback + practicePath,
     feedBase: publicUrl + practicePath,

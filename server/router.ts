@@ -129,7 +129,7 @@ export type RouterOptions = {
   publicUrl: string
   /** How many stand in front of this server. */
   proxies: number
-  practice: HttpApp | undefined
+  practice: Pick<HttpApp, 'fetch'> | undefined
 }
 
 /** Puts every route over the parts. */
@@ -149,7 +149,7 @@ export function createRouter(options: RouterOptions): HttpApp {
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
   app.use('/api/*', noStoreOfJson, refuseForeignOrigins(options.origins))
   addAuthRoutes(app, options)
-  const routes = new Routes(app, auth.findActor)
+  const routes = new Routes(app, { findActor: auth.findActor, proxies: options.proxies })
   addConfigRoutes(routes, options.config)
   addModelRoutes(routes, options.accountModels)
   addChatRoutes(routes, { chats, streams })
@@ -167,7 +167,7 @@ export function createRouter(options: RouterOptions): HttpApp {
   addPublicationRoutes(routes, publications)
   addScheduleRoutes(routes, options.schedule)
   addPostRoutes(routes, options.posts)
-  addCalendarFeedRoutes(routes, options.calendarFeeds)
+  addCalendarFeedRoutes(routes, options)
   addApiKeyRoutes(routes, options)
   addConfirmationRoutes(routes, options.confirmations)
   addNoticeRoutes(routes, options.notices)

@@ -239,7 +239,7 @@ describe('the log', () => {
   })
 
   it('says no key of a program, whether it opens or not', async () => {
-    const { key, secret } = await makeWholeKey(client)
+    const { key, secret } = await makeWholeKey(client, { password: newPassword })
     give(secret)
     const program = await openMcp(app.url, secret)
     await program.data('list_posts')
@@ -254,7 +254,9 @@ describe('the log', () => {
   })
 
   it('says no address of a calendar or of a file', async () => {
-    const { body } = await client.post<{ feed: CalendarFeed }>('/api/calendar-feed')
+    const { body } = await client.post<{ feed: CalendarFeed }>('/api/calendar-feed', {
+      password: newPassword,
+    })
     const { pathname } = new URL(body.feed.url)
     give(pathname.split('/').at(-1)?.replace('.ics', ''))
     for (const path of [pathname, `${pathname}x`, pathname.replace('.ics', '')]) await app.visitor.get(path)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,10 @@ import { freshDatabase } from '#test/harness/database.ts'
 const parent = mkdtempSync(join(tmpdir(), 'lede-serve-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(join(parent, 'data-'))
+
+/** What in a folder others than its owner may look at, "." for the folder itself. */
+const openToOthers = (folder: string) =>
+  ['.', ...readdirSync(folder)].filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)
 
 async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const error = await startServerProcess({ DATA_DIR: dataDir, ...env }).then(
@@ -88,6 +92,20 @@ describe('a server process', () => {
       `Lede cannot start. PORT: 127.0.0.1:${port} is taken by another program.`,
     )
     await new Promise((resolve) => other.close(resolve))
+  })
+
+  it('keeps its data folder to its owner, one that an earlier version left open too', async () => {
+    const dataDir = join(newFolder(), 'data')
+    expect(await (await startServerProcess({ DATA_DIR: dataDir })).stop()).toBe(0)
+    const names = readdirSync(dataDir)
+    expect(names).toEqual(expect.arrayContaining(['lede.db', 'secret']))
+    expect(openToOthers(dataDir)).toEqual([])
+    chmodSync(dataDir, 0o755)
+    for (const name of names) chmodSync(join(dataDir, name), statSync(join(dataDir, name)).mode | 0o055)
+    expect(openToOthers(dataDir)).toContain('lede.db')
+    expect(await (await startServerProcess({ DATA_DIR: dataDir })).stop()).toBe(0)
+    const folders = names.filter((name) => statSync(join(dataDir, name)).isDirectory())
+    expect(openToOthers(dataDir)).toEqual(folders)
   })
 
   it('refuses a data folder that another server works on, and harms neither', async () => {

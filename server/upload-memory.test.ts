@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DirectUpload, PostMedia } from '#contract/files.ts'
 import { film, filmHead } from '#test/fixtures/media-files.ts'
+import { consent, consentAddress, exchange } from '#test/fixtures/practice-server.ts'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { Client } from '#test/harness/client.ts'
 import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
-import { beginMedia, completeDirect, uploadMediaDirectly } from '#test/harness/uploads.ts'
+import { beginMedia, completeDirect, upload, uploadMediaDirectly } from '#test/harness/uploads.ts'
 
 const megabyte = 1024 * 1024
 const filmBytes = 200 * megabyte
@@ -86,4 +87,72 @@ it('takes a film of 200 MB without holding it in memory', { timeout: 240_000 }, 
   const late = samples.slice(-Math.ceil(samples.length / 4))
   const growth = Math.min(...late) - before
   expect(growth, `samples in MB: ${samples.map(Math.round).join(' ')}`).toBeLessThan(growthBelowMb)
+})
+
+/** The most that the server holds while something is done, in megabytes, beyond what it held before. */
+async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = residentMb()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb())
+  }, 50)
+  try {
+    await work()
+  } finally {
+    clearInterval(watch)
+  }
+  return most - before
+}
+
+const atOnce = 16
+const sizeOfEach = 19.5 * megabyte
+/** A few files on their way through; all of them are 312 MB, and were four times as much in memory. */
+const growthAtOnceMb = 250
+
+/** Text that no server can pack into less. */
+const notes = (at: number) => new Uint8Array(sizeOfEach).fill(97 + at)
+const pages = (at: number) => {
+  const bytes = new Uint8Array(sizeOfEach).fill(97 + at)
+  bytes.set(new TextEncoder().encode('%PDF-1.7\n/Type /Page\n'))
+  return bytes
+}
+
+it('takes sixteen files at once without holding them in memory', { timeout: 240_000 }, async () => {
+  const send = (at: number) =>
+    upload(client, { name: `notes ${at}.txt`, bytes: notes(at), type: 'text/plain' })
+  await send(0)
+  const statuses: number[] = []
+  const growth = await growthDuring(async () => {
+    const answers = await Promise.all(Array.from({ length: atOnce }, (_, at) => send(at)))
+    statuses.push(...answers.map(({ status }) => status))
+  })
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(growth).toBeLessThan(growthAtOnceMb)
+})
+
+it('does the same on the practice network', { timeout: 240_000 }, async () => {
+  const practice = `${server.url}/practice`
+  const redirectUri = `${server.url}/api/linkedin/callback`
+  const back = await consent(consentAddress(practice, { redirect_uri: redirectUri }), {}, client)
+  const code = back.searchParams.get('code') ?? ''
+  const { body } = await exchange(practice, code, { redirect_uri: redirectUri })
+  const authorization = `Bearer ${String(body['access_token'])}`
+  const headers = { authorization, 'linkedin-version': '202609', 'content-type': 'application/json' }
+  const { sub } = (await (await fetch(`${practice}/v2/userinfo`, { headers })).json()) as { sub: string }
+  const send = async (at: number) => {
+    const begun = await fetch(`${practice}/rest/documents?action=initializeUpload`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ initializeUploadRequest: { owner: `urn:li:person:${sub}` } }),
+    })
+    const { value } = (await begun.json()) as { value: { uploadUrl: string } }
+    return fetch(value.uploadUrl, { method: 'PUT', headers: { authorization }, body: pages(at) })
+  }
+  const statuses: number[] = []
+  const growth = await growthDuring(async () => {
+    const answers = await Promise.all(Array.from({ length: atOnce }, (_, at) => send(at)))
+    statuses.push(...answers.map(({ status }) => status))
+  })
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(growth).toBeLessThan(growthAtOnceMb)
 })

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { z, ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { brand } from '#core/brand.ts'
 import { messageOf, toErrorBody, AppError } from '#core/errors.ts'
 import { keepAnswer, keptAnswer } from '#web/device/answers.ts'
 
@@ -51,7 +53,11 @@ export async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, { code: '', cause: `HTTP error! status: ${response.status}` })
 }
 
-const offline = () => new ApiError(503, { ...toErrorBody(new AppError('offline:chat')) })
+const offline = () =>
+  new ApiError(503, {
+    ...toErrorBody(new AppError('offline:chat')),
+    cause: `${brand.product} cannot be reached. Please check your internet connection and try again.`,
+  })
 
 const searchOf = (query: unknown) => (typeof query === 'object' && query !== null ? query : {})
 
@@ -95,4 +101,12 @@ export function keepAsAnswer<Query extends ZodMiniType, Body extends ZodMiniType
   answer: Answer,
 ): void {
   void keepAnswer(path, addressOf(path, {}, searchOf(query)), answer)
+}
+
+/** Remembers what is shown of these queries before a change is, and answers how to show it again when that fails. */
+export function snapshotOf(client: QueryClient, queryKey: readonly unknown[]): () => void {
+  const shown = client.getQueriesData({ queryKey })
+  return () => {
+    for (const [key, data] of shown) client.setQueryData(key, data)
+  }
 }

@@ -112,6 +112,7 @@ describe('signing in by another service', () => {
     ['error=signup_disabled&provider=oidc', /not open to new ones/],
     ['error=email_not_found&provider=oidc', /Example login does not tell your e-mail address/],
     ['error=too_many_tries', /too many tries/],
+    ['error=sign_in_first', /^Sign in to your account first, then open the link in your letter once more/],
     ['error=toString', /^The other service could not be reached/],
     ['error=%3Cb%3EPay%3C%2Fb%3E&provider=nobody', /^The other service could not be reached/],
   ])('says what became of it: %s', async (search, words) => {

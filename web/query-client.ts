@@ -19,6 +19,8 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !isRefused(error),
       },
+      // Fails at once without a connection, and says so: a change that waits for one is gone with the page.
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -49,15 +49,22 @@ function linesOf(text: string): Line[] {
 
 const words = (kind: PageKind, title: string, body = ''): Words => ({ kind, title, body })
 
-/** The longest beginning of whole sentences, or else of whole words, that is not longer than this; and the rest. */
-export function cutAt(text: string, longest: number): [string, string] {
-  if (text.length <= longest) return [text, '']
+/** The longest beginning of whole sentences that is not longer than this; undefined where all are. */
+function startOf(text: string, longest: number): string | undefined {
   let start = ''
   for (const sentence of sentencesOf(text)) {
     const longer = start === '' ? sentence : `${start} ${sentence}`
-    if (longer.length > longest) break
+    if (longer.length > longest) return start
     start = longer
   }
+  return undefined
+}
+
+/** The longest beginning of whole sentences, or else of whole words, that is not longer than this; and the rest. */
+export function cutAt(text: string, longest: number): [string, string] {
+  if (text.length <= longest) return [text, '']
+  // The beginning mostly has enough of them; one that is cut off there is too long as well.
+  let start = startOf(text.slice(0, longest * 4), longest) ?? startOf(text, longest) ?? text
   if (start === '') {
     const gap = text.slice(0, longest + 1).search(/\s\S*$/u)
     const end = gap > 0 ? gap : longest

@@ -75,3 +75,17 @@ it('tells what changed, also what changed while its line was cut and after that'
     await expect.poll(() => shown).toBe(before + 2)
   }
 })
+
+it('looks anew when a notification cannot be read, and hears the next one', async () => {
+  await expect.poll(lines).toHaveLength(1)
+  const [pid] = await lines()
+  for (const payload of ['no JSON', '{"what":"nothing known"}', 'null']) {
+    heard = []
+    await sql`select pg_notify('lede_changes', ${payload})`.execute(database.db)
+    await expect.poll(() => heard).toEqual([null])
+  }
+  heard = []
+  await draft()
+  await expect.poll(() => heard).toContainEqual(change)
+  expect(await lines()).toEqual([pid])
+})

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { DbOrTx, Db, Engine } from './schema.ts'
 
+const changeShape = z.object({
+  userId: z.string(),
+  what: z.enum(['post', 'text', 'notices', 'connection']),
+  id: z.nullable(z.string()),
+})
+
 /** What changed of whose; `id` names a post. */
-export type Change = {
-  userId: string
-  what: 'post' | 'text' | 'notices' | 'connection'
-  id: string | null
-}
+export type Change = z.infer<typeof changeShape>
 
 /** Null stands for anything of anybody's: changes may have gone by unheard. */
 export type Watcher = (change: Change | null) => void
@@ -123,6 +126,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done)
   })
 
+/** Null for what is no change: whoever wrote it, something may have changed. */
+function readChange(payload: string): Change | null {
+  try {
+    return changeShape.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}
+
 class PostgresLine {
   readonly #client: pg.Client
   readonly #watchers: Watchers
@@ -173,7 +185,6 @@ class PostgresLine {
 
   #hear(payload: string | undefined): void {
     if (payload === undefined) return
-    // Lede alone writes to this channel.
-    this.#watchers.call(JSON.parse(payload) as Change)
+    this.#watchers.call(readChange(payload))
   }
 }

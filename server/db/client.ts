@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  SqliteDialect,
+} from 'kysely'
 import pg from 'pg'
 import { areQueriesRecorded, noteQuery } from '#server/telemetry/queries.ts'
 import { makeDataFolder } from './data-folder.ts'
@@ -37,18 +45,68 @@ const told = (system: 'postgresql' | 'sqlite') =>
       }
     : {}
 
-function openPostgres(url: string, name: string): Database {
+/** How long PostgreSQL may take, in milliseconds; 0 for ever. */
+export type TimeLimits = {
+  /** For a connection to be there, the wait for one of the pool's included. */
+  connectMs: number
+  /** For the answer to a statement. */
+  statementMs: number
+  /** Between two statements of a transaction. */
+  idleMs: number
+}
+
+/** A connection that stays silent this much longer than a statement may take has lost its server. */
+const silenceMs = 5000
+
+/** What holds for each connection of a pool. Set by statements: poolers refuse them as parameters of the start. */
+async function limitStatements(
+  { statementMs, idleMs }: TimeLimits,
+  connection: Pick<DatabaseConnection, 'executeQuery'>,
+): Promise<void> {
+  const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleMs }
+  for (const [name, ms] of Object.entries(limits))
+    await connection.executeQuery(CompiledQuery.raw(`set ${name} = ${ms}`))
+}
+
+/** A socket that breaks when nothing has come or gone for a time: who waits for an answer hears of it. */
+function openSocket(silentMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silentMs, () => socket.destroy(new Error('The database does not answer any more.')))
+  return socket
+}
+
+type PostgresPlace = { url: string; name: string; limits: TimeLimits | undefined }
+
+function openPostgres({ url, name, limits }: PostgresPlace): Database {
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === int8 && format !== 'binary'
         ? Number
         : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({ connectionString: url, types, max: 20, application_name: name })
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 20,
+    application_name: name,
+    keepAlive: true,
+    ...(limits === undefined ? {} : { connectionTimeoutMillis: limits.connectMs }),
+    ...(limits === undefined || limits.statementMs === 0
+      ? {}
+      : { stream: () => openSocket(limits.statementMs + silenceMs) }),
+  })
   // A connection that breaks is replaced by the pool; without a listener, at rest or at work, it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...told('postgresql') })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      ...(limits === undefined
+        ? {}
+        : { onCreateConnection: (connection) => limitStatements(limits, connection) }),
+    }),
+    ...told('postgresql'),
+  })
   const { host, pathname } = new URL(url)
   return {
     db,
@@ -105,11 +163,13 @@ type Place = {
   dataDir: string
   /** What PostgreSQL shows of this program among its connections. */
   name?: string
+  /** For PostgreSQL; none when not given. */
+  limits?: TimeLimits
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded database in the data folder. */
-export function openDatabase({ url, dataDir, name = 'lede-admin' }: Place): Database {
-  if (url !== undefined) return openPostgres(url, name)
+export function openDatabase({ url, dataDir, name = 'lede-admin', limits }: Place): Database {
+  if (url !== undefined) return openPostgres({ url, name, limits })
   makeDataFolder(dataDir)
   return openSqlite(embeddedFile(dataDir))
 }

@@ -1,10 +1,11 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** Thrown when the data folder cannot be one; the message is one line that names the setting. */
 export class UnusableFolder extends Error {}
 
 const ownerOnly = 0o700
+const everybodyElse = 0o077
 
 const refuse = (dataDir: string, why: string, cause?: unknown) =>
   new UnusableFolder(`DATA_DIR: ${dataDir} cannot be a folder for data: ${why}`, { cause })
@@ -51,11 +52,24 @@ function makeFolder(folder: string): void {
   }
 }
 
-function keepToOwner(dataDir: string): void {
+/**
+ * Takes a folder from everybody but its owner, one that an earlier version made too: what is in it nobody else reaches
+ * then, however many uploads there are. The files that stand in it by themselves, the databases and the secret, are taken
+ * from others too, since these are what gets copied elsewhere.
+ */
+export function keepToOwner(folder: string): void {
+  takeFromOthers(folder)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile()) takeFromOthers(join(folder, entry.name))
+  }
+}
+
+function takeFromOthers(path: string): void {
   try {
-    chmodSync(dataDir, ownerOnly)
+    const { mode } = statSync(path)
+    if ((mode & everybodyElse) !== 0) chmodSync(path, mode & ownerOnly)
   } catch (error) {
-    // A mounted folder may belong to somebody else, and say itself who reads it.
-    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EROFS' && codeOf(error) !== 'ENOTSUP') throw error
+    // A mounted folder may belong to somebody else, and say itself who reads it; a file may have gone meanwhile.
+    if (!['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT'].includes(String(codeOf(error)))) throw error
   }
 }

@@ -33,6 +33,8 @@ import { createInstallationTable } from './migrations/040-installation.ts'
 import { addSchedulingRequests } from './migrations/041-scheduling-requests.ts'
 import { addWithheldFiles } from './migrations/042-withheld-files.ts'
 import { addConnectionOutcomes } from './migrations/043-connection-outcomes.ts'
+import { addStorageUse } from './migrations/046-storage-use.ts'
+import { separatePostWords } from './migrations/049-post-words.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -71,6 +73,8 @@ const migrations = (engine: Engine) =>
     '041-scheduling-requests': { up: addSchedulingRequests },
     '042-withheld-files': { up: addWithheldFiles },
     '043-connection-outcomes': { up: addConnectionOutcomes },
+    '046-storage-use': { up: addStorageUse },
+    '049-post-words': { up: (schema) => separatePostWords(schema.withTables(), engine) },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto'
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { indexWords } from '#core/search-words.ts'
 import type { Engine } from './schema.ts'
 
-export type Searched = { number: number; title: string; text: string }
+export type Searched = { userId: string; number: number; title: string; text: string }
 
 /** The words of posts, in the full-text search that the engine has. Conditions are about a row of "document". */
 export type SearchIndex = {
   /** Takes an item's words, in place of those it had. */
   put: (tx: QueryExecutorProvider, item: Searched) => Promise<void>
-  /** Whether an item has all these words, each perhaps only begun. */
-  has: (words: string[]) => RawBuilder<boolean>
+  /** Whether an item of a writer's has all these words, each perhaps only begun. */
+  has: (userId: string, words: string[]) => RawBuilder<boolean>
 }
 
 /** In bytes; a tsvector holds a megabyte, which only texts made for it come near. */
@@ -22,37 +23,41 @@ export function firstWords(words: string[]): string[] {
   return end === -1 ? words : words.slice(0, end)
 }
 
-const wordsOf = ({ title, text }: Searched) => ({
-  inTitle: indexWords(title),
-  inAll: firstWords(indexWords(`${title}\n${text}`)),
-})
+/**
+ * Stands before each word in an index that many writers share, so that a word which is in all the world's texts costs
+ * one writer no more than their own texts. Two who share a key are told apart by the rows themselves. The prefixes that
+ * SQLite's tables are indexed by are this long and one, two and three letters more.
+ */
+export const wordKey = (whose: string): string => createHash('sha256').update(whose).digest('hex').slice(0, 6)
+
+const keyOf = (userId: string) => wordKey(`post ${userId}`)
+
+function wordsOf({ userId, title, text }: Searched): string[] {
+  const key = keyOf(userId)
+  return firstWords(indexWords(`${title}\n${text}`).map((word) => `${key}${word}`))
+}
 
 const sqlite: SearchIndex = {
   async put(tx, item) {
-    const { inTitle, inAll } = wordsOf(item)
-    await sql`insert or replace into "postSearch" (rowid, title, words)
-      values (${item.number}, ${inTitle.join(' ')}, ${inAll.join(' ')})`.execute(tx)
+    await sql`insert or replace into "postWords" (rowid, words)
+      values (${item.number}, ${wordsOf(item).join(' ')})`.execute(tx)
   },
-  has: (words) => matches(`words : (${allBegun(words)})`),
+  has(userId, words) {
+    const query = words.map((word) => `"${keyOf(userId)}${word}"*`).join(' AND ')
+    return sql<boolean>`"number" in (select rowid from "postWords" where "postWords" match ${query})`
+  },
 }
-
-const allBegun = (words: string[]) => words.map((word) => `"${word}"*`).join(' AND ')
-const matches = (query: string) =>
-  sql<boolean>`"number" in (select rowid from "postSearch" where "postSearch" match ${query})`
 
 const postgres: SearchIndex = {
   async put(tx, item) {
-    const { inTitle, inAll } = wordsOf(item)
-    await sql`insert into "postSearch" ("number", "title", "words")
-      values (${item.number}, array_to_tsvector(${inTitle}::text[]), array_to_tsvector(${inAll}::text[]))
-      on conflict ("number") do update set "title" = excluded."title", "words" = excluded."words"`.execute(tx)
+    await sql`insert into "postWords" ("number", "words")
+      values (${item.number}, array_to_tsvector(${wordsOf(item)}::text[]))
+      on conflict ("number") do update set "words" = excluded."words"`.execute(tx)
   },
-  has: (words) => holds(words),
-}
-
-const holds = (words: string[]) => {
-  const query = words.map((word) => `'${word}':*`).join(' & ')
-  return sql<boolean>`"number" in (select "number" from "postSearch" where "words" @@ ${query}::tsquery)`
+  has(userId, words) {
+    const query = words.map((word) => `'${keyOf(userId)}${word}':*`).join(' & ')
+    return sql<boolean>`"number" in (select "number" from "postWords" where "words" @@ ${query}::tsquery)`
+  },
 }
 
 export const searchIndex = (engine: Engine): SearchIndex => (engine === 'postgres' ? postgres : sqlite)

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { AppError, toErrorBody } from '#core/errors.ts'
+import { isBodyCut } from './body-deadline.ts'
 import { loggedPath } from './logged-path.ts'
 
-const isDatabaseError = (error: Error) =>
-  ('code' in error && typeof error.code === 'string' && /^(SQLITE_|[0-9A-Z]{5}$)/.test(error.code)) ||
-  error.name === 'SqliteError'
+/** SQLite's errors have a name of their own; PostgreSQL's say how severe they are, which the system's (EPERM) do not. */
+const isDatabaseError = (error: Error) => error.name === 'SqliteError' || 'severity' in error
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
@@ -23,7 +23,10 @@ function toAppError(error: Error): AppError {
 export const errorExit = (log: Logger) => (error: Error, context: Context) => {
   const answer = toAppError(error)
   const path = loggedPath(context.req.path)
-  if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'call failed')
+  const cut = isBodyCut(context.env ?? {})
+  // A stranger's broken line is no fault of the server; its name tells it from one, should it be.
+  if (cut) log.debug({ name: error.name, method: context.req.method, path }, 'body cut')
+  else if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'call failed')
   else log.debug({ code: answer.code, reason: answer.reason, path }, 'call refused')
   return new Response(JSON.stringify(toErrorBody(answer)), {
     status: answer.status,

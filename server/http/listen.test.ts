@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allowLongBody } from './body-deadline.ts'
 import { listen, type Listening } from './listen.ts'
 
 const everyMs = 10
@@ -68,6 +69,43 @@ describe('a client that is slow on purpose', () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}`, { method: 'POST', body: 'quick' })
     expect(await answer.text()).toBe('thanks')
     await slow
+  })
+})
+
+describe('a body that comes byte by byte', () => {
+  let server: Listening
+  beforeAll(async () => {
+    server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      waits: { bodyMs: 300, requestMs: 60_000, lookEveryMs: 50 },
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        if (pathname === '/refused') return new Response('no session', { status: 401 })
+        if (pathname === '/upload') allowLongBody(request)
+        return new Response(await request.text())
+      },
+    })
+  })
+  afterAll(() => server.close())
+  const begun = (path: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n`
+
+  it('is cut when its time is over', async () => {
+    expect(await sendSlowly(server.port, begun('/', 1_000_000))).toMatch(/^(?:HTTP\/1\.1 408 |$)/)
+  })
+
+  it('is cut also where it was refused before it was read', async () => {
+    expect(await sendSlowly(server.port, begun('/refused', 1_000_000))).toMatch(/^(?:HTTP\/1\.1 401 |$)/)
+  })
+
+  it('has more time as an upload', async () => {
+    // Some 60 bytes take twice as long as a body may.
+    const answer = sendSlowly(
+      server.port,
+      begun('/upload', 60).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'),
+    )
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*a{60}/)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve, type ServerType } from '@hono/node-server'
+import { limitBody } from './body-deadline.ts'
 import { OpenRequests } from './open-requests.ts'
 
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -21,7 +22,9 @@ const keepAliveMs = 75_000
 export type Patience = {
   /** For its headers, or until it sends anything at all. */
   headersMs: number
-  /** For a whole request. */
+  /** For the body of a request that is no upload. */
+  bodyMs: number
+  /** For a whole request, the bytes of an upload included. */
   requestMs: number
   /** How often clients are looked at. */
   lookEveryMs: number
@@ -32,6 +35,7 @@ export type Patience = {
 /** 500 MB come through a line of 2 Mbit/s in the time that a request has. */
 const patience: Patience = {
   headersMs: 60_000,
+  bodyMs: 60_000,
   requestMs: 40 * 60_000,
   lookEveryMs: 30_000,
   lastCallMs: 2000,
@@ -57,6 +61,7 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
   return new Promise((resolve, reject) => {
     const answer = async (request: Request, env: HttpBindings) => {
       requests.begin(env.outgoing)
+      limitBody(request, env, waits.bodyMs)
       env.outgoing.once('close', () => {
         if (closed) closeIdle(server)
       })

@@ -1,14 +1,18 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { nothing } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
+import { clientAddress } from './client-address.ts'
 import { cleanValues, parseClean } from './clean-input.ts'
 import type { HttpApp } from './http-app.ts'
 import { faultWords } from './fault-words.ts'
 import { readText } from './read-text.ts'
 import type { Actor, FindActor } from './session.ts'
+
+type HttpContext = Context<{ Bindings: HttpBindings }>
 
 type Call<Query, Body, Who> = {
   query: Query
@@ -16,6 +20,10 @@ type Call<Query, Body, Who> = {
   params: Record<string, string>
   actor: Who
   request: Request
+  /** The client's. */
+  address: string
+  /** Ends the connection in the middle of the answer. */
+  cut: () => void
 }
 
 /** A handler answers the endpoint's data (200), or a whole Response where the contract says otherwise. */
@@ -30,12 +38,15 @@ const maxBodyBytes = 2 * 1024 * 1024
 export class Routes {
   readonly #app: HttpApp
   readonly #findActor: FindActor
+  readonly #proxies: number
   readonly #known: { path: RegExp; unauthorized: Endpoint['unauthorized']; invalid: Endpoint['invalid'] }[] =
     []
 
-  constructor(app: HttpApp, findActor: FindActor) {
+  /** `proxies` stand in front of this server. */
+  constructor(app: HttpApp, { findActor, proxies }: { findActor: FindActor; proxies: number }) {
     this.#app = app
     this.#findActor = findActor
+    this.#proxies = proxies
   }
 
   /** All that are mounted so far. */
@@ -52,7 +63,7 @@ export class Routes {
       input.catch(() => undefined)
       const actor = await this.#findActor(context.req.raw.headers)
       if (actor === null) throw new AppError(endpoint.unauthorized ?? 'unauthorized:auth')
-      return handler({ ...(await input), actor })
+      return handler({ ...(await input), actor, address: this.#addressOf(context) })
     })
   }
 
@@ -62,7 +73,11 @@ export class Routes {
     handler: Handler<z.output<Query>, z.output<Body>, Answer, null>,
   ): void {
     this.#mount(endpoint, async (context) =>
-      handler({ ...(await readInput(endpoint, context)), actor: null }),
+      handler({
+        ...(await readInput(endpoint, context)),
+        actor: null,
+        address: this.#addressOf(context),
+      }),
     )
   }
 
@@ -77,7 +92,11 @@ export class Routes {
     throw new AppError('bad_request:api', { reason: `This address does not take ${request.method}.` })
   }
 
-  #mount(endpoint: Endpoint, answer: (context: Context) => Promise<unknown>) {
+  #addressOf(context: HttpContext): string {
+    return clientAddress(context.req.raw.headers, context.env, this.#proxies)
+  }
+
+  #mount(endpoint: Endpoint, answer: (context: HttpContext) => Promise<unknown>) {
     this.endpoints.push(endpoint)
     this.#known.push({
       path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
@@ -93,15 +112,17 @@ export class Routes {
 
 async function readInput<Query extends ZodMiniType, Body extends ZodMiniType>(
   endpoint: Endpoint<Query, Body>,
-  context: Context,
+  context: HttpContext,
 ) {
   const query = parse(endpoint.query, cleanValues(context.req.query()), endpoint.invalid)
   const body = parse(endpoint.body, await readJson(context.req.raw, endpoint), endpoint.invalid)
-  return { query, body, params: cleanValues(context.req.param()), request: context.req.raw }
+  const cut = () => void context.env.outgoing.destroy()
+  return { query, body, params: cleanValues(context.req.param()), request: context.req.raw, cut }
 }
 
 async function readJson(request: Request, endpoint: Endpoint): Promise<unknown> {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.readsOwnBody) return undefined
+  const isWithout = endpoint.method === 'DELETE' && endpoint.body === nothing
+  if (endpoint.method === 'GET' || isWithout || endpoint.readsOwnBody) return undefined
   return readJsonText(request, endpoint)
 }
 

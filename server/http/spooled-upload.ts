@@ -1,8 +1,14 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import { AppError, type ErrorCode } from '#core/errors.ts'
+import { allowLongBody } from './body-deadline.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import type { Actor } from './session.ts'
 
 type Wanted = {
   /** The form's field that holds the file. */
@@ -11,30 +17,77 @@ type Wanted = {
   invalid: ErrorCode
   /** Said of a file that is larger. */
   tooLarge: string
-  /** Where on this machine the file goes. */
-  path: string
 }
 
-export type SpooledFile = { name: string; size: number }
+export type SpooledFile = { name: string; type: string; size: number }
 
 /** What a form needs around its file: names of fields and parts. */
 const formOverheadBytes = 64 * 1024
 
+/** Has a folder for as long as some work takes. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'lede-upload-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each is on the disk until it has been taken in. */
+const uploads = createConcurrencyLimit({
+  all: 200,
+  own: 20,
+  reason: 'Too many of your files are on their way at once. Please wait until some of them have arrived.',
+  busy: 'Many files are being uploaded. Please try again in a minute.',
+})
+
+type Sent = { request: Request; actor: Actor }
+
+/**
+ * The one file of a multipart form for as long as some work takes: it lies on the disk, and only what is asked of it is
+ * read. Throws `invalid`, and 429 for more files at once than are good for everybody.
+ */
+export function withUploadedFile<T>(
+  { request, actor }: Sent,
+  wanted: Wanted,
+  work: (file: File) => Promise<T>,
+): Promise<T> {
+  return uploads(actor.userId, () =>
+    withTemporaryFolder(async (folder) => {
+      const path = join(folder, 'file')
+      const { name, type } = await spoolUploadedFile(request, { ...wanted, path })
+      return work(new File([await openAsBlob(path)], name, { type }))
+    }),
+  )
+}
+
+/** The characters that browsers escape in the names of a form's files (HTML, multipart/form-data encoding algorithm). */
+const unescaped = (name: string) =>
+  name.replaceAll(/%0a/gi, '\n').replaceAll(/%0d/gi, '\r').replaceAll('%22', '"')
+
 /** Writes the one file of a multipart form to a path, none of it in memory for long. Throws `invalid`. */
-export async function spoolUploadedFile(request: Request, wanted: Wanted): Promise<SpooledFile> {
+export async function spoolUploadedFile(
+  request: Request,
+  wanted: Wanted & { path: string },
+): Promise<SpooledFile> {
   const refuse = (reason: string, cause?: unknown) => new AppError(wanted.invalid, { reason, cause })
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b.*boundary=/i.test(type) || request.body === null) {
-    throw refuse('The request must be a form with a file.')
-  }
+  if (!/^multipart\/form-data\b/i.test(type)) throw refuse('The request must be a form with a file.')
+  if (!/boundary=/i.test(type) || request.body === null) throw refuse('The form could not be read.')
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > wanted.maxBytes + formOverheadBytes) throw refuse(wanted.tooLarge)
+  allowLongBody(request)
   const writing: Promise<SpooledFile>[] = []
   const headers: BusboyHeaders = { 'content-type': type }
-  const form = new Busboy({ headers, limits: { files: 1, fields: 20, fileSize: wanted.maxBytes } })
-  form.on('file', (field, file, name) => {
+  const form = new Busboy({
+    headers,
+    preservePath: true,
+    limits: { files: 1, fields: 20, fileSize: wanted.maxBytes },
+  })
+  form.on('file', (field, file, name, _encoding, contentType) => {
     if (field !== wanted.field) return void file.resume()
-    const written = spool(file, wanted).then((size) => ({ name, size }))
+    const written = spool(file, wanted).then((size) => ({ name: unescaped(name), size, type: contentType }))
     // It is awaited when the form has ended.
     written.catch(() => undefined)
     writing.push(written)
@@ -53,7 +106,10 @@ export async function spoolUploadedFile(request: Request, wanted: Wanted): Promi
 }
 
 /** Answers more than the limit for a file that goes on beyond it. */
-async function spool(file: BusboyFileStream, { path, maxBytes }: Wanted): Promise<number> {
+async function spool(
+  file: BusboyFileStream,
+  { path, maxBytes }: { path: string; maxBytes: number },
+): Promise<number> {
   let size = 0
   file.on('data', (chunk: Uint8Array) => {
     size += chunk.byteLength

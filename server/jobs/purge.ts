@@ -18,6 +18,8 @@ type Place = Pick<JobRow, 'dueAt' | 'id'>
 type Options = {
   db: Db
   now: () => number
+  /** For how long one is kept after it has ended, in milliseconds. */
+  keepMs?: number
   /** The ids of those that something still refers to. */
   findNeeded: (jobs: readonly EndedJob[]) => Promise<ReadonlySet<string>>
 }
@@ -40,8 +42,8 @@ function endedLongAgo(db: Db, before: number, after: Place | undefined) {
 }
 
 /** Removes jobs that ended long ago, some in each transaction, but none that is needed; answers how many. */
-export async function purgeJobs({ db, now, findNeeded }: Options): Promise<number> {
-  const before = now() - keptMs
+export async function purgeJobs({ db, now, keepMs = keptMs, findNeeded }: Options): Promise<number> {
+  const before = now() - keepMs
   let [count, after] = [0, undefined as Place | undefined]
   for (;;) {
     const jobs = await endedLongAgo(db, before, after).execute()
@@ -60,13 +62,30 @@ export async function purgeJobs({ db, now, findNeeded }: Options): Promise<numbe
   }
 }
 
-/** Purges once a day. */
-export const dailyPurge = (options: Options & { engine: Engine; log: Logger }): Worker =>
+type Purge = {
+  /** What goes, as the log says it. */
+  what: string
+  /** Answers how many went. */
+  run: () => Promise<number>
+}
+
+/** Removes what nobody needs any more once a day. One that fails keeps none of the others; all are tried again then. */
+export const dailyPurge = ({ purges, ...options }: Daily & { purges: Purge[] }): Worker =>
   everyDay({
     ...options,
     definition: purgeJob,
     async run() {
-      const count = await purgeJobs(options)
-      if (count > 0) options.log.info({ count }, 'jobs that ended long ago were removed')
+      const failures: unknown[] = []
+      for (const { what, run } of purges) {
+        try {
+          const count = await run()
+          if (count > 0) options.log.info({ what, count }, 'old rows were removed')
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Old rows could not be removed.')
     },
   })
+
+type Daily = { db: Db; engine: Engine; now: () => number; log: Logger }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, Engine } from '#server/db/schema.ts'
 import { claimJobs, extendLease, type JobRow, releaseLeases, settleJob, type Settlement } from './claim.ts'
@@ -62,11 +63,18 @@ export function createWorker(options: WorkerOptions): Worker {
   let looking: Promise<void> | undefined
   const wish = { again: false, stop: false }
 
+  // SQLite answers without a pause: jobs that wait for nothing else would follow each other in one turn and hold up all
+  // other calls. Each begins a turn of its own.
+  let lastBegun: Promise<unknown> = Promise.resolve()
   const begin = (job: JobRow) => {
-    const ended = runJob(options, { job, owner, leaseMs }).finally(() => {
-      running.delete(job.id)
-      wake()
-    })
+    const turn = lastBegun.then(() => nextTurn())
+    lastBegun = turn
+    const ended = turn
+      .then(() => runJob(options, { job, owner, leaseMs }))
+      .finally(() => {
+        running.delete(job.id)
+        wake()
+      })
     running.set(job.id, ended)
   }
   const look = async () => {

@@ -1,6 +1,6 @@
 import { keyScopes } from '#core/api-key-scopes.ts'
 import type { TestApp } from '#test/harness/app.ts'
-import type { Client } from '#test/harness/client.ts'
+import { type Client, password } from '#test/harness/client.ts'
 import { makeKey, makeWholeKey, openMcp } from '#test/harness/mcp.ts'
 import { marker, type Rule } from './rule.ts'
 import { readyPost } from './scenes.ts'
@@ -26,7 +26,7 @@ export const programRules: Rule[] = [
     call: 'POST /api/api-keys',
     who: 'oneself',
     arrange: apiKey,
-    body: () => ({ name: 'Another', scopes: [...keyScopes], expiresInDays: 30 }),
+    body: () => ({ name: 'Another', scopes: [...keyScopes], expiresInDays: 30, password }),
     owner: '201',
   },
   { call: 'DELETE /api/api-keys/:id', ...theirs, arrange: apiKey, owner: '204' },

@@ -6,7 +6,7 @@ import { pictures } from '#test/fixtures/chat-files.ts'
 import type { TestApp } from '#test/harness/app.ts'
 import { exportZip, uploadArchive } from '#test/harness/archives.ts'
 import { converse } from '#test/harness/chat.ts'
-import type { Client } from '#test/harness/client.ts'
+import { type Client, password } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
 import { savePost, standPost } from '#test/harness/posts.ts'
 import { beginMedia, bytesOf, sendParts, uploadMedia } from '#test/harness/uploads.ts'
@@ -156,7 +156,7 @@ export const story = async (owner: Client): Promise<Scene> => {
 
 export const calendarFeed = async (owner: Client): Promise<Scene> => {
   await scheduledPost(owner)
-  const { body } = await owner.post<{ feed: { url: string } }>('/api/calendar-feed')
+  const { body } = await owner.post<{ feed: { url: string } }>('/api/calendar-feed', { password })
   return { path: new URL(body.feed.url).pathname }
 }
 

@@ -4,31 +4,10 @@ import { expect, test } from 'vitest'
 import { contractSchemas } from '#test/harness/contract-calls.ts'
 import { anyString } from '#test/arbitraries.ts'
 import { further } from './further-arguments.ts'
-import { moduleOf, type Reader, textReaders } from './text-readers.ts'
+import { askedAmong, elsewhere, moduleOf, type Reader, textReaders } from './text-readers.ts'
 
 const readers = textReaders()
-
-/** Why these are not asked: they are given what others made of a text. */
-const elsewhere: Record<string, string> = {
-  daysOfPage: 'a day that its schema has checked',
-  turnPage: 'a day that its schema has checked',
-  beginOfDay: 'a day that its schema has checked',
-  daysLater: 'a day that its schema has checked',
-  mix: 'colours that their schema has checked',
-  contrast: 'colours that their schema has checked',
-  readableOn: 'colours that their schema has checked',
-  newCarousel: 'only hands its text to fromPost, which is asked',
-  keysIn: 'the words that a reading of the text has found',
-  sourceFor: 'a claim that a reading has found',
-  withoutClaim: 'a claim that a reading has found',
-  withoutListNumber: 'the sentences that a reading has found',
-  findingAt: 'the places that a rule has found',
-  splitSentences: 'the lines that a reading has found',
-  changeOf: 'a reading of the other text',
-  surprise: 'a model of the letters of other texts',
-}
-
-const asked = readers.filter(({ takesMore, name }) => (!takesMore || name in further) && !(name in elsewhere))
+const asked = askedAmong(readers)
 
 const odd = fc.oneof(
   anyString,

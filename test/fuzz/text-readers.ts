@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { further } from './further-arguments.ts'
 
 /** A function of core/ that takes a text or unknown data first. */
 export type Reader = { file: string; name: string; takesMore: boolean }
@@ -23,3 +24,27 @@ export const textReaders = (): Reader[] =>
     )
 
 export const moduleOf = (file: string): string => join(core, file)
+
+/** Why these are not asked: they are given what others made of a text. */
+export const elsewhere: Record<string, string> = {
+  daysOfPage: 'a day that its schema has checked',
+  turnPage: 'a day that its schema has checked',
+  beginOfDay: 'a day that its schema has checked',
+  daysLater: 'a day that its schema has checked',
+  mix: 'colours that their schema has checked',
+  contrast: 'colours that their schema has checked',
+  readableOn: 'colours that their schema has checked',
+  newCarousel: 'only hands its text to fromPost, which is asked',
+  keysIn: 'the words that a reading of the text has found',
+  sourceFor: 'a claim that a reading has found',
+  withoutClaim: 'a claim that a reading has found',
+  withoutListNumber: 'the sentences that a reading has found',
+  findingAt: 'the places that a rule has found',
+  splitSentences: 'the lines that a reading has found',
+  changeOf: 'a reading of the other text',
+  surprise: 'a model of the letters of other texts',
+}
+
+/** Those that are given anything that a person may write. */
+export const askedAmong = (readers: Reader[]): Reader[] =>
+  readers.filter(({ takesMore, name }) => (!takesMore || name in further) && !(name in elsewhere))

@@ -4,13 +4,15 @@ import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { secretsOf } from '#server/log-secrets.ts'
-import { Client } from './client.ts'
+import { Client, password } from './client.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
 export type TestAppOptions = {
   /** Settings as in the environment; PORT, DATA_DIR and DATABASE_URL are the harness's. */
   env?: Record<string, string>
   now?: () => number
+  /** How long an export may wait for its reader, in milliseconds. */
+  stallMs?: number
   /** A database to go on with, left by an app that was stopped. */
   database?: FreshDatabase
 }
@@ -44,7 +46,7 @@ async function signUp(url: string, name: string): Promise<Client> {
   const client = new Client(url)
   people += 1
   const email = `person${people}.${process.pid}@example.com`
-  const { status } = await client.post('/api/auth/sign-up/email', { name, email, password: 'correct horse' })
+  const { status } = await client.post('/api/auth/sign-up/email', { name, email, password })
   expect(status).toBe(200)
   return client
 }
@@ -86,6 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: createLog(settings.logLevel, { destination: sink, secrets: secretsOf(settings) }),
     ...now,
     ...pauses,
+    ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),
   })
   return {
     url: app.url,

@@ -1,3 +1,6 @@
+/** The one that the accounts of tests have. */
+export const password = 'correct horse'
+
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
 
 type Json = Record<string, unknown> | unknown[]
@@ -66,8 +69,8 @@ export class Client {
     return this.call<Body>('PATCH', path, body)
   }
 
-  delete<Body = unknown>(path: string) {
-    return this.call<Body>('DELETE', path)
+  delete<Body = unknown>(path: string, body?: Json) {
+    return this.call<Body>('DELETE', path, body)
   }
 
   #keep(line: string) {

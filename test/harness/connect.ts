@@ -5,7 +5,10 @@ import type { Client } from './client.ts'
 export async function connect(client: Client, returnUrl = '/'): Promise<string> {
   const begin = await client.get(`/api/linkedin/auth?returnUrl=${encodeURIComponent(returnUrl)}`)
   const consentPage = begin.headers.get('location') ?? ''
-  const back = await consent(new URL(consentPage, client.url).href)
+  const address = new URL(consentPage, client.url)
+  // The network that this server mounts asks for its session; any other server has a browser that it has never seen.
+  const browser = address.port === new URL(client.url).port ? client : undefined
+  const back = await consent(address.href, {}, browser)
   const end = await client.get(back.pathname + back.search)
   return end.headers.get('location') ?? ''
 }

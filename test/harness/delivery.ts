@@ -84,7 +84,9 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     })
   const network = networkAt(() => practice.url)
   const storage = await openLocalStorage(join(fresh.dataDir, 'files'))
-  const files = createFiles({ ...database, now, log, storage, publicUrl, office: undefined })
+  const unlimited = { bytes: 0, files: 0 }
+  const quota = { account: unlimited, guest: unlimited }
+  const files = createFiles({ ...database, now, log, storage, publicUrl, quota, office: undefined })
   const tell = () => Promise.resolve()
   const documents = createDocuments({
     ...database,

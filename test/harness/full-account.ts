@@ -6,7 +6,7 @@ import { pictures } from '#test/fixtures/chat-files.ts'
 import type { TestApp } from './app.ts'
 import { exportZip, uploadArchive } from './archives.ts'
 import { converse } from './chat.ts'
-import type { Client } from './client.ts'
+import { type Client, password } from './client.ts'
 import { connect } from './connect.ts'
 import { createIn, libraries } from './libraries.ts'
 import { makeKey, openMcp } from './mcp.ts'
@@ -154,7 +154,7 @@ export async function fillAccount(app: TestApp, who?: Client): Promise<{ client:
   await schedulePost(client)
   await fillLibraries(client)
   await client.post('/api/samples')
-  await client.post('/api/calendar-feed')
+  await client.post('/api/calendar-feed', { password })
   await letProgramsIn(client)
   await uploadArchive(client, await exportZip(client))
   await addFromOutside(app, body.user)

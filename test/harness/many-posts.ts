@@ -67,7 +67,7 @@ export async function addManyPosts({ database, userId, count }: ManyPosts): Prom
           .insertInto('documentVersion')
           .values({ documentId: id, createdAt, ...version })
           .execute()
-        await index.put(tx, { number, title, text })
+        await index.put(tx, { userId, number, title, text })
         await putShingles(tx, 'documentShingle', { userId, number, text })
       }
     })

@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 import type { ApiKey, ApiKeyFields } from '#contract/api-keys.ts'
 import { keyScopes } from '#core/api-key-scopes.ts'
-import type { Client } from './client.ts'
+import { type Client, password } from './client.ts'
 import { makeProgram, type RunningProgram, wordsIn } from './program.ts'
 
 export type NewKey = { key: ApiKey; secret: string }
 
 /** Makes a key that may do everything, or what is said; answers it whole. */
-export async function makeWholeKey(client: Client, fields: Partial<ApiKeyFields> = {}): Promise<NewKey> {
-  const asked = { name: 'A program', scopes: [...keyScopes], expiresInDays: null, ...fields }
+export async function makeWholeKey(
+  client: Client,
+  fields: Partial<ApiKeyFields> & { password?: string } = {},
+): Promise<NewKey> {
+  const asked = { name: 'A program', scopes: [...keyScopes], expiresInDays: null, password, ...fields }
   const { status, body } = await client.post<NewKey>('/api/api-keys', asked)
   expect(status).toBe(201)
   return body

@@ -10,7 +10,7 @@ export type WholeDatabase = {
 }
 
 /** What SQLite keeps behind a table for full-text search is not rows of ours. */
-const isBehindAnother = (name: string) => /^(?:material|post)Search_/.test(name)
+const isBehindAnother = (name: string) => /^(?:material|post)(?:Search|Words)_/.test(name)
 
 /** Counts of tries hang on no account, and end by themselves. */
 const ofNobody = new Set(['signInTry'])

@@ -71,20 +71,67 @@ async function readShares(entries: ZipEntry[], folder: string): Promise<number> 
   return count
 }
 
-const inTag = (html: string, pattern: RegExp) => plainText(fromHtml(pattern.exec(html)?.[1] ?? '')).trim()
+type Element = { from: number; to: number; inside: string }
+type Wanted = { names: string; isMeant?: (head: string) => boolean }
+
+/**
+ * The elements of some kinds that end, none of them inside another. Every part of the page is looked at once, however
+ * many elements begin and never end: a pattern for whole elements would look for an end from each beginning.
+ */
+function* elementsIn(html: string, { names, isMeant = () => true }: Wanted): Generator<Element, undefined> {
+  const begins = new RegExp(`<(${names})(?=[\\s>])`, 'gi')
+  const endless = new Set<string>()
+  for (let begin = begins.exec(html); begin !== null; begin = begins.exec(html)) {
+    const name = (begin[1] ?? '').toLowerCase()
+    if (endless.has(name)) continue
+    const headEnd = html.indexOf('>', begins.lastIndex)
+    if (headEnd === -1) return undefined
+    begins.lastIndex = headEnd + 1
+    if (!isMeant(html.slice(begin.index, headEnd))) continue
+    const ends = new RegExp(`</${name}>`, 'gi')
+    ends.lastIndex = headEnd + 1
+    const end = ends.exec(html)
+    if (end === null) endless.add(name)
+    else {
+      yield { from: begin.index, to: ends.lastIndex, inside: html.slice(headEnd + 1, end.index) }
+      begins.lastIndex = ends.lastIndex
+    }
+  }
+  return undefined
+}
+
+function without(html: string, elements: Iterable<Element>): string {
+  const kept: string[] = []
+  let at = 0
+  for (const { from, to } of elements) {
+    kept.push(html.slice(at, from))
+    at = to
+  }
+  return [...kept, html.slice(at)].join('')
+}
+
+const firstOf = (html: string, names: string) => elementsIn(html, { names }).next().value
+const textIn = (element: Element | undefined) => plainText(fromHtml(element?.inside ?? '')).trim()
+
+function bodyOf(html: string): string {
+  const begin = html.search(/<body[\s>]/i)
+  return begin === -1 ? html : html.slice(html.indexOf('>', begin) + 1)
+}
+
+const isMoment = (head: string) => /\sclass="(?:created|published)"/i.test(head)
 
 /** The page as the archive has it: title and address, "Created on" and "Published on", then the text. */
 function articleOf(html: string): LinkedInArticle | null {
-  const head = /<h1[^>]*>([\s\S]*?)<\/h1>/i
-  const title = inTag(html, head) || inTag(html, /<title[^>]*>([\s\S]*?)<\/title>/i)
+  const head = firstOf(html, 'h1')
+  const title = textIn(head) || textIn(firstOf(html, 'title'))
   const published = /(?:Published|Created) on\s+(\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?)/
   const at = momentOf((/Published on\s+([\d: -]{16,19})/.exec(html) ?? published.exec(html))?.[1] ?? '')
-  const url = webAddress(/<h1[^>]*>\s*<a[^>]*\shref="([^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&'))
-  const body = html
-    .replace(/^[\s\S]*?<body[^>]*>/i, '')
-    .replace(head, '')
-    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<p[^>]*class="(?:created|published)"[^>]*>[\s\S]*?<\/p>/gi, '')
+  const href = /^\s*<a\s[^>]*?href="([^"]+)"/i.exec(head?.inside ?? '')?.[1]
+  const url = webAddress(href?.replaceAll('&amp;', '&'))
+  const page = bodyOf(html)
+  const untitled = without(page, [firstOf(page, 'h1') ?? []].flat())
+  const shown = without(untitled, elementsIn(untitled, { names: 'script|style' }))
+  const body = without(shown, elementsIn(shown, { names: 'p', isMeant: isMoment }))
   const text = plainText(fromHtml(body))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

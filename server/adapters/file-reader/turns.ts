@@ -1,3 +1,20 @@
+/** Lets at most `own` pieces of an account's work run at a time and `all` of everybody's, the others in their order of coming. */
+export function createAccountTurns({ all, own }: { all: number; own: number }) {
+  const inTurn = createTurns(all)
+  const accounts = new Map<string, { ownTurn: ReturnType<typeof createTurns>; count: number }>()
+  return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
+    const account = accounts.get(userId) ?? { ownTurn: createTurns(own), count: 0 }
+    accounts.set(userId, account)
+    account.count += 1
+    try {
+      return await account.ownTurn(() => inTurn(work))
+    } finally {
+      account.count -= 1
+      if (account.count === 0) accounts.delete(userId)
+    }
+  }
+}
+
 /** Lets at most `atOnce` pieces of work run at a time, the others in their order of coming. */
 export function createTurns(atOnce: number) {
   const waiting: (() => void)[] = []

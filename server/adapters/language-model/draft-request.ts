@@ -73,9 +73,10 @@ function readSubject(rest: string, wasQuestion: boolean): string {
     ? rest.replace(idea, '')
     : rest.replace(aboutLater, '').replace(purpose, '')
   subject = subject.replace(punctuation, '')
-  const bounded = subject.slice(-searched)
+  // Several of the endings look for white space twice in a row, which takes the cube of a long gap.
+  const bounded = subject.slice(-searched).replaceAll(/\s+/g, ' ')
   const trimmed = endings.reduce((text, ending) => text.replace(ending, ''), bounded)
-  subject = subject.slice(0, subject.length - bounded.length) + trimmed
+  subject = subject.slice(0, -searched) + trimmed
   if (wasQuestion) subject = subject.replace(/\?+\s*$/u, '')
   return subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
 }

@@ -23,7 +23,7 @@ const isQuestion = (text: string) => /\?["”]?$/.test(text)
 
 /** The parts of a sentence that stand on their own: around a dash, a colon or a semicolon. */
 const clausesOf = (sentence: string): string[] => {
-  const parts = sentence.split(/\s+[–—-]\s+|[:;]\s+/u)
+  const parts = sentence.split(/(?<!\s)\s+[–—-]\s+|[:;]\s+/u)
   return parts.length > 1 ? parts.map(finishSentence).filter(isStatement) : []
 }
 

@@ -28,8 +28,17 @@ function beginsSentence(content: string, at: number): boolean {
 }
 
 /** A capital for the first word, whatever signs stand before it. */
-const raiseStart = (text: string): string =>
-  text.replace(/(?<=^[^\p{L}\p{N}@#/…]*)[\p{L}\p{N}].*$/su, capitalise)
+function raiseStart(text: string): string {
+  const at = text.search(/[\p{L}\p{N}@#/…]/u)
+  return at === -1 || /^[@#/…]/.test(text.slice(at)) ? text : text.slice(0, at) + capitalise(text.slice(at))
+}
+
+/** Whether a sentence or a line ends before a place. */
+function isBehindEnd(content: string, at: number): boolean {
+  const before = content.slice(0, at)
+  const said = before.trimEnd()
+  return before === '' || /[.!?]$/.test(said.slice(-1)) || before.slice(said.length).includes('\n')
+}
 
 function* stockPhrases(content: string): Generator<Found> {
   const description = 'A stock phrase: the sentence says the same without it.'
@@ -38,7 +47,7 @@ function* stockPhrases(content: string): Generator<Found> {
     yield { at, originalText, suggestedText: startsSentence ? capitalise(next) : next, description }
   }
   for (const { 0: originalText, index: at } of content.matchAll(stockSentences)) {
-    if (!/(?:^|[.!?\n]\s*)$/.test(content.slice(0, at))) continue
+    if (!isBehindEnd(content, at)) continue
     yield { at, originalText, suggestedText: '', description: 'A stock phrase: the point stands without it.' }
   }
 }
@@ -54,9 +63,9 @@ function linesOf(content: string): Line[] {
   })
 }
 
-/** Where a long first sentence can end earlier, and how it goes on. */
+/** Where a long first sentence can end earlier, and how it goes on. A gap is looked at from its beginning only. */
 const joint =
-  /,?\s+(?=(?:and|but|so|because)\s+(?:i|we|he|she|they|it|you|that|this|now)\s)|\s+[–—]\s+|;\s+/iu
+  /,?(?<!\s)\s+(?=(?:and|but|so|because)\s+(?:i|we|he|she|they|it|you|that|this|now)\s)|(?<!\s)\s+[–—]\s+|;\s+/iu
 
 function* longOpening(content: string): Generator<Found> {
   const line = linesOf(content).find(({ text }) => text.trim() !== '')

@@ -97,14 +97,18 @@ function fillLine(line: string, take: Take): string {
 
 const isOnlySlots = (paragraph: string) => !/[\p{L}\p{N}]/u.test(paragraph.replace(slot, ''))
 
-/** Without what is only to be filled in, from the end, until the text is short enough. */
+/** Without what is only to be filled in, and then without the rest, from the end until the text is short enough. */
 function shorten(paragraphs: string[], max: number): string[] {
-  const kept = [...paragraphs]
-  while (kept.length > 1 && kept.join('\n\n').length > max) {
-    const empty = kept.findLastIndex((paragraph, at) => at > 0 && isOnlySlots(paragraph))
-    kept.splice(empty === -1 ? kept.length - 1 : empty, 1)
+  const places = [...paragraphs.keys()].slice(1).toReversed()
+  const bySlots = Map.groupBy(places, (at) => isOnlySlots(paragraphs[at] ?? ''))
+  const dropped = new Set<number>()
+  let length = paragraphs.join('\n\n').length
+  for (const at of [...(bySlots.get(true) ?? []), ...(bySlots.get(false) ?? [])]) {
+    if (length <= max) break
+    dropped.add(at)
+    length -= (paragraphs[at]?.length ?? 0) + '\n\n'.length
   }
-  return kept
+  return paragraphs.filter((_, at) => !dropped.has(at))
 }
 
 /**

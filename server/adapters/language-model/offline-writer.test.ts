@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { generateText, isStepCount, streamText, tool, type ModelMessage } from 'ai'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -210,5 +211,35 @@ describe('the offline writer', () => {
     } as const
     const messages: ModelMessage[] = [{ role: 'user', content: [file, { type: 'text', text: 'Hello' }] }]
     expect((await chat({ messages })).text).toContain('Hello!')
+  })
+})
+
+describe('a long conversation of a few words again and again', () => {
+  const hostile: ModelMessage[] = Array.from({ length: 9 }, () => ({
+    role: 'user',
+    content: 'A. '.repeat(66_000),
+  }))
+  const ask = (abortSignal?: AbortSignal) =>
+    generateText({ model, messages: hostile, maxRetries: 0, ...(abortSignal ? { abortSignal } : {}) })
+
+  test('is read while the server goes on with its other work', { timeout: 60_000 }, async () => {
+    const ended = new AbortController()
+    const reading = ask().finally(() => ended.abort())
+    let turns = 0
+    while (!ended.signal.aborted) {
+      await nextTurn()
+      turns += 1
+    }
+    expect((await reading).text).toContain('I can turn your own words into a post')
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  test('is left at once when nobody waits for its answer any more', async () => {
+    const stop = new AbortController()
+    const reading = ask(stop.signal)
+    await nextTurn()
+    stop.abort(new Error('Nobody waits.'))
+    await expect(reading).rejects.toThrow('Nobody waits.')
+    expect(await complete({ task: 'title', text: 'Write a post about tea' })).toBe('Tea')
   })
 })

@@ -4,27 +4,20 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4FinishReason,
+  LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
   SharedV4Warning,
 } from '@ai-sdk/provider'
-import { findSlips, withoutSlips } from './grammar.ts'
-import { composeDraft } from './offline-draft.ts'
-import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
-import { asksForPolish, revisePost } from './offline-revise.ts'
-import { offlineTask, type OfflineTask, type ReviseTask } from './offline-task.ts'
-import { findIdeas, findTrends } from './offline-ideas.ts'
-import { findOpenings } from './offline-hooks.ts'
-import { findSuggestions } from './offline-suggestions.ts'
-import { chatTitle } from './offline-title.ts'
+import { answerOffline } from './offline-thread.ts'
+import type { OfflineAnswer } from './offline-reply.ts'
+import { offlineTask, type OfflineTask } from './offline-task.ts'
 
 /** No tokens are bought here. */
 const usage: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 }
-
-const untitledChat = 'New chat'
 
 const readTask = ({ providerOptions }: LanguageModelV4CallOptions): OfflineTask =>
   providerOptions?.offline === undefined ? { task: 'reply' } : offlineTask.parse(providerOptions.offline)
@@ -35,39 +28,31 @@ function offeredTools({ tools, toolChoice }: LanguageModelV4CallOptions): string
   return toolChoice?.type === 'tool' ? names.filter((name) => name === toolChoice.toolName) : names
 }
 
-const listed = (elements: object[]): OfflineAnswer => ({ kind: 'text', text: JSON.stringify({ elements }) })
+type Message = LanguageModelV4Prompt[number]
 
-async function revise(task: ReviseTask): Promise<OfflineAnswer> {
-  const text = revisePost(task)
-  const mended = asksForPolish(task.description) ? withoutSlips(text, await findSlips(text)) : text
-  return { kind: 'text', text: mended }
+/** What the writer reads of a message: words and what tools answered. Addresses and bytes of files stay here. */
+function readable(message: Message): Message {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: message.content.filter(({ type }) => type === 'text') }
+    case 'tool':
+      return { role: 'tool', content: message.content.flatMap(readableResult) }
+    case 'system':
+    case 'assistant':
+      return { role: 'assistant', content: [] }
+  }
 }
 
-async function answer(options: LanguageModelV4CallOptions): Promise<OfflineAnswer> {
+function readableResult(part: (Message & { role: 'tool' })['content'][number]) {
+  if (part.type !== 'tool-result') return []
+  const isRead = part.output.type === 'json' || part.output.type.startsWith('error')
+  return { ...part, output: isRead ? part.output : { type: 'json' as const, value: {} } }
+}
+
+const answer = (options: LanguageModelV4CallOptions): Promise<OfflineAnswer> => {
   const task = readTask(options)
-  switch (task.task) {
-    case 'reply': {
-      const { documentId, hasNoMaterial = false } = task
-      const toolNames = offeredTools(options)
-      return answerTurn({ prompt: options.prompt, toolNames, documentId, hasNoMaterial })
-    }
-    case 'draft':
-      return { kind: 'text', text: composeDraft(task) }
-    case 'revise':
-      return revise(task)
-    case 'title':
-      return { kind: 'text', text: chatTitle(task.text) || untitledChat }
-    case 'suggest':
-      return listed(findSuggestions(task.content, await findSlips(task.content)))
-    case 'hooks':
-      return listed(findOpenings(task.content).map((opening) => ({ opening })))
-    case 'ideas':
-      return listed(findIdeas(task))
-    case 'post-ideas':
-      return listed(findIdeas(task).map(({ title, summary }) => ({ title, description: summary })))
-    case 'trends':
-      return listed(findTrends(task.results))
-  }
+  const prompt = task.task === 'reply' ? options.prompt.map(readable) : []
+  return answerOffline({ ask: 'answer', task, prompt, toolNames: offeredTools(options) }, options.abortSignal)
 }
 
 const warningsFor = ({ responseFormat }: LanguageModelV4CallOptions): SharedV4Warning[] =>

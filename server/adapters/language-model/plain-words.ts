@@ -7,9 +7,9 @@ import { capitalise, splitLine, tidySpaces, wording } from './sentences.ts'
 
 const longestSentence = 140
 const shortestPart = 25
-/** Where a long sentence can be made two. */
+/** Where a long sentence can be made two. A gap is looked at from its beginning only, as below. */
 const joint =
-  /,?\s+(?:and|but)\s+(?=(?:i|we|he|she|they|it|you|that|this|now)\s)|\s+[–—]\s+(?=(?:i|we|he|she|they|it|you)\s)|;\s+/iu
+  /,?(?<!\s)\s+(?:and|but)\s+(?=(?:i|we|he|she|they|it|you|that|this|now)\s)|(?<!\s)\s+[–—]\s+(?=(?:i|we|he|she|they|it|you)\s)|;\s+/iu
 
 /** The text with plainer words for its stock phrases, where the lists have some. */
 function withoutPhrases(content: string): string {
@@ -46,9 +46,9 @@ export function inPlainWords(content: string): string {
 }
 
 /** What a sentence can do without: an aside in brackets, or what it adds behind a joint. */
-const asides = /\s+\([^()]{1,120}\)/gu
+const asides = /(?<!\s)\s+\([^()]{1,120}\)/gu
 const addition =
-  /(?:,\s+(?:and|but|so|because|which|who|while|although|though|where|even|especially|including|such as)\s|\s+(?:because|although|though|even though|so that)\s|\s+[–—]\s+|;\s+).*$/isu
+  /(?:,\s+(?:and|but|so|because|which|who|while|although|though|where|even|especially|including|such as)\s|(?<!\s)\s+(?:because|although|though|even though|so that)\s|(?<!\s)\s+[–—]\s+|;\s+).*$/isu
 const shortestSentence = 20
 
 function trimSentence(sentence: string): string {

@@ -15,20 +15,29 @@ const spoken = /[?!]["”’]$/
 const saying =
   /^(?:\p{Lu}\p{L}+|he|she|they|I|we)(?:\s\p{Lu}\p{L}+)?\s(?:said|says|asked|asks|told|replied|answered|wrote|added|shouted|whispered|thought|repeated|wanted to know)\b/u
 
-/** Splits one line; an abbreviation's full stop does not end a sentence. Nothing is lost but the space around. */
+type Stretch = { from: number; to: number }
+
+/** Whether a sentence, which ends at `to` in its line, takes in what follows it. */
+const goesOnAfter = (line: string, { from, to }: Stretch, next: string): boolean =>
+  abbreviation.test(line.slice(Math.max(from, to - 12), to)) ||
+  (spoken.test(line.slice(from, to).trimEnd().slice(-2)) &&
+    (saying.test(next.slice(0, 80)) || /^\p{Ll}/u.test(next)))
+
+/**
+ * Splits one line; an abbreviation's full stop does not end a sentence. Nothing is lost but the space around. Sentences
+ * are joined by their places: joined as strings, a line of abbreviations would be copied once for each of them.
+ */
 export function splitLine(line: string): string[] {
-  const sentences: string[] = []
-  for (const { segment } of segmenter.segment(line)) {
-    const last = sentences.at(-1)
-    const goesOn =
-      last !== undefined &&
-      (abbreviation.test(last.slice(-12)) ||
-        (spoken.test(last.trimEnd().slice(-2)) &&
-          (saying.test(segment.slice(0, 80)) || /^\p{Ll}/u.test(segment))))
-    if (goesOn) sentences[sentences.length - 1] = last + segment
-    else sentences.push(segment)
+  if (line === '') return []
+  const stretches: Stretch[] = []
+  for (const { segment, index } of segmenter.segment(line)) {
+    const last = stretches.at(-1)
+    const to = index + segment.length
+    if (last !== undefined && goesOnAfter(line, last, segment)) last.to = to
+    else stretches.push({ from: index, to })
   }
-  return sentences
+  return stretches
+    .map(({ from, to }) => line.slice(from, to))
     .flatMap((sentence) => sentence.split(lowerStart))
     .flatMap((sentence) => sentence.split(figureStart))
     .map((sentence) => sentence.trim())

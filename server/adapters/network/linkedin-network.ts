@@ -17,8 +17,8 @@ export type LinkedInOptions = {
   kind: NetworkKind
   clientId: string
   clientSecret: string
-  /** Where the browser consents. */
-  authorizeBase: Address
+  /** Where the browser consents that is sent back to `redirectUri`. */
+  authorizeBase: string | ((redirectUri: string) => string)
   /** Where this server exchanges the code. */
   tokenBase: Address
   apiBase: Address
@@ -54,7 +54,16 @@ function authorizeUrl(base: string, query: Record<string, string>): string {
 
 /** LinkedIn, or whatever speaks its protocol. */
 export function createLinkedInNetwork(options: LinkedInOptions): Network {
-  const { kind, clientId, clientSecret, tokenBase, apiBase, feedBase, otherFeedBases = [] } = options
+  const {
+    kind,
+    clientId,
+    clientSecret,
+    authorizeBase,
+    tokenBase,
+    apiBase,
+    feedBase,
+    otherFeedBases = [],
+  } = options
   const { version = apiVersion, timeoutMs = 30_000, now = Date.now } = options
   const { memberRetryDelaysMs = [500, 1000, 2000, 4000], uploadRetryDelaysMs = [500, 2000] } = options
   const { label, name } = names[kind]
@@ -74,7 +83,7 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
     kind,
     label,
     authorizeUrl: ({ state, redirectUri }) =>
-      authorizeUrl(resolved(options.authorizeBase), {
+      authorizeUrl(typeof authorizeBase === 'string' ? authorizeBase : authorizeBase(redirectUri), {
         client_id: clientId,
         redirect_uri: redirectUri,
         state,

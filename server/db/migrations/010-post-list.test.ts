@@ -29,7 +29,8 @@ it('posts that were there before are listed and found afterwards, all of them', 
     .execute()
   for (const name of ['documentNumber', 'postUnsearch'])
     if (engine === 'sqlite') await sql`drop trigger ${sql.table(name)}`.execute(db)
-  for (const name of ['postSearch', 'documentShingle']) await db.schema.dropTable(name).execute()
+  for (const name of ['postSearch', 'postWords', 'documentShingle'])
+    await db.schema.dropTable(name).ifExists().execute()
   for (const name of [
     ...indexes,
     'documentDeleted',

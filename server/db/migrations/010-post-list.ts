@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { listedPost } from '#core/listed-post.ts'
+import { indexWords } from '#core/search-words.ts'
 import type { Engine } from '#server/db/schema.ts'
-import { type SearchIndex, searchIndex } from '#server/db/search-index.ts'
+import { firstWords } from '#server/db/search-index.ts'
 
 export type PostTables = {
   document: {
@@ -99,7 +100,20 @@ const scheduledOrder = sql`case "status" when 'scheduled' then -coalesce("schedu
 
 const batch = 100
 
-async function fillBatch(db: Schema, index: SearchIndex, after: number): Promise<number | undefined> {
+type Searched = { number: number; title: string; text: string }
+
+async function putWords(db: Schema, engine: Engine, { number, title, text }: Searched) {
+  const [inTitle, inAll] = [indexWords(title), firstWords(indexWords(`${title}\n${text}`))]
+  await (
+    engine === 'postgres'
+      ? sql`insert into "postSearch" ("number", "title", "words")
+        values (${number}, array_to_tsvector(${inTitle}::text[]), array_to_tsvector(${inAll}::text[]))`
+      : sql`insert into "postSearch" (rowid, title, words)
+        values (${number}, ${inTitle.join(' ')}, ${inAll.join(' ')})`
+  ).execute(db)
+}
+
+async function fillBatch(db: Schema, engine: Engine, after: number): Promise<number | undefined> {
   const rows = await db
     .selectFrom('document')
     .innerJoin('documentVersion as version', 'version.documentId', 'document.id')
@@ -123,18 +137,18 @@ async function fillBatch(db: Schema, index: SearchIndex, after: number): Promise
       .set({ ...listed, title, kind, latestAt: createdAt })
       .where('number', '=', number)
       .execute()
-    await index.put(db, { number, title, text })
+    await putWords(db, engine, { number, title, text })
   }
   return rows.at(-1)?.number
 }
 
 /** SQLite's migrations have no transaction, and outside one each row would wait for the disk. */
-async function fill(db: Schema, index: SearchIndex) {
+async function fill(db: Schema, engine: Engine) {
   for (let after: number | undefined = -1; after !== undefined;) {
     const from: number = after
     after = db.isTransaction
-      ? await fillBatch(db, index, from)
-      : await db.transaction().execute((tx) => fillBatch(tx, index, from))
+      ? await fillBatch(db, engine, from)
+      : await db.transaction().execute((tx) => fillBatch(tx, engine, from))
   }
 }
 
@@ -142,7 +156,7 @@ async function fill(db: Schema, index: SearchIndex) {
 export async function addPostList(db: Schema, engine: Engine): Promise<void> {
   await addColumns(db, engine)
   await createSearch(db, engine)
-  await fill(db, searchIndex(engine))
+  await fill(db, engine)
   await createOrders(db)
   // To find the swipe that has a text already, without reading all of them.
   await db.schema.createIndex('materialSize').on('material').columns(['userId', 'library', 'size']).execute()

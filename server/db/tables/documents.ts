@@ -17,7 +17,7 @@ export type DocumentTables = {
     audienceId: string | null
     createdAt: number
     updatedAt: number
-    /** Its words stand in "postSearch", by number; the database counts. */
+    /** Its words stand in "postWords", by number; the database counts. */
     number: Generated<number>
     /** The latest version's, and what a list shows and orders of it (core/listed-post.ts). */
     title: Generated<string>

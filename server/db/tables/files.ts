@@ -33,8 +33,8 @@ export type FileTables = {
     contentType: string
     size: number
     state: 'open' | 'done'
-    /** What the file is for, which decides what it may be. */
-    purpose: Generated<'chat' | 'post'>
+    /** What the file is for, which decides what it may be; an archive is none and becomes none. */
+    purpose: Generated<'chat' | 'post' | 'archive'>
     /** What the file was called, where its own name is another. */
     originalName: string | null
     /** What the storage knows the upload by, if it has a name of its own for it. */

@@ -4,6 +4,7 @@ import { startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { messageBody } from '#test/harness/chat.ts'
+import { password } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
 import { fillAccount } from '#test/harness/full-account.ts'
 import { savePost } from '#test/harness/posts.ts'
@@ -11,8 +12,8 @@ import { storedBy } from '#test/harness/stored.ts'
 import { bytesOf, upload } from '#test/harness/uploads.ts'
 import { openWholeDatabase, type WholeDatabase } from '#test/harness/whole-database.ts'
 
-/** The program's own, in which nothing is anybody's. */
-const ofTheProgram = /^(?:kysely_|installation$)/
+/** The program's own, and on PostgreSQL the index of posts that only servers of an earlier version still fill. */
+const ofTheProgram = /^(?:kysely_|installation$|postSearch$)/
 
 describe('deleting an account', () => {
   let app: TestApp
@@ -40,7 +41,7 @@ describe('deleting an account', () => {
     expect((await bytes()).length).toBeGreaterThan(before.bytes.length)
 
     const { cookie } = client
-    const deleted = await client.delete('/api/account')
+    const deleted = await client.delete('/api/account', { password })
     expect(deleted.status).toBe(204)
     expect(client.cookie).toBe('')
     expect((await app.visitor.call('GET', '/api/profile', undefined, { cookie })).status).toBe(401)
@@ -53,19 +54,19 @@ describe('deleting an account', () => {
   })
 
   it('leaves the address free for a new account, which has nothing of the old one', async () => {
-    const person = { name: 'Ada', email: `again.${process.pid}@example.com`, password: 'correct horse' }
+    const person = { name: 'Ada', email: `again.${process.pid}@example.com`, password }
     await app.visitor.post('/api/auth/sign-up/email', person)
     const client = await app.guest()
     await client.post('/api/auth/sign-in/email', person)
     await client.patch('/api/profile', { firstName: 'Augusta' })
-    expect((await client.delete('/api/account')).status).toBe(204)
+    expect((await client.delete('/api/account', { password })).status).toBe(204)
     expect((await client.post('/api/auth/sign-in/email', person)).status).toBe(401)
     expect((await client.post('/api/auth/sign-up/email', person)).status).toBe(200)
     expect(await client.get('/api/profile')).toMatchObject({ body: { profile: { firstName: null } } })
   })
 
   it('ends all its sessions, and is refused without one', async () => {
-    const person = { name: 'Ada', email: `two.${process.pid}@example.com`, password: 'correct horse' }
+    const person = { name: 'Ada', email: `two.${process.pid}@example.com`, password }
     const [here, there] = [await app.guest(), await app.guest()]
     await here.post('/api/auth/sign-up/email', person)
     await there.post('/api/auth/sign-in/email', person)
@@ -73,7 +74,7 @@ describe('deleting an account', () => {
       status: 401,
       body: { code: 'unauthorized:auth' },
     })
-    expect((await here.delete('/api/account')).status).toBe(204)
+    expect((await here.delete('/api/account', { password })).status).toBe(204)
     expect((await there.get('/api/profile')).status).toBe(401)
     expect((await here.delete('/api/account')).status).toBe(401)
   })
@@ -149,7 +150,7 @@ describe('deleting an account at work', () => {
     const letters = async () =>
       ((await database.dump()).job ?? []).filter((job) => job.includes('notice letter'))
     expect(await letters()).toHaveLength(2)
-    expect((await gone.delete('/api/account')).status).toBe(204)
+    expect((await gone.delete('/api/account', { password })).status).toBe(204)
     expect(await letters()).toHaveLength(1)
     await database.close()
     await mail.close()

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#server/db/schema.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import type { Publications } from '#server/features/publications/service.ts'
@@ -11,11 +12,17 @@ export type Accounts = {
    * Deletes an account with every row and file of it, and ends its sessions. Its replies stop and nothing of it is
    * published any more; a post that is being sent in this moment may still go out.
    */
-  remove: (actor: Actor) => Promise<void>
+  remove: (actor: Pick<Actor, 'userId'>) => Promise<void>
+  /**
+   * Removes the guests whom nobody has seen since a moment (UTC milliseconds), with all they made, and answers how many;
+   * never one with a post that is to go out, or of which it is not known whether it did.
+   */
+  removeAbandoned: (before: number) => Promise<number>
 }
 
 type Options = {
   db: Db
+  engine: Engine
   replies: Pick<Replies, 'stopAll'>
   publications: Pick<Publications, 'forget'>
   schedule: Pick<Schedule, 'forget'>
@@ -26,15 +33,55 @@ type Options = {
 /** The end of accounts. */
 export function createAccounts(options: Options): Accounts {
   const { replies, files } = options
+  const remove: Accounts['remove'] = async ({ userId }) => {
+    await replies.stopAll(userId)
+    await removeAll(options, userId)
+    files.wake()
+    // One that was sent meanwhile has no chat any more.
+    await replies.stopAll(userId)
+  }
   return {
-    async remove({ userId }) {
-      await replies.stopAll(userId)
-      await removeAll(options, userId)
-      files.wake()
-      // One that was sent meanwhile has no chat any more.
-      await replies.stopAll(userId)
+    remove,
+    async removeAbandoned(before) {
+      let count = 0
+      for (;;) {
+        const guest = await abandonedGuest(options, before)
+        if (guest === undefined) return count
+        await remove({ userId: guest.id })
+        count += 1
+        await nextTurn()
+      }
     },
   }
+}
+
+/** A guest without a sign of life since a moment: no session, text, chat, program or calendar that was used. */
+function abandonedGuest({ db, engine }: Options, before: number): Promise<{ id: string } | undefined> {
+  const [date, isGuest] = [new Date(before).toISOString(), engine === 'postgres' ? true : 1]
+  return db
+    .selectFrom('user')
+    .select('user.id')
+    .where('user.isAnonymous', '=', isGuest)
+    .where('user.createdAt', '<', date)
+    .where((e) => {
+      const seen = [
+        e.selectFrom('session').select('userId').where('updatedAt', '>=', date),
+        e.selectFrom('chat').select('userId').where('updatedAt', '>=', before),
+        e
+          .selectFrom('document')
+          .select('userId')
+          .where((d) => d.or([d('updatedAt', '>=', before), d('status', '=', 'scheduled')])),
+        e
+          .selectFrom('apiKey')
+          .select('userId')
+          .where((k) => k.or([k('createdAt', '>=', before), k('lastUsedAt', '>=', before)])),
+        e.selectFrom('calendarFeed').select('userId').where('readAt', '>=', before),
+        e.selectFrom('publication').select('userId').where('state', 'not in', ['published', 'failed']),
+      ]
+      return e.and(seen.map((users) => e('user.id', 'not in', users)))
+    })
+    .limit(1)
+    .executeTakeFirst()
 }
 
 const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'

@@ -85,9 +85,10 @@ function bodyOf(endpoint: Endpoint, key: string): Pick<Operation, 'requestBody'>
     const content = Object.fromEntries(Object.entries(special).map(([type, schema]) => [type, { schema }]))
     return { requestBody: { required: true, content } }
   }
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {}
+  if (endpoint.method === 'GET') return {}
   const schema = toSchema(endpoint.body, 'input')
-  return isEmpty(schema) ? {} : { requestBody: { required: true, content: json(schema) } }
+  const required = !endpoint.body.safeParse(undefined).success
+  return isEmpty(schema) ? {} : { requestBody: { required, content: json(schema) } }
 }
 
 function answersOf(endpoint: Endpoint, key: string): Operation['responses'] {

@@ -4,7 +4,7 @@ import { pictures } from '#test/fixtures/chat-files.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { exportZip, untilEnded, uploadArchive } from '#test/harness/archives.ts'
 import { converse } from '#test/harness/chat.ts'
-import { Client } from '#test/harness/client.ts'
+import { Client, password } from '#test/harness/client.ts'
 import { type ApiDocument, createComparison, recordAnswers } from '#test/harness/described-answers.ts'
 import { fillAccount } from '#test/harness/full-account.ts'
 import { libraries } from '#test/harness/libraries.ts'
@@ -229,7 +229,7 @@ it('answers as it says that it does', async () => {
   await comeAndGo({ url: app.url, client })
   await useAccount(client)
   await failInEveryWay({ visitor: app.visitor, client })
-  await client.delete('/api/account')
+  await client.delete('/api/account', { password })
   await app.stop()
 
   const compare = createComparison(api)

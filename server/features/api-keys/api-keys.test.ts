@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
-import type { Client } from '#test/harness/client.ts'
+import { type Client, password } from '#test/harness/client.ts'
 import { makeWholeKey, openMcp } from '#test/harness/mcp.ts'
 
 const address = '/api/api-keys'
@@ -126,7 +126,7 @@ describe('API keys', () => {
   it('stay with a guest who signs up, and end with the account', async () => {
     const client = await app.guest()
     const { secret } = await makeWholeKey(client)
-    const person = { name: 'Ada', email: `keys.${process.pid}@example.com`, password: 'correct horse' }
+    const person = { name: 'Ada', email: `keys.${process.pid}@example.com`, password }
     await client.post('/api/auth/sign-up/email', person)
     expect((await listed(client)).keys).toHaveLength(1)
     const program = await openMcp(app.url, secret)
@@ -134,7 +134,7 @@ describe('API keys', () => {
     await program.close()
     const { body } = await client.get<{ posts: unknown[] }>('/api/posts')
     expect(body.posts).toHaveLength(1)
-    await client.delete('/api/account')
+    await client.delete('/api/account', { password })
     await expect(openMcp(app.url, secret)).rejects.toThrow(/key/)
   })
 })

@@ -32,7 +32,15 @@ import {
   templateMarkdown,
 } from './markdown.ts'
 
-type Setting = { database: Database; storage: Storage; actor: Actor; now: number }
+type Setting = {
+  database: Database
+  storage: Storage
+  actor: Actor
+  now: number
+  /** How long a reader may go without reading, and what is done then. */
+  stallMs: number
+  onStall: () => void
+}
 type Bytes = Iterable<string> | AsyncIterable<string | Uint8Array>
 
 /** However slowly somebody reads: this long, then the database has its connection back. */
@@ -185,6 +193,21 @@ async function writeFiles(zip: ZipWriter, storage: Storage, files: ArchiveRecord
 
 const readKind = (kind: ArchiveKind, of: Of): AsyncIterable<unknown> => archiveSource[kind](of)
 
+/** What is there to read, for as long as somebody reads on. */
+async function* whileRead(output: Readable, { stallMs, onStall }: Setting): AsyncGenerator<Uint8Array> {
+  for await (const chunk of output as AsyncIterable<Uint8Array>) {
+    const timer = setTimeout(() => {
+      output.destroy()
+      onStall()
+    }, stallMs)
+    try {
+      yield chunk
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
 /** Everything of an account as it is at this moment, written while it is read. `ended` never rejects. */
 export function writeArchive(
   setting: Setting,
@@ -204,5 +227,6 @@ export function writeArchive(
     })
     .finally(() => clearTimeout(timer))
   output.on('error', () => undefined)
-  return { bytes: Readable.toWeb(output) as ReadableStream<Uint8Array>, ended }
+  const read = Readable.from(whileRead(output, setting), { objectMode: false })
+  return { bytes: Readable.toWeb(read) as ReadableStream<Uint8Array>, ended }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts'
 import type { LedeArchive } from '#server/adapters/file-reader/archive-lede.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
-import type { Files } from '#server/features/files/service.ts'
+import { type Files, StorageFull } from '#server/features/files/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
 import type { Place } from './identities.ts'
 import type { Progress } from './import-rows.ts'
@@ -106,7 +106,8 @@ async function takeFile(
   try {
     return (await files.adopt(userId, adopted)).url
   } catch (error) {
-    if (error instanceof AppError) return null
+    // What has no room would be lost: the import ends and can go on when there is some.
+    if (error instanceof AppError && !(error instanceof StorageFull)) return null
     throw error
   }
 }

@@ -3,9 +3,9 @@ import type { Routes } from '#server/http/mount.ts'
 import type { Archive } from './service.ts'
 
 export function addArchiveRoutes(routes: Routes, archive: Archive): void {
-  routes.add(exportArchive, async ({ actor }) => {
+  routes.add(exportArchive, async ({ actor, cut }) => {
     const name = `lede-${new Date().toISOString().slice(0, 10)}.zip`
-    return new Response(archive.export(actor), {
+    return new Response(await archive.export(actor, cut), {
       headers: {
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="${name}"`,

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -22,7 +20,8 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { spoolUploadedFile } from '#server/http/spooled-upload.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { spoolUploadedFile, withTemporaryFolder } from '#server/http/spooled-upload.ts'
 import { enqueue } from '#server/jobs/definition.ts'
 import { createWorker, handle } from '#server/jobs/worker.ts'
 import { writeArchive } from './exporting.ts'
@@ -42,8 +41,11 @@ import { previewLede } from './lede-preview.ts'
 import { previewLinkedIn, takeLinkedIn } from './linkedin-import.ts'
 
 export type Archive = {
-  /** Everything of the account as a zip, while it is written. Throws when too many are being made. */
-  export: (actor: Actor) => ReadableStream<Uint8Array>
+  /**
+   * Everything of the account as a zip, while it is written; `onStall` is called when nobody reads it. Throws 429 when
+   * one is being made.
+   */
+  export: (actor: Actor, onStall: () => void) => Promise<ReadableStream<Uint8Array>>
   /** Takes an archive out of a form and says what is in it. Throws bad_request:api with the reason. */
   receive: (actor: Actor, request: Request) => Promise<ArchiveImport>
   latest: (actor: Actor) => Promise<ArchiveImport[]>
@@ -66,26 +68,34 @@ type Options = {
   now: () => number
   /** How often to look for imports that have come due. */
   pollMs?: number | undefined
+  /** How long an export waits for a reader who does not read; a minute when not given. */
+  stallMs?: number | undefined
 }
 
-const exportsAtOnce = { all: 8, own: 2 }
+/** Each holds a connection of the database while records are read. */
+const exportsAtOnce = {
+  all: 12,
+  own: 1,
+  reason: 'An export of yours is being made. Please wait until it has ended.',
+  busy: 'Many exports are being made. Please try again in a minute.',
+}
+/** Each takes as much of the disk as the largest archive has, and more once it is unpacked. */
+const archivesAtOnce = {
+  all: 12,
+  own: 1,
+  reason: 'An archive of yours is being read. Please wait until that has ended.',
+  busy: 'Many archives are being read. Please try again in a minute.',
+}
+const usualStallMs = 60_000
 const tooLarge = `The archive is larger than ${archiveMaxBytes / 1024 / 1024} MB.`
 const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
-
-async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'lede-archive-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 /** Everything of an account out of here and into here, and what one wrote on the network before. */
 export function createArchive(options: Options): Archive {
   const { database, log, now, pollMs } = options
   const { db, engine } = database
-  const exporting = new Map<string, number>()
+  const exports = createConcurrencyLimit(exportsAtOnce)
+  const archives = createConcurrencyLimit(archivesAtOnce)
   const worker = createWorker({
     db,
     engine,
@@ -103,8 +113,15 @@ export function createArchive(options: Options): Archive {
     ],
   })
   return {
-    export: (actor) => exportOne(options, exporting, actor),
-    receive: (actor, request) => receive(options, actor, request),
+    export: (actor, onStall) =>
+      new Promise((resolve, reject) => {
+        exports(actor.userId, () => {
+          const { bytes, ended } = exportOne(options, actor, onStall)
+          resolve(bytes)
+          return ended
+        }).catch(reject)
+      }),
+    receive: (actor, request) => archives(actor.userId, () => receive(options, actor, request)),
     async latest({ userId }) {
       const row = await latestImport(db, userId)
       return row ? [presentImport(row)] : []
@@ -122,27 +139,13 @@ export function createArchive(options: Options): Archive {
 }
 
 function exportOne(
-  options: Options,
-  exporting: Map<string, number>,
+  { database, storage, log, now, stallMs = usualStallMs }: Options,
   actor: Actor,
-): ReadableStream<Uint8Array> {
-  const { database, storage, log, now } = options
-  const own = exporting.get(actor.userId) ?? 0
-  const all = [...exporting.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= exportsAtOnce.own || all >= exportsAtOnce.all) {
-    const reason = 'Exports are being made already. Please try again when they have ended.'
-    throw new AppError('bad_request:api', { status: 429, reason })
-  }
-  exporting.set(actor.userId, own + 1)
-  const { bytes, ended } = writeArchive({ database, storage, actor, now: now() }, (error) =>
+  onStall: () => void,
+) {
+  return writeArchive({ database, storage, actor, now: now(), stallMs, onStall }, (error) =>
     log.error({ err: error }, 'an export could not be written'),
   )
-  void ended.then(() => {
-    const left = (exporting.get(actor.userId) ?? 1) - 1
-    if (left === 0) exporting.delete(actor.userId)
-    else exporting.set(actor.userId, left)
-  })
-  return bytes
 }
 
 const inWords = (error: unknown) =>
@@ -159,7 +162,7 @@ const unpack = ({ reader, folder }: Unpacking) =>
 async function receive(options: Options, actor: Actor, request: Request): Promise<ArchiveImport> {
   const { files, reader, database } = options
   const { invalid } = archiveImports.upload
-  return withFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, archiveName)
     const form = { field: archiveField, maxBytes: archiveMaxBytes, invalid, tooLarge, path }
     const { name, size } = await spoolUploadedFile(request, form)
@@ -276,7 +279,7 @@ async function runImport(options: Options, importId: string): Promise<void> {
   const row = await runningImport(db, importId)
   if (!row) return
   try {
-    await withFolder(async (folder) => {
+    await withTemporaryFolder(async (folder) => {
       const stashed = await files.readStash(row.stashId)
       if (stashed === null) throw refusal('The archive is not here any more. Please upload it again.')
       // node:stream's type of a web stream is its own, not the global one.

@@ -43,7 +43,7 @@ export async function handOver(
       const kept = await tx.selectFrom(table).select('userId').where('userId', '=', to).executeTakeFirst()
       if (!kept) await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
     }
-    await handOverPosts(tx, { from, to })
+    await handOverPosts(tx, { engine, from, to })
     await handOverMaterials(tx, { engine, from, to })
     await handOverUsage(tx, { from, to })
     await handOverFeatures(tx, { from, to })

@@ -7,6 +7,8 @@ import {
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
+import { connect } from '#test/harness/connect.ts'
+import { savePost } from '#test/harness/posts.ts'
 import { beginSignIn, comeBack, decideThere, signInBy } from '#test/harness/sign-in.ts'
 import { openWholeDatabase } from '#test/harness/whole-database.ts'
 
@@ -227,6 +229,53 @@ describe('signing in by the company’s own service', () => {
     expect(await signInBy(browser())).toBe(refusal('account_not_linked'))
   })
 
+  it('does not open an account that somebody else made, whose letter its owner has opened', async () => {
+    const stranger = browser()
+    await stranger.post('/api/auth/sign-up/email', person())
+    const link = await confirmationOf(app, person().email, stranger)
+    const owner = browser()
+    const signInFirst = {
+      status: 302,
+      location: `${publicUrl(app)}/sign-in?${inSettings}&error=sign_in_first`,
+    }
+    for (const client of [owner, await app.guest(), await app.signUp()]) {
+      const { status, headers } = await client.fetch(link)
+      expect({ status, location: headers.get('location') }).toEqual(signInFirst)
+    }
+    expect((await sessionOf(stranger))?.user.emailVerified).toBe(false)
+    expect(await signInBy(owner)).toBe(refusal('account_not_linked'))
+  })
+
+  it('takes everything from whoever made an account with somebody’s address, when its owner sets a password', async () => {
+    const stranger = browser()
+    await stranger.post('/api/auth/sign-up/email', person())
+    await connect(stranger)
+    await stranger.patch('/api/profile', { timezone: 'Europe/Paris' })
+    const { chatId } = await converse(stranger, 'Hello', { selectedVisibilityType: 'public' })
+    expect((await app.visitor.get(`/api/chat?id=${chatId}`)).status).not.toBe(200)
+    expect((await (await app.guest()).get(`/api/chat?id=${chatId}`)).status).toBe(200)
+    const documentId = await savePost(stranger, 'Planned by a stranger')
+    const scheduledAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
+    const wish = { documentId, scheduledAt, timezone: 'Europe/Paris' }
+    expect((await stranger.post('/api/posts/schedule', wish)).status).toBe(200)
+    expect(
+      (await stranger.call('PUT', '/api/model-keys/openai', { apiKey: 'sk-of-a-stranger' })).status,
+    ).toBe(200)
+
+    await app.visitor.post('/api/auth/request-password-reset', { email: person().email })
+    const token = /reset-password\?token=([\w-]+)/.exec(app.logged())?.[1] ?? ''
+    const newPassword = 'a new password'
+    expect((await app.visitor.post('/api/auth/reset-password', { newPassword, token })).status).toBe(200)
+    expect(await sessionOf(stranger)).toBeNull()
+    expect((await browser().post('/api/auth/sign-in/email', person())).status).toBe(401)
+    const owner = browser()
+    expect(await signInBy(owner)).toBe('/')
+    expect(await owner.get('/api/linkedin/status')).toMatchObject({ body: { isConnected: false } })
+    expect(await owner.get('/api/model-keys')).toMatchObject({ body: { keys: [] } })
+    expect(await owner.get('/api/posts?status=scheduled')).toMatchObject({ body: { posts: [] } })
+    expect((await (await app.guest()).get(`/api/chat?id=${chatId}`)).status).toBe(403)
+  })
+
   it('opens an account with a password when both have shown whose the address is', async () => {
     const owner = await confirmed(app, person())
     const client = browser()
@@ -311,12 +360,18 @@ describe('signing in by the company’s own service', () => {
   })
 })
 
+const inSettings = 'returnTo=%2Fsettings%23notices'
+
+/** Where the letter leads that asks an account to confirm its address. */
+async function confirmationOf(app: TestApp, email: string, client: Client): Promise<string> {
+  await client.post('/api/auth/send-verification-email', { email, callbackURL: '/settings' })
+  return `/api/auth/verify-email?token=${/verify-email\?token=([\w.-]+)/.exec(app.logged())?.[1] ?? ''}`
+}
+
 /** An account whose owner has opened the letter that asks for it. */
 async function confirmed(app: TestApp, account: { name: string; email: string; password: string }) {
   const owner = new Client(app.url)
   await owner.post('/api/auth/sign-up/email', account)
-  await owner.post('/api/auth/send-verification-email', { email: account.email, callbackURL: '/settings' })
-  const token = /verify-email\?token=([\w.-]+)/.exec(app.logged())?.[1] ?? ''
-  expect((await owner.get(`/api/auth/verify-email?token=${token}`)).status).toBe(200)
+  expect((await owner.get(await confirmationOf(app, account.email, owner))).status).toBe(200)
   return owner
 }

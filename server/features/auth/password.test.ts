@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
-import { Client } from '#test/harness/client.ts'
+import { Client, password as oldPassword } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
 import { makeKey, openMcp } from '#test/harness/mcp.ts'
 import { openRowCounter } from '#test/harness/rows.ts'
+import { openWholeDatabase } from '#test/harness/whole-database.ts'
 
-const oldPassword = 'correct horse'
 const newPassword = 'battery staple'
 let people = 0
 const nextAddress = () => `password${(people += 1)}.${process.pid}@example.com`
@@ -22,6 +22,50 @@ async function enrol(app: TestApp) {
   await client.post('/api/auth/sign-up/email', { name: 'Ada', email, password: oldPassword })
   return { client, email }
 }
+
+const refusedFor = (words: string) => ({
+  status: 400,
+  body: { code: 'bad_request:api', cause: `This password is ${words} Please choose another one.` },
+})
+const common = refusedFor('one of the most common ones, which are tried first.')
+const theirs = refusedFor('your name or your address, which is tried first.')
+
+describe('a password that anybody would try first', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ env: { SIGN_UP_LIMIT: '0' } })
+  })
+  afterAll(() => app.stop())
+
+  it.each(['12345678', 'password1', 'PassWord1', 'qwertyuiop', 'iloveyou'])(
+    'begins no account and replaces no other one: %s',
+    async (password) => {
+      const person = { name: 'Ada', email: nextAddress(), password }
+      expect(await app.visitor.post('/api/auth/sign-up/email', person)).toMatchObject(common)
+      expect((await signIn(app.url, person.email, password)).status).toBe(401)
+      const { client, email } = await enrol(app)
+      const change = { currentPassword: oldPassword, newPassword: password }
+      expect(await client.post('/api/auth/change-password', change)).toMatchObject(common)
+      expect((await signIn(app.url, email, oldPassword)).status).toBe(200)
+    },
+  )
+
+  it.each(['ada.of.mine@example.com', 'ADA.of.mine', 'Augusta Ada King', 'augustaadaking'])(
+    'may be one’s own name or address: %s',
+    async (password) => {
+      const person = { name: 'Augusta Ada King', email: 'ada.of.mine@example.com', password }
+      expect(await app.visitor.post('/api/auth/sign-up/email', person)).toMatchObject(theirs)
+    },
+  )
+
+  it.each(['correct horse', 'password1 of mine', 'hunter2!x', 'Test-1234-pass'])(
+    'is not one that only looks like it: %s',
+    async (password) => {
+      const person = { name: 'Ada', email: nextAddress(), password }
+      expect((await new Client(app.url).post('/api/auth/sign-up/email', person)).status).toBe(200)
+    },
+  )
+})
 
 describe('changing the password', () => {
   let app: TestApp
@@ -45,6 +89,40 @@ describe('changing the password', () => {
     expect((await other.get('/api/profile')).status).toBe(401)
     expect((await signIn(app.url, email, oldPassword)).status).toBe(401)
     expect((await signIn(app.url, email, newPassword)).status).toBe(200)
+  })
+
+  const withKeyAndFeed = async (client: Client) => {
+    const key = await makeKey(client)
+    const { body } = await client.post<{ feed: { url: string } }>('/api/calendar-feed', {
+      password: oldPassword,
+    })
+    const calendar = new URL(body.feed.url).pathname
+    return { program: () => openMcp(app.url, key), feed: () => app.visitor.get(calendar) }
+  }
+
+  it('ends keys of programs and the calendar’s address for whoever asks for it', async () => {
+    const { client } = await enrol(app)
+    const { program, feed } = await withKeyAndFeed(client)
+    const wrong = await change(client, {
+      currentPassword: 'wrong horse',
+      newPassword,
+      revokeKeysAndFeed: true,
+    })
+    expect(wrong.status).toBe(400)
+    await (await program()).close()
+    const asked = { currentPassword: oldPassword, newPassword, revokeKeysAndFeed: true }
+    expect((await change(client, asked)).status).toBe(200)
+    await expect(program()).rejects.toThrow(/revoked|401/)
+    expect((await feed()).status).toBe(404)
+    expect(await client.get('/api/api-keys')).toMatchObject({ body: { keys: [] } })
+  })
+
+  it('leaves keys of programs and the calendar’s address to everybody else', async () => {
+    const { client } = await enrol(app)
+    const { program, feed } = await withKeyAndFeed(client)
+    expect((await change(client, { currentPassword: oldPassword, newPassword })).status).toBe(200)
+    await (await program()).close()
+    expect((await feed()).status).toBe(200)
   })
 
   it('refuses a new one that is too short, and everybody without a session or a password', async () => {
@@ -143,7 +221,9 @@ describe('a forgotten password', () => {
     const program = () => openMcp(app.url, key)
     const before = await program()
     await before.close()
-    const feed = await client.post<{ feed: { url: string } }>('/api/calendar-feed')
+    const feed = await client.post<{ feed: { url: string } }>('/api/calendar-feed', {
+      password: oldPassword,
+    })
     const calendar = new URL(feed.body.feed.url).pathname
     expect((await app.visitor.get(calendar)).status).toBe(200)
     await addIdentity(email)
@@ -171,8 +251,13 @@ describe('a forgotten password', () => {
 
   it('says the same of an address that nobody has, and writes to nobody', async () => {
     const { email } = await enrol(app)
-    const known = await ask(email)
-    const unknown = await ask('nobody@example.com')
+    const timed = async (address: string) => {
+      const begun = performance.now()
+      return { ...(await ask(address)), isSlow: performance.now() - begun >= 240 }
+    }
+    const known = await timed(email)
+    const unknown = await timed('nobody@example.com')
+    expect([known.isSlow, unknown.isSlow]).toEqual([true, true])
     expect(unknown).toMatchObject({ status: known.status, body: known.body })
     await expect.poll(() => smtp.letters.map(({ to }) => to)).toEqual([[email]])
   })
@@ -192,6 +277,55 @@ describe('a forgotten password', () => {
     expect((await ask(email)).status).toBe(200)
     await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'a letter could not be sent' }])
     expect(smtp.letters).toEqual([])
+  })
+
+  it('is answered at once while the mail server does not', async () => {
+    const { email } = await enrol(app)
+    const gate = Promise.withResolvers<void>()
+    smtp.pause.until = gate.promise
+    expect((await ask(email)).status).toBe(200)
+    expect(smtp.letters).toEqual([])
+    smtp.pause.until = null
+    gate.resolve()
+    await expect.poll(() => smtp.letters.length).toBe(1)
+  })
+
+  it('leaves nothing in the database by which somebody who reads it could set one', async () => {
+    const { email } = await enrol(app)
+    const token = tokenIn((await letterFor(email))?.text)
+    const database = openWholeDatabase(app.database)
+    const { verification = [] } = await database.dump()
+    await database.close()
+    expect(verification.join()).not.toContain(token)
+    const stored = verification.map((row) => String(JSON.parse(row).identifier))
+    expect(stored.length).toBeGreaterThan(0)
+    for (const one of stored) {
+      for (const tried of [one, one.split(':').at(-1) ?? '', one.split(' ').at(-1) ?? '']) {
+        expect((await reset(tried)).status).toBe(400)
+      }
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('is not replaced by a common one, and the letter still holds', async () => {
+    const { email } = await enrol(app)
+    const token = tokenIn((await letterFor(email))?.text)
+    expect(await reset(token, 'Password1')).toMatchObject(common)
+    expect(await reset(token, email)).toMatchObject(theirs)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('is what an account’s owner hears of whose address somebody else signs up with', async () => {
+    const { email } = await enrol(app)
+    const again = () =>
+      new Client(app.url).post('/api/auth/sign-up/email', { name: 'Eve', email, password: newPassword })
+    const answer = await again()
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
+    expect(answer.text).not.toMatch(/exist|already|taken|another email/i)
+    for (let at = 0; at < 4; at += 1) await again()
+    await expect.poll(() => smtp.letters.length).toBe(3)
+    expect(smtp.letters[0]).toMatchObject({ to: [email], subject: 'You have a Lede account already' })
+    expect((await signIn(app.url, email, oldPassword)).status).toBe(200)
   })
 
   it('refuses a bad address', async () => {

@@ -1,22 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import type { Logger } from 'pino'
+import { AppError } from '#core/errors.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { SignInService } from '#server/adapters/sign-in/sign-in-service.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Tries } from '#server/db/tries.ts'
-import type { FindActor } from '#server/http/session.ts'
+import type { Actor, FindActor } from '#server/http/session.ts'
 import { findSession } from './find-session.ts'
 import { handOver } from './hand-over.ts'
 import { createConfirmLetters } from './confirm-letter.ts'
 import { withoutDeadSession } from './dead-session.ts'
+import { endpointHooks } from './endpoint-hooks.ts'
 import { refuseSecondIdentity } from './second-identity.ts'
 import { otherServices } from './other-services.ts'
-import { resetAccount } from './reset-account.ts'
-import { sendResetLetter } from './reset-letter.ts'
+import { ownPassword, resetAccount } from './reset-account.ts'
+import { hashOfToken, sendResetLetter } from './reset-letter.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { type Attempt, createThrottle, type SignInLimits } from './throttle.ts'
+
+export { purgeSessions } from './find-session.ts'
 
 type AuthOptions = {
   db: Db
@@ -33,17 +39,23 @@ type AuthOptions = {
   now: () => number
   tries: Tries
   limits: SignInLimits
+  /** Makes drafts of what an account has scheduled: whoever did so may have been somebody else. */
+  takeOffSchedule: (userId: string) => Promise<void>
 }
 
 const minPassword = 8
 const maxPassword = 128
+/** So long takes what asks for a letter to set a new password. */
+const resetRequestMs = 250
 const confirmWithinSeconds = 24 * 60 * 60
 /** Where the letter that asks for an address to be confirmed leads in the end. */
 const afterConfirming = '/settings#notices'
+/** Where somebody stands who opens that letter in a browser that is not signed in to the account. */
+const signInFirst = '/sign-in?returnTo=%2Fsettings%23notices&error=sign_in_first'
 /** Where somebody stands again whom another service did not let in, and who is not known to have come from elsewhere. */
 const afterRefusal = '/sign-in'
 
-function configure(options: AuthOptions) {
+function configure(options: AuthOptions, findActor: FindActor) {
   const { db, engine, secret, publicUrl, origins, allowGuests, allowSignUp, services, log, now } = options
   return betterAuth({
     appName: 'Lede',
@@ -59,12 +71,24 @@ function configure(options: AuthOptions) {
       maxPasswordLength: maxPassword,
       sendResetPassword: (asked) => sendResetLetter(options, asked),
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => resetAccount(db, { userId: user.id, engine, now: now() }),
+      async onPasswordReset({ user }) {
+        if (!user.emailVerified) await options.takeOffSchedule(user.id)
+        await resetAccount(db, { userId: user.id, engine, now: now() })
+      },
     },
+    hooks: endpointHooks(options),
     emailVerification: {
       sendVerificationEmail: createConfirmLetters(options),
+      // Somebody else may have made the account and had the letter sent: only whoever knows its password, or signs in to
+      // it another way, and reads the mailbox too has shown that they belong together.
+      async beforeEmailVerification(user, request) {
+        const actor = request === undefined ? null : await findActor(request.headers)
+        if (actor?.userId === user.id) return
+        throw new APIError('FOUND', undefined, { location: `${publicUrl}${signInFirst}` })
+      },
       expiresIn: confirmWithinSeconds,
     },
+    verification: { storeIdentifier: { hash: hashOfToken } },
     account: {
       // An account that is there already opens to another service only when its owner and the service have both shown
       // that the address is theirs; otherwise whoever makes an account with somebody's address could wait in it.
@@ -108,12 +132,37 @@ async function leave(auth: ReturnType<typeof configure>, headers: Headers): Prom
   return new Headers(answered.getSetCookie().map((line): [string, string] => ['set-cookie', line]))
 }
 
+async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const own = await db
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', ownPassword)
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+type GivenPassword = {
+  password: string | undefined
+  /** Of the call that needs it. */
+  headers: Headers
+  /** The client's. */
+  address: string
+}
+
 export type Auth = {
   /** Better Auth's own endpoints under /api/auth. */
   handle: (request: Request) => Promise<Response>
   findActor: FindActor
   /** Runs a call of `handle`, unless there were too many like it: then throws rate_limit:auth. */
   throttle: (attempt: Attempt, run: () => Promise<Response>) => Promise<Response>
+  /**
+   * Makes sure that it is the account's owner who calls, and not somebody at a browser that was left open. Accounts
+   * without a password need none. Throws bad_request:api without it, forbidden:auth for a wrong one, and rate_limit:auth
+   * after too many.
+   */
+  confirmPassword: (actor: Actor, given: GivenPassword) => Promise<void>
   /** Sends a letter that asks for an address to be confirmed, to an account that has not done so. */
   askToConfirm: (email: string) => Promise<void>
   /** Ends the session of a request; answers the headers that make its browser forget it. */
@@ -122,8 +171,8 @@ export type Auth = {
 
 /** Accounts and sessions, on the project's own database. */
 export function createAuth(options: AuthOptions): Auth {
-  const auth = configure(options)
   const { tries, limits, now } = options
+  const throttle = createThrottle({ tries, limits, now })
   const findActor: FindActor = async (headers) => {
     const header = headers.get('cookie')
     if (header === null) return null
@@ -131,13 +180,29 @@ export function createAuth(options: AuthOptions): Auth {
     const token = readSessionToken(header, { name: authCookies.sessionToken.name, secret })
     return token === null ? null : findSession(options.db, token, Date.now())
   }
+  const auth = configure(options, findActor)
   return {
-    throttle: createThrottle({ tries, limits, now }),
+    throttle,
     async handle(request) {
       const { authCookies } = await auth.$context
       const isAlive = async (headers: Headers) => (await findActor(headers)) !== null
       const cookieName = authCookies.sessionToken.name
-      return auth.handler(await withoutDeadSession(request, { cookieName, isAlive }))
+      const answer = auth.handler(await withoutDeadSession(request, { cookieName, isAlive }))
+      if (!new URL(request.url).pathname.endsWith('/request-password-reset')) return answer
+      // How long it takes must not tell whether there is an account to write a token for.
+      const [response] = await Promise.all([answer, delay(resetRequestMs)])
+      return response
+    },
+    async confirmPassword(actor, { password, headers, address }) {
+      if (!(await hasPassword(options.db, actor.userId))) return
+      if (!password) throw new AppError('bad_request:api', { reason: 'Enter your password.' })
+      const body = { password }
+      const attempt = { path: '/verify-password', body, address, findActor: () => Promise.resolve(actor) }
+      const { ok, status } = await throttle(attempt, () =>
+        auth.api.verifyPassword({ body, headers, asResponse: true }),
+      )
+      if (status >= 500) throw new AppError('internal:auth')
+      if (!ok) throw new AppError('forbidden:auth', { reason: 'The password is not right.' })
     },
     leave: (headers) => leave(auth, headers),
     async askToConfirm(email) {

@@ -5,7 +5,7 @@ import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
-import type { Client } from '#test/harness/client.ts'
+import { type Client, password } from '#test/harness/client.ts'
 
 /** Says nothing in the words of the request, and stands where only its meaning finds it. */
 const near = 'Eleven bakers quit within one winter.'
@@ -118,7 +118,7 @@ describe('long knowledge with an embedding model', () => {
     const before = (await kept()).length
     await told([id], stranger)
     await untilKept(before + 701)
-    expect((await stranger.delete('/api/account')).status).toBe(204)
+    expect((await stranger.delete('/api/account', { password })).status).toBe(204)
     await untilKept(before)
   })
 })

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import { endCalendarFeed, getCalendarFeed, readCalendarFeed, renewCalendarFeed } from '#contract/calendar.ts'
 import { AppError } from '#core/errors.ts'
+import type { Auth } from '#server/features/auth/service.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { CalendarFeeds } from './service.ts'
 
 const ending = '.ics'
 
-export function addCalendarFeedRoutes(routes: Routes, feeds: CalendarFeeds): void {
+type Parts = { calendarFeeds: CalendarFeeds; auth: Pick<Auth, 'confirmPassword'> }
+
+export function addCalendarFeedRoutes(routes: Routes, { calendarFeeds: feeds, auth }: Parts): void {
   routes.add(getCalendarFeed, async ({ actor }) => ({ feed: await feeds.get(actor) }))
-  routes.add(renewCalendarFeed, async ({ actor }) =>
-    Response.json({ feed: await feeds.renew(actor) }, { status: 201 }),
-  )
+  routes.add(renewCalendarFeed, async ({ actor, body, request, address }) => {
+    await auth.confirmPassword(actor, { password: body?.password, headers: request.headers, address })
+    return Response.json({ feed: await feeds.renew(actor) }, { status: 201 })
+  })
   routes.add(endCalendarFeed, async ({ actor }) => {
     await feeds.end(actor)
     return new Response(null, { status: 204 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listedPost, mediaCountsOf } from '#core/listed-post.ts'
-import type { Tx } from '#server/db/schema.ts'
-import type { SearchIndex } from '#server/db/search-index.ts'
+import type { Engine, Tx } from '#server/db/schema.ts'
+import { type SearchIndex, searchIndex } from '#server/db/search-index.ts'
 import { putShingles } from '#server/db/shingle-index.ts'
 
 /** Takes what lists show and find of a post, and what it says, from its latest version: after every change of its versions. */
@@ -24,12 +24,15 @@ export async function noteLatest(tx: Tx, index: SearchIndex, documentId: string)
     .where('id', '=', documentId)
     .returning('number')
     .executeTakeFirstOrThrow()
-  await index.put(tx, { number, title, text })
+  await index.put(tx, { number, userId, title, text })
   await putShingles(tx, 'documentShingle', { number, userId, text })
 }
 
-/** Gives one account's posts to another, under whose name what they say is compared from then on. */
-export async function handOverPosts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+type HandOver = { engine: Engine; from: string; to: string }
+
+/** Gives one account's posts to another, under whose name they are searched and compared from then on. */
+export async function handOverPosts(tx: Tx, { engine, from, to }: HandOver): Promise<void> {
+  const index = searchIndex(engine)
   const posts = await tx
     .updateTable('document')
     .set({ userId: to })
@@ -43,7 +46,9 @@ export async function handOverPosts(tx: Tx, { from, to }: { from: string; to: st
       .where('documentId', '=', id)
       .where('createdAt', '=', latestAt)
       .executeTakeFirst()
-    if (latest)
-      await putShingles(tx, 'documentShingle', { number, userId: to, text: listedPost(latest).text })
+    if (latest === undefined) continue
+    const entry = { number, userId: to, title: latest.title, text: listedPost(latest).text }
+    await index.put(tx, entry)
+    await putShingles(tx, 'documentShingle', entry)
   }
 }

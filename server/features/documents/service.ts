@@ -24,6 +24,7 @@ import {
 
 export { draftsOfChat }
 export { handOverPosts } from './list-entry.ts'
+export { thinVersions } from './thinning.ts'
 export type { TakenOffSchedule } from './scheduled-text.ts'
 
 /** A post with its latest version, taken by a transaction. */

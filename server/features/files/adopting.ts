@@ -7,8 +7,8 @@ import { checkChatFile, tooLarge } from './checks.ts'
 import { insertMedia, takeMedia } from './media.ts'
 import { sourceOfPath } from './media-source.ts'
 import { safeName } from './names.ts'
-import { forgetUpload, recordUpload } from './pending.ts'
-import { type FileRow, insertFile, type Store, storeBytes, urlOf } from './storing.ts'
+import { forgetUpload, reserveUpload } from './pending.ts'
+import { type FileRow, inTurn, insertFile, type Store, storeBytes, urlOf } from './storing.ts'
 
 /** A file that was stored before and lies on this machine's disk; moments in UTC milliseconds. */
 export type AdoptedFile = {
@@ -44,8 +44,8 @@ export async function adopt(store: Store, file: AdoptedFile & { userId: string }
   const place = { userId, key: newKey(), name: safeName(file.name) }
   // Not under the file's id: a try that a crash cut off must not stand in the way of the next one.
   const uploadId = randomUUID()
-  await recordUpload(db, { ...place, id: uploadId, contentType: '', size }, now())
-  const taken = await take(store, file, place).catch(async (error: unknown) => {
+  await reserveUpload(store, { ...place, id: uploadId, contentType: '', size })
+  const taken = await inTurn(size, () => take(store, file, place)).catch(async (error: unknown) => {
     if (error instanceof AppError) await forgetUpload(db, uploadId)
     throw error
   })

@@ -15,7 +15,15 @@ import {
   releaseUpload,
   uploadKey,
 } from './pending.ts'
-import { type FileRow, insertFile, readArrived, removeBytes, type Store, storeBytes } from './storing.ts'
+import {
+  type FileRow,
+  inTurn,
+  insertFile,
+  readArrived,
+  removeBytes,
+  type Store,
+  storeBytes,
+} from './storing.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 type Completion = { id: string; userId: string; etags: string[] }
@@ -102,7 +110,7 @@ async function keepUpload(store: Store, upload: OwnUpload): Promise<FileRow> {
   const { id, storageToken: token } = upload
   const abort = () => storage.abortUpload({ key: uploadKey(id), token })
   try {
-    const insert = await take(store, upload)
+    const insert = await inTurn(upload.size, () => take(store, upload))
     const file = await db.transaction().execute(async (tx) => {
       await closeUpload(tx, id)
       return insert(tx)

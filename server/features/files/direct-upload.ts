@@ -10,8 +10,8 @@ import {
   noteToken,
   openUpload,
   type PendingUpload,
-  recordUpload,
   refuseTooManyOpen,
+  reserveUpload,
   uploadKey,
 } from './pending.ts'
 import { type Store, urlOf } from './storing.ts'
@@ -56,7 +56,7 @@ export async function beginUpload(
   await refuseTooManyOpen(db, { userId, size, now: now() })
   const id = randomUUID()
   const key = newKey()
-  await recordUpload(db, { id, userId, key, name, contentType, size, purpose, originalName }, now())
+  await reserveUpload(store, { id, userId, key, name, contentType, size, purpose, originalName })
   const upload = { key: uploadKey(id), size, partAddress: partAddress(origin, id) }
   const { token, ...plan } = await storage.beginUpload(upload)
   await noteToken(db, id, token)

@@ -9,7 +9,7 @@ import type { DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import { dispositionOf, keyOf, newKey, previewKey, thumbnailKey } from './addresses.ts'
 import { type CheckedMedia, checkMedia } from './media-checks.ts'
 import { type MediaSource, sourceOfBytes } from './media-source.ts'
-import { forgetUpload, recordUpload } from './pending.ts'
+import { forgetUpload, reserveUpload } from './pending.ts'
 import { needsPreview, planPreview } from './previews.ts'
 import { type FileRow, insertFile, removeBytes, type Store, urlOf } from './storing.ts'
 
@@ -77,11 +77,11 @@ export async function storeWholeMedia(
   store: Store,
   { userId, name, bytes }: { userId: string; name: string; bytes: Uint8Array },
 ): Promise<FileRow> {
-  const { db, now } = store
+  const { db } = store
   const source = sourceOfBytes(store.storage, bytes)
   const checked = await checkMedia(source)
   const file = { id: randomUUID(), userId, key: newKey(), name, contentType: checked.contentType }
-  await recordUpload(db, { ...file, size: bytes.byteLength }, now())
+  await reserveUpload(store, { ...file, size: bytes.byteLength })
   try {
     const stored = await storeMedia(store, { ...file, originalName: name, checked }, source)
     return await db.transaction().execute(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { AppError } from '#core/errors.ts'
-import type { DbOrTx, Tables } from '#server/db/schema.ts'
+import type { Db, DbOrTx, Engine, Tables } from '#server/db/schema.ts'
+import { type Quota, refuseBeyondQuota } from './quota.ts'
 
 export type PendingUpload = Selectable<Tables['pendingUpload']>
 
@@ -23,7 +24,17 @@ type New = {
   size: number
 } & Partial<Pick<PendingUpload, 'purpose' | 'originalName'>>
 
-/** Writes an upload down before its first byte, so that a crash leaves nothing behind that nobody knows of. */
+type Keeping = { db: Db; engine: Engine; quota: Quota; now: () => number }
+
+/** Keeps room for an upload, so that a crash leaves nothing behind that nobody knows of. Throws StorageFull. */
+export const reserveUpload = ({ db, engine, quota, now }: Keeping, upload: New): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId, size } = upload
+    await refuseBeyondQuota(tx, { userId, size, quota, engine, now: now() })
+    await recordUpload(tx, upload, now())
+  })
+
+/** Writes an upload down before its first byte, whatever room there is. */
 export async function recordUpload(db: DbOrTx, upload: New, now: number): Promise<void> {
   const times = { expiresAt: now + uploadLifeMs, createdAt: now }
   await db

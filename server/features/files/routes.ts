@@ -13,9 +13,10 @@ import {
 } from '#contract/files.ts'
 import { AppError } from '#core/errors.ts'
 import { chatUploadMaxBytes, directUploadOverBytes } from '#core/limits.ts'
+import { allowLongBody } from '#server/http/body-deadline.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { readJsonBody, type Routes } from '#server/http/mount.ts'
-import { readUploadedFile } from '#server/http/uploaded-file.ts'
+import { withUploadedFile } from '#server/http/spooled-upload.ts'
 import { tooLarge } from './checks.ts'
 import type { Announced } from './direct-upload.ts'
 import { mediaTooLarge } from './media-checks.ts'
@@ -76,11 +77,11 @@ export function addFileRoutes(routes: Routes, { files, publicUrl }: Parts): void
     withError(
       isJson(request)
         ? readAnnounced(request, publicUrl).then((announced) => files.begin(actor, 'chat', announced))
-        : readUploadedFile(request, chatForm).then((file) => files.upload(actor, file)),
+        : withUploadedFile({ request, actor }, chatForm, (file) => files.upload(actor, file)),
     ),
   )
   routes.add(uploadMedia, ({ actor, request }) =>
-    withError(readUploadedFile(request, mediaForm).then((file) => files.uploadMedia(actor, file))),
+    withError(withUploadedFile({ request, actor }, mediaForm, (file) => files.uploadMedia(actor, file))),
   )
   routes.add(uploadMediaDirectly, ({ actor, request }) =>
     withError(readAnnounced(request, publicUrl).then((announced) => files.begin(actor, 'post', announced))),
@@ -95,6 +96,7 @@ export function addFileRoutes(routes: Routes, { files, publicUrl }: Parts): void
   })
   routes.add(uploadPart, async ({ actor, params, request }) => {
     const { id = '', number } = params
+    allowLongBody(request)
     const etag = await withError(
       files.receivePart(actor, {
         id,

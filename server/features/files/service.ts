@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import type { DirectUpload, PostMedia, ResumedUpload, StoredFile } from '#contract/files.ts'
 import { AppError } from '#core/errors.ts'
-import type { ByteRange, Storage } from '#server/adapters/storage/storage.ts'
-import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { ByteRange } from '#server/adapters/storage/storage.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { everyDay } from '#server/jobs/daily.ts'
 import type { Worker } from '#server/jobs/worker.ts'
@@ -16,14 +16,16 @@ import { uploadKey } from './pending.ts'
 import { createPreviews } from './previews.ts'
 import { dropStash, stash, type Stashed } from './stash.ts'
 import { adopt, type AdoptedFile, addressesOf } from './adopting.ts'
-import { type FileRow, present, type Store, storeWhole } from './storing.ts'
+import { type FileRow, inTurn, present, type Store, storeWhole } from './storing.ts'
 import { giveUpAccount, type Gone, letGo, letGoForGood, letGoOfVersions } from './giving-up.ts'
+import { type StorageUse, storageOf } from './quota.ts'
 import { sweepFiles, sweepJob } from './sweep.ts'
 import { release, withhold } from './withholding.ts'
 
 export { keyOf }
+export { StorageFull } from './quota.ts'
 
-type Options = Store & { db: Db; engine: Engine; storage: Storage; log: Logger }
+type Options = Store & { log: Logger }
 
 /** One's own stored file. Reading it rejects when the storage does not answer, and when the file is gone. */
 export type FoundFile = {
@@ -43,6 +45,8 @@ export type ServedFile = Pick<FileRow, 'name' | 'contentType' | 'size' | 'sha256
 }
 
 export type Files = {
+  /** How many bytes of files an account keeps, and how many it may; 0 is no limit. */
+  storageOf: (userId: string) => Promise<StorageUse>
   /** Checks and stores a file that came in one request. Throws bad_request:api. */
   upload: (actor: Actor, file: File) => Promise<StoredFile>
   /** The same for a file that a post is to show. */
@@ -107,14 +111,17 @@ export function createFiles(options: Options): Files {
     return (await presentStored(options, file)) ?? present(options, file)
   }
   return {
-    async upload({ userId }, file) {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      return present(options, await storeWhole(options, { userId, name: safeName(file.name), bytes }))
-    },
-    async uploadMedia({ userId }, file) {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      return told(await storeWholeMedia(options, { userId, name: safeName(file.name), bytes }))
-    },
+    storageOf: (userId) => storageOf(db, { userId, quota: options.quota, now: now() }),
+    upload: ({ userId }, file) =>
+      inTurn(file.size, async () => {
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        return present(options, await storeWhole(options, { userId, name: safeName(file.name), bytes }))
+      }),
+    uploadMedia: ({ userId }, file) =>
+      inTurn(file.size, async () => {
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        return told(await storeWholeMedia(options, { userId, name: safeName(file.name), bytes }))
+      }),
     aboutMedia: ({ userId }, url) => aboutMedia(options, { userId, url }),
     thumbnailsOf: ({ userId }, urls) => thumbnailsOf(options, { userId, urls }),
     begin: ({ userId }, purpose, announced) =>

@@ -16,7 +16,7 @@ export async function stash(
 ): Promise<string> {
   const id = randomUUID()
   const key = uploadKey(id)
-  await recordUpload(db, { id, userId, key, name, contentType, size }, now())
+  await recordUpload(db, { id, userId, key, name, contentType, size, purpose: 'archive' }, now())
   await storage.putStream(key, { bytes, size }, { contentType, disposition: 'attachment' })
   return id
 }

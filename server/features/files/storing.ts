@@ -3,20 +3,24 @@ import { buffer } from 'node:stream/consumers'
 import type { Insertable, Selectable } from 'kysely'
 import type { StoredFile } from '#contract/files.ts'
 import { AppError } from '#core/errors.ts'
-import { chatUploadMaxBytes } from '#core/limits.ts'
+import { chatUploadMaxBytes, documentMaxBytes } from '#core/limits.ts'
 import type { OfficeConverter } from '#server/adapters/media/office-converter.ts'
+import { createTurns } from '#server/adapters/file-reader/turns.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Db, DbOrTx, Tables } from '#server/db/schema.ts'
+import type { Db, DbOrTx, Engine, Tables } from '#server/db/schema.ts'
 import { dispositionOf, newKey, previewKey, servedType, thumbnailKey } from './addresses.ts'
 import { checkChatFile, tooLarge } from './checks.ts'
-import { forgetUpload, recordUpload } from './pending.ts'
+import { forgetUpload, reserveUpload } from './pending.ts'
+import type { Quota } from './quota.ts'
 
 export type FileRow = Selectable<Tables['file']>
 export type Store = {
   db: Db
+  engine: Engine
   storage: Storage
   publicUrl: string
   now: () => number
+  quota: Quota
   /** Turns office documents into PDFs, where this machine can. */
   office: OfficeConverter | undefined
 }
@@ -31,6 +35,15 @@ export const present = (store: Store, row: FileRow): StoredFile => ({
   pathname: row.name,
   contentType: row.contentType,
 })
+
+const takeTurn = createTurns(2)
+
+/**
+ * Has work that holds a whole file in memory wait for its turn. A file of more bytes than a document is a film, which is
+ * nowhere whole.
+ */
+export const inTurn = <T>(size: number, work: () => Promise<T>): Promise<T> =>
+  size > documentMaxBytes ? work() : takeTurn(work)
 
 /** The bytes of an upload that has arrived, never more of them than a file may have. */
 export async function readArrived(store: Store, key: string): Promise<Uint8Array> {
@@ -67,11 +80,11 @@ export async function storeWhole(
   store: Store,
   file: { userId: string; name: string; bytes: Uint8Array },
 ): Promise<FileRow> {
-  const { db, storage, now } = store
+  const { db, storage } = store
   const { userId, name, bytes } = file
   const contentType = await checkChatFile({ name, bytes })
   const checked = { id: randomUUID(), userId, key: newKey(), name, contentType }
-  await recordUpload(db, { ...checked, size: bytes.byteLength }, now())
+  await reserveUpload(store, { ...checked, size: bytes.byteLength })
   try {
     const row = await storeBytes(store, checked, bytes)
     return await db.transaction().execute(async (tx) => {

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { queryChannel } from '#server/db/query-channel.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
+import { addManyPosts } from '#test/harness/many-posts.ts'
 import { storedBy } from '#test/harness/stored.ts'
 import { beginDirect, bytesOf, completeDirect, sendParts, upload } from '#test/harness/uploads.ts'
 
@@ -85,6 +87,52 @@ describe('the daily sweep', () => {
     for (const name of many) expect((await put(client, name)).status).toBe(200)
     await later(8 * day)
     await expect.poll(() => storedBy(app)).toMatchObject({ files: [], uploads: [], bytes: [] })
+  })
+
+  it('does little at a time beside 1,000 posts, and lets other work go on between', async () => {
+    const statements: { sql: string; turn: number }[] = []
+    let [turn, isCounting] = [0, true]
+    const count = () => {
+      turn += 1
+      if (isCounting) setImmediate(count)
+    }
+    const listen = (message: unknown) => void statements.push({ sql: (message as { sql: string }).sql, turn })
+    queryChannel.subscribe(listen)
+    try {
+      await startApp()
+      const client = await app.guest()
+      const { body } = await client.get<{ user: { id: string } }>('/api/auth/get-session')
+      for (let at = 0; at < 40; at += 1) await put(client, `${at}.txt`)
+      const shown = await put(client, 'shown.txt')
+      await addManyPosts({ database: app.database, userId: body.user.id, count: 1000 })
+      const { db, close } = openDatabase({
+        url: app.database.databaseUrl,
+        dataDir: app.database.dataDir,
+      })
+      // As when one post let go of it and another has it still.
+      await db
+        .updateTable('documentVersion')
+        .set({ content: JSON.stringify({ text: '', images: [shown.body.url], videos: [], documents: [] }) })
+        .where('title', '=', 'Pricing 100')
+        .execute()
+      await close()
+      statements.length = 0
+      count()
+      await later(8 * day)
+      await expect.poll(names).toEqual(['shown.txt'])
+      const swept = statements.filter(
+        ({ sql }) => /"(?:file|documentVersion|message|pendingUpload)"/.test(sql) && !/"basedOn"/.test(sql),
+      )
+      const inTurn = new Map<number, number>()
+      for (const one of swept) inTurn.set(one.turn, (inTurn.get(one.turn) ?? 0) + 1)
+      expect(swept.length).toBeGreaterThan(40)
+      expect(Math.max(...inTurn.values())).toBeLessThanOrEqual(10)
+      const readings = swept.filter(({ sql }) => /from "(?:documentVersion|message)"/.test(sql))
+      expect(readings.filter(({ sql }) => !/ limit /.test(sql))).toEqual([])
+    } finally {
+      isCounting = false
+      queryChannel.unsubscribe(listen)
+    }
   })
 
   it('takes the files of an account that is gone from everybody at once, and removes them', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { dailyJob, dayOf } from '#server/jobs/daily.ts'
 import { enqueue } from '#server/jobs/definition.ts'
-import { isInUse } from './in-use.ts'
+import { keysInUse } from './in-use.ts'
 import { claimUpload, forgetUpload, type PendingUpload, uploadKey } from './pending.ts'
 import { type FileRow, removeBytes, type Store } from './storing.ts'
 
@@ -18,7 +19,7 @@ export const planSweepNow = (tx: Tx, now: number): Promise<void> =>
   enqueue(tx, { id: randomUUID(), definition: sweepJob, payload: { day: dayOf(now) }, dueAt: now, now })
 
 /** Files of accounts that are gone, and those that nothing used for a week. */
-const unwanted = (db: Db | Tx, now: number) =>
+const unwanted = (db: Db, now: number) =>
   db
     .selectFrom('file')
     .selectAll()
@@ -30,35 +31,52 @@ const unwanted = (db: Db | Tx, now: number) =>
     )
     .limit(batch)
 
-/** Whether something shows the file after all: it was given up by one post and stands in another. */
-async function keepUsed(tx: Tx, { id, key, userId }: FileRow, now: number): Promise<boolean> {
-  if (userId === null || !(await isInUse(tx, { userId, key }))) return false
-  await tx.updateTable('file').set({ usedAt: now, unusedSince: null }).where('id', '=', id).execute()
-  return true
+type Owned = { userId: string | null; files: readonly FileRow[] }
+
+/** Those that something shows after all: given up by one post, they stand in another. */
+async function shownAfterAll(db: Db, { userId, files }: Owned): Promise<string[]> {
+  if (userId === null) return []
+  const used = await keysInUse(db, { userId, keys: files.map(({ key }) => key) })
+  return files.filter(({ key }) => used.has(key)).map(({ id }) => id)
 }
 
-/** Turns unwanted files into uploads that are over, in one step, so that no message can use them any more. */
+/** Turns files that are still unwanted into uploads that are over, so that no message can use them any more. */
+async function giveUp(tx: Tx, { userId, files }: Owned, now: number): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  const own = tx.deleteFrom('file').where('id', 'in', ids)
+  const unwantedOwn =
+    userId === null
+      ? own.where('userId', 'is', null)
+      : own.where('userId', '=', userId).where('usedAt', 'is', null)
+  const gone = await unwantedOwn
+    .returning(['id', 'key', 'name', 'contentType', 'size', 'createdAt'])
+    .execute()
+  if (gone.length === 0) return
+  const over = { userId: null, state: 'open', claimedUntil: null, expiresAt: now } as const
+  await tx
+    .insertInto('pendingUpload')
+    .values(gone.map((file) => ({ ...file, ...over })))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(over))
+    .execute()
+}
+
+/**
+ * Gives up the unwanted files of a batch. Where they may still be shown is read before the transaction, which is then
+ * short: whatever uses one meanwhile says so in its row, and the row is left.
+ */
 async function giveUpFiles(db: Db, now: number): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const files = await unwanted(tx, now).execute()
-    for (const file of files) {
-      if (await keepUsed(tx, file, now)) continue
-      const { id, key, name, contentType, size, createdAt } = file
-      const deleted = await tx
-        .deleteFrom('file')
-        .where('id', '=', id)
-        .where((e) => e.or([e('userId', 'is', null), e('usedAt', 'is', null)]))
-        .executeTakeFirst()
-      if (deleted.numDeletedRows === 0n) continue
-      const over = { userId: null, state: 'open', claimedUntil: null, expiresAt: now } as const
-      await tx
-        .insertInto('pendingUpload')
-        .values({ id, key, name, contentType, size, createdAt, ...over })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(over))
-        .execute()
+  const found = await unwanted(db, now).execute()
+  for (const [userId, files] of Map.groupBy(found, (file) => file.userId)) {
+    const shown = await shownAfterAll(db, { userId, files })
+    if (shown.length > 0) {
+      const used = { usedAt: now, unusedSince: null }
+      await db.updateTable('file').set(used).where('id', 'in', shown).execute()
     }
-    return files.length
-  })
+    const rest = files.filter(({ id }) => !shown.includes(id))
+    if (rest.length > 0) await db.transaction().execute((tx) => giveUp(tx, { userId, files: rest }, now))
+    await nextTurn()
+  }
+  return found.length
 }
 
 /** Removes what came of an upload; the file that a finished one became stays. */
@@ -85,6 +103,7 @@ export async function sweepFiles(store: Store): Promise<void> {
     if (over.length === 0) return
     for (const upload of over) {
       if (await claimUpload(db, upload.id, now())) await removeUpload(store, upload)
+      await nextTurn()
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/schema.ts'
 import type { Gone } from './giving-up.ts'
 import { keysIn } from './addresses.ts'
-import { isInUse } from './in-use.ts'
+import { isShown } from './in-use.ts'
 
 const keysOf = (contents: string[]) => [...new Set(contents.flatMap(keysIn))]
 
@@ -10,7 +10,7 @@ type Withholding = Gone & { now: number }
 /** Has the files of a post that was just deleted answer nobody, unless something else shows them. */
 export async function withhold(tx: Tx, { userId, contents, now }: Withholding): Promise<void> {
   for (const key of keysOf(contents)) {
-    if (await isInUse(tx, { userId, key }, 'what is there')) continue
+    if (await isShown(tx, { userId, key })) continue
     await setWithheld(tx, { userId, key, withheldAt: now })
   }
 }

@@ -249,6 +249,40 @@ describe('an import into the knowledge base', () => {
     expect((await send(xlsx({ A: '<row><c r="A1"><v>1</v></c></row>' }))).status).toBe(201)
   })
 
+  it('waits for the one before of its own account, and for nobody else’s', async () => {
+    const [held, other] = [await app.guest(), await app.guest()]
+    const gate = Promise.withResolvers<void>()
+    const show = page('<article><p>Ten days became two.</p></article>')
+    pages['/held'] = (request, response) => void gate.promise.then(() => show(request, response))
+    pages['/free'] = show
+    const asked = () => server.requests.filter((one) => one.endsWith('/held')).length
+    const before = asked()
+    const waiting = Array.from({ length: 10 }, () => held.post(path, { url: server.at('/held') }))
+    await expect.poll(asked).toBe(before + 1)
+    expect((await other.post(path, { url: server.at('/free') })).status).toBe(201)
+    expect(asked()).toBe(before + 1)
+    gate.resolve()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array<number>(10).fill(201))
+  })
+
+  it('waits with so many others at most', async () => {
+    const held = await app.guest()
+    const gate = Promise.withResolvers<void>()
+    const show = page('<article><p>Ten days became two.</p></article>')
+    pages['/held'] = (request, response) => void gate.promise.then(() => show(request, response))
+    const waiting = Array.from({ length: 25 }, () => held.post(path, { url: server.at('/held') }))
+    const refusals: unknown[] = []
+    for (const one of waiting) {
+      void one.then((answer) => {
+        if (answer.status === 429) refusals.push(answer.headers.get('retry-after'))
+      })
+    }
+    await expect.poll(() => refusals).toEqual(['5', '5', '5', '5', '5'])
+    gate.resolve()
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  })
+
   it('refuses a body that is neither an address nor a file', async () => {
     expect(await send(plain('One'), 'document')).toMatchObject(refused('no file in the field "file"'))
     for (const body of ['', '{', '[]', '{}', 'null']) {

@@ -1,7 +1,7 @@
 import { importFileField, importRequest, knowledgeBase } from '#contract/knowledge-base.ts'
 import { chatUploadMaxBytes } from '#core/limits.ts'
 import { readJsonBody, type Routes } from '#server/http/mount.ts'
-import { readUploadedFile } from '#server/http/uploaded-file.ts'
+import { withUploadedFile } from '#server/http/spooled-upload.ts'
 import type { Imports } from './service.ts'
 
 const call = knowledgeBase.import
@@ -18,7 +18,9 @@ const isForm = ({ headers }: Request) => /^multipart\/form-data\b/i.test(headers
 export function addImportRoutes(routes: Routes, imports: Imports): void {
   routes.add(call, async ({ actor, request }) => {
     const item = isForm(request)
-      ? await imports.fromFile(actor, await readUploadedFile(request, form), request.signal)
+      ? await withUploadedFile({ request, actor }, form, (file) =>
+          imports.fromFile(actor, file, request.signal),
+        )
       : await readJsonBody(request, { schema: importRequest, invalid }).then(({ url }) =>
           imports.fromAddress(actor, url, request.signal),
         )

@@ -7,10 +7,11 @@ import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
 import type { FileToRead } from '#server/adapters/file-reader/file-text.ts'
 import { decodePage } from '#server/adapters/file-reader/page-charset.ts'
 import type { PageReader } from '#server/adapters/file-reader/readable-page.ts'
-import { createTurns } from '#server/adapters/file-reader/turns.ts'
+import { createAccountTurns, createTurns } from '#server/adapters/file-reader/turns.ts'
 import { PageRefused } from '#server/adapters/web-page/page-refused.ts'
 import type { WebPage, WebPages } from '#server/adapters/web-page/web-pages.ts'
 import type { KnowledgeBase } from '#server/features/materials/service.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import type { Actor } from '#server/http/session.ts'
 
 export type Imports = {
@@ -28,6 +29,7 @@ type Options = {
   reader: FileReader
 }
 
+type Asked = { actor: Actor; signal: AbortSignal }
 type Read = { title: string; text: string; isCut: boolean; url: string }
 
 /** The reader says best what is wrong with the older formats. */
@@ -36,17 +38,34 @@ const html = new Set(['text/html', 'application/xhtml+xml'])
 const texts = new Set(['text/plain', 'text/markdown', 'text/csv'])
 const documents =
   /^application\/(?:pdf|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|presentationml\.presentation))$/
-const pagesAtOnce = 8
+const importsAtOnce = { all: 16, own: 1 }
+/** These are whole in memory. */
+const filesAtOnce = 2
+const waitingAtMost = {
+  all: 1000,
+  own: 20,
+  reason: 'Too many of your imports are waiting. Please wait until some have ended.',
+  busy: 'Many imports are waiting. Please try again in a minute.',
+}
 
 const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
 
 /** Other people's texts for the knowledge base: web pages and files, whatever may be wrong with them. */
 export function createImports(options: Options): Imports {
   const { knowledgeBase, webPages, log } = options
-  const inTurn = createTurns(pagesAtOnce)
+  const limited = createConcurrencyLimit(waitingAtMost)
+  const takeTurn = createAccountTurns(importsAtOnce)
+  const fileTurn = createTurns(filesAtOnce)
+  const inTurn = <T>({ actor, signal }: Asked, work: () => Promise<T>): Promise<T> =>
+    limited(actor.userId, () =>
+      takeTurn(actor.userId, () => {
+        refuseWhenGivenUp(signal)
+        return work()
+      }),
+    )
   return {
     async fromAddress(actor, address, signal) {
-      const read = await inTurn(async () => {
+      const read = await inTurn({ actor, signal }, async () => {
         const page = await webPages.fetch(address, signal).catch((error: unknown) => {
           if (!(error instanceof PageRefused)) throw error
           log.info({ reason: error.message, err: error.cause }, 'a web address was not imported')
@@ -63,8 +82,12 @@ export function createImports(options: Options): Imports {
       if (/\.[^.]+$/.test(name) && !extensions.test(name)) {
         throw refusal('Only pdf, docx, pptx, txt, md and csv files can be imported.')
       }
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const { text: content, isCut } = await readFile({ bytes, mediaType: file.type, name }, options)
+      const { text: content, isCut } = await inTurn({ actor, signal }, () =>
+        fileTurn(async () => {
+          const bytes = new Uint8Array(await file.arrayBuffer())
+          return readFile({ bytes, mediaType: file.type, name }, options)
+        }),
+      )
       refuseWhenGivenUp(signal)
       const title = titleOf(name)
       return knowledgeBase.create(actor, { title, content, isCut, fileName: name, source: 'file' })

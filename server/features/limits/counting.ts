@@ -23,11 +23,12 @@ async function timezoneOf(db: DbOrTx, userId: string): Promise<string> {
   return profile?.timezone ?? 'UTC'
 }
 
-async function currentPeriod(db: DbOrTx, { userId, kind, now }: Omit<Counter, 'limit'>) {
-  const timezone = await timezoneOf(db, userId)
+type Calendar = { kind: Kind; now: number; timezone: string }
+
+function currentPeriod({ kind, now, timezone }: Calendar) {
   const unit = units[kind]
   const period = periodOf(unit, now, timezone)
-  return { unit, timezone, period, endsAt: endOfPeriod(unit, period, timezone) }
+  return { unit, period, endsAt: endOfPeriod(unit, period, timezone) }
 }
 
 /**
@@ -39,7 +40,8 @@ async function currentPeriod(db: DbOrTx, { userId, kind, now }: Omit<Counter, 'l
  */
 export async function countOne(tx: Tx, counter: Counter): Promise<string | null> {
   const { userId, kind, limit, now } = counter
-  const { period, endsAt } = await currentPeriod(tx, counter)
+  const timezone = await timezoneOf(tx, userId)
+  const { period, endsAt } = currentPeriod({ kind, now, timezone })
   const isNew = sql<boolean>`("usage"."period" < ${period} and "usage"."endsAt" <= ${now})`
   const counted = await tx
     .insertInto('usage')
@@ -75,14 +77,17 @@ export async function readCount(
   counter: Omit<Counter, 'limit'>,
 ): Promise<{ used: number; resetsAt: number }> {
   const { userId, kind, now } = counter
-  const current = await currentPeriod(db, counter)
   const row = await db
-    .selectFrom('usage')
-    .select(['period', 'used', 'endsAt'])
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
+    .selectFrom('user')
+    .leftJoin('profile', 'profile.userId', 'user.id')
+    .leftJoin('usage', (join) => join.onRef('usage.userId', '=', 'user.id').on('usage.kind', '=', kind))
+    .select(['profile.timezone', 'usage.period', 'usage.used', 'usage.endsAt'])
+    .where('user.id', '=', userId)
     .executeTakeFirst()
-  if (!row || (row.period < current.period && row.endsAt <= now)) return { used: 0, resetsAt: current.endsAt }
-  const calendarEnd = endOfPeriod(current.unit, row.period, current.timezone)
-  return { used: row.used, resetsAt: Math.max(row.endsAt, calendarEnd) }
+  const timezone = row?.timezone ?? 'UTC'
+  const current = currentPeriod({ kind, now, timezone })
+  const { period, used, endsAt } = row ?? { period: null, used: null, endsAt: null }
+  const isCounted = period !== null && used !== null && endsAt !== null
+  if (!isCounted || (period < current.period && endsAt <= now)) return { used: 0, resetsAt: current.endsAt }
+  return { used, resetsAt: Math.max(endsAt, endOfPeriod(current.unit, period, timezone)) }
 }

@@ -14,7 +14,7 @@ export type Limits = {
   countPost: (tx: Tx, post: { userId: string; documentId: string }) => Promise<void>
   /** Gives a post back that failed or was unscheduled; harmless when it is not counted. */
   giveBackPost: (tx: Tx, documentId: string) => Promise<void>
-  usage: (userId: string) => Promise<Usage>
+  usage: (userId: string) => Promise<Pick<Usage, 'messages' | 'posts'>>
 }
 
 type Options = {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { indexWords } from '#core/search-words.ts'
 import type { Engine, Tx } from '#server/db/schema.ts'
-import { firstWords } from '#server/db/search-index.ts'
+import { firstWords, wordKey } from '#server/db/search-index.ts'
 
 /** Whose library it is, in which something is looked for. */
 export type Shelf = { userId: string; library: string }
@@ -20,13 +19,7 @@ export type SearchIndex = {
   hasElsewhere: (shelf: Shelf, words: string[]) => RawBuilder<boolean>
 }
 
-/**
- * Stands before each word of a library in the index, so that a word which is in all the world's texts costs one writer
- * no more than their own texts. Two libraries that share a key are told apart by the rows themselves. The prefixes that
- * SQLite's table is indexed by are this long and one, two and three letters more.
- */
-const keyOf = ({ userId, library }: Shelf) =>
-  createHash('sha256').update(`${library} ${userId}`).digest('hex').slice(0, 6)
+const keyOf = ({ userId, library }: Shelf) => wordKey(`${library} ${userId}`)
 
 function wordsOf({ title, text, ...shelf }: Searched) {
   const key = keyOf(shelf)

@@ -19,11 +19,13 @@ const begun = Date.UTC(2026, 10, 20, 12)
 let now = begun
 let network: PracticeServer
 let app: TestApp
+/** Guests are to outlive their notices here. */
+const env = () => ({ ...network.settings, KEEP_GUESTS_DAYS: '0' })
 
 beforeAll(async () => {
   network = await startPracticeServer()
   Object.defineProperty(network.clock, 'now', { get: () => now })
-  app = await startTestApp({ now: () => now, env: network.settings })
+  app = await startTestApp({ now: () => now, env: env() })
 })
 afterAll(async () => {
   await app.stop()
@@ -35,7 +37,7 @@ afterEach(() => expect(network.faults).toEqual([]))
 async function restartAt(time: number): Promise<void> {
   await app.stop({ keepDatabase: true })
   now = time
-  app = await startTestApp({ now: () => now, env: network.settings, database: app.database })
+  app = await startTestApp({ now: () => now, env: env(), database: app.database })
 }
 
 async function someone(): Promise<Client> {

@@ -22,8 +22,8 @@ export type RecordSetting = {
   sendsLetters: boolean
 }
 
-/** What waits here for a few minutes, or was done on its owner's behalf, is told here alone. */
-const withoutLetter: ReadonlySet<NoticeKind> = new Set(['asked', 'scheduled', 'unscheduled'])
+/** What waits here for a few minutes, will be followed by how it ended, or was done on its owner's behalf, is told here alone. */
+const withoutLetter: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'scheduled', 'unscheduled'])
 
 /** Notes what happened in the caller's transaction, with the letter about it; false when it was noted before. */
 export async function recordNotice(

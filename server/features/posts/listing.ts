@@ -53,8 +53,9 @@ const attentions = {
 /** A search without a word in it finds nothing; without anything in it, it is none. */
 const findsNothing = ({ q = '' }: PostQuery) => q.trim() !== '' && soughtWords(q).length === 0
 
-/** The state of the publication of a post that counts. */
-const publication = sql<ListedRow['publication']>`(select "state" from "publication"
+/** Of the publication of a post that counts. */
+const ofPublication = <Value>(column: 'state' | 'reason') =>
+  sql<Value>`(select ${sql.ref(column)} from "publication"
   where "documentId" = "document"."id" order by "publication"."createdAt" desc limit 1)`
 
 export const selectPosts = (db: DbOrTx) =>
@@ -63,7 +64,8 @@ export const selectPosts = (db: DbOrTx) =>
     .select(['id', 'number', 'title', 'titleOrder', 'kind', 'excerpt', 'picture', 'latestAt', 'chatId'])
     .select(['imageCount', 'videoCount', 'documentCount'])
     .select(['status', 'scheduledAt', 'scheduledTimezone', 'publishedAt', 'url', 'failure'])
-    .select(['createdAt', 'updatedAt', publication.as('publication')])
+    .select(['createdAt', 'updatedAt', ofPublication<ListedRow['publication']>('state').as('publication')])
+    .select(ofPublication<string | null>('reason').as('reason'))
 
 /** What both the page and the counts are of. */
 function conditionsOf({ index, actor, query: { from, to, kind, attention, q = '' } }: Listing) {
@@ -76,7 +78,7 @@ function conditionsOf({ index, actor, query: { from, to, kind, attention, q = ''
       ...(to === undefined ? [] : [sql`${when} < ${Date.parse(to)}`]),
       ...(kind === undefined ? [] : [sql`"kind" = ${kind}`]),
       ...(attention === undefined ? [] : [attentions[attention]]),
-      ...(words.length === 0 ? [] : [index.has(words)]),
+      ...(words.length === 0 ? [] : [index.has(actor.userId, words)]),
     ],
     sql` and `,
   )}`

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Post, postSorts } from '#contract/posts.ts'
 import { openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/schema.ts'
 import { searchIndex } from '#server/db/search-index.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -9,6 +10,15 @@ import { addManyPosts, wordsOfPosts } from '#test/harness/many-posts.ts'
 import { pageOf } from './listing.ts'
 
 const count = 1000
+
+/** How many rows any part of a query has looked at, as PostgreSQL counts them. */
+async function mostRead(db: Db, { sql: statement, parameters }: CompiledQuery): Promise<number> {
+  await sql`analyze "document", "postWords"`.execute(db)
+  const explained = CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters])
+  const plan = JSON.stringify((await db.executeQuery(explained)).rows)
+  const read = [...plan.matchAll(/"(?:Actual Rows|Rows Removed by [\w ]+)":([\d.]+)/g)]
+  return Math.max(...read.map(([, number]) => Number(number)))
+}
 
 describe('the list of many posts', () => {
   let app: TestApp
@@ -44,6 +54,27 @@ describe('the list of many posts', () => {
     const { body } = await client.get<{ posts: Post[]; counts: Record<string, number> }>(`/api/posts?q=${q}`)
     expect(Object.values(body.counts).reduce((sum, one) => sum + one, 0)).toBe(total)
     expect(body.posts).toHaveLength(Math.min(total, 50))
+  })
+
+  it('reads from the index of words what is of its writer alone, however many others have the word', async () => {
+    const other = await app.guest()
+    const own = (await other.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
+    await addManyPosts({ database: app.database, userId: own, count: 3 })
+    const { databaseUrl: url, dataDir } = app.database
+    const { db, engine, close } = openDatabase({ url, dataDir })
+    const found = (whose: string) =>
+      db
+        .selectFrom('document')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where(searchIndex(engine).has(whose, [wordsOfPosts.all]))
+        .executeTakeFirstOrThrow()
+    expect(await found(own)).toEqual({ count: 3 })
+    expect(await found(userId)).toEqual({ count })
+    const actor = { userId: own, sessionId: '', name: '', email: '', isGuest: true }
+    const query = { sort: 'updated' as const, q: wordsOfPosts.all }
+    const page = pageOf({ db, index: searchIndex(engine), actor, query }, 20).compile()
+    expect(engine === 'postgres' ? await mostRead(db, page) : 3).toBe(3)
+    await close()
   })
 
   it('gives all scheduled ones at once, however many', async () => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Failure, PublicationState } from '#contract/documents.ts'
 import { getPostPicture, type Post } from '#contract/posts.ts'
+import { isUnderWay } from '#core/publication-states.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Tables } from '#server/db/schema.ts'
 
@@ -9,6 +10,8 @@ export type ListedRow = Omit<
   'userId' | 'workflowRunId' | 'audienceId' | 'deletedAt'
 > & {
   publication: PublicationState | null
+  /** Why that publication stands as it does, in words for its owner. */
+  reason: string | null
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -34,6 +37,9 @@ export const presentPost = (row: ListedRow, thumbnail: string | undefined): Post
   url: row.url,
   failure: fromJson<Failure>(row.failure),
   publication: row.publication,
+  ...(row.publication !== null && row.reason !== null && isUnderWay(row.publication)
+    ? { delay: row.reason }
+    : {}),
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),
 })

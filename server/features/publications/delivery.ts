@@ -5,7 +5,7 @@ import { describeDifference } from '#server/adapters/network/wire-difference.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Ending, endAndTell } from './endings.ts'
+import { countOutcome, type Ending, endAndTell, tellDelay } from './endings.ts'
 import { mediaRows, type MediumRow } from './media-rows.ts'
 import { countSteps, findPublication, movePublication, type PublicationRow } from './moves.ts'
 import { sendOnce, toPost } from './sending.ts'
@@ -43,7 +43,7 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
     const publication = await findPublication(setting.db, publicationId)
     switch (publication?.state) {
       case 'queued':
-        await advance(setting, publication, { to: 'uploading', detail: null })
+        await begin(setting, publication)
         break
       case 'uploading': {
         const outcome = await upload(setting, publication)
@@ -63,6 +63,18 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
     }
   }
 }
+
+/** A post without files is ready in the same step: each transaction waits for the disk. */
+async function begin({ db, now }: DeliverySetting, { id }: PublicationRow): Promise<void> {
+  const media = await mediaRows(db, [id])
+  await db.transaction().execute(async (tx) => {
+    const begun = { id, from: 'queued', to: 'uploading', detail: null, now: now() } as const
+    if (!(await movePublication(tx, begun)) || media.length > 0) return
+    await movePublication(tx, { id, from: 'uploading', to: 'ready', detail: nothingToUpload, now: now() })
+  })
+}
+
+const nothingToUpload = 'Text only: there is nothing to upload.'
 
 /** Posts of one account go out in the order in which they were to; one whose files take this long lets others pass. */
 const holdsOthersMs = 10 * 60 * 1000
@@ -112,16 +124,20 @@ async function credentialsFor(
 }
 
 /** The connection has to be renewed and could not be: nothing was sent, so that there is time until it is late. */
-function notRenewed(
+async function notRenewed(
   setting: DeliverySetting,
   publication: PublicationRow,
   { kind, reason, retryAt }: NetworkError,
-): JobOutcome | Promise<JobOutcome> {
+): Promise<JobOutcome> {
   if (isLate(setting, publication)) return giveUp(setting, publication, late)
   if (kind !== 'retry-later') {
     return giveUp(setting, publication, { state: 'failed', kind: 'failed', reason, detail: kind })
   }
-  return { waitUntil: Math.max(setting.now() + renewPauseMs, retryAt ?? 0) }
+  const { db, documents, notices, now } = setting
+  const waitUntil = Math.max(now() + renewPauseMs, retryAt ?? 0)
+  const delay = { documents, notices, now: now(), publication, reason, retryAt: waitUntil }
+  await db.transaction().execute((tx) => tellDelay(tx, delay))
+  return { waitUntil }
 }
 
 const isOutcome = (found: Credentials | JobOutcome): found is JobOutcome =>
@@ -134,7 +150,7 @@ async function upload(
 ): Promise<JobOutcome | undefined> {
   const media = await mediaRows(setting.db, [publication.id])
   if (media.length === 0) {
-    await advance(setting, publication, { to: 'ready', detail: 'Text only: there is nothing to upload.' })
+    await advance(setting, publication, { to: 'ready', detail: nothingToUpload })
     return undefined
   }
   const credentials = await credentialsFor(setting, publication)

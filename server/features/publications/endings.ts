@@ -108,10 +108,41 @@ export async function endAndTell(tx: Tx, { notices, ...end }: End & { notices: N
   const { publication, ending } = end
   if (!(await endPublication(tx, end))) return false
   const { id, userId } = publication
+  await notices.settle(tx, { userId, event: delayEvent(id) })
   if (ending.state !== 'unknown') await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
   await notices.record(tx, toHappening(publication, ending))
   return true
 }
+
+/** A try that failed this soon after the post was asked for is not worth a word: the next one may be through already. */
+const unsaidMs = 10_000
+
+type Delay = Pick<End, 'documents' | 'now'> & {
+  notices: Notices
+  publication: Pick<PublicationRow, 'id' | 'documentId' | 'userId' | 'createdAt'>
+  /** In words for the owner. */
+  reason: string
+  /** When it is tried again, in UTC milliseconds. */
+  retryAt: number
+}
+
+/** Lets the owner of a publication that is tried on know why it is not there yet: with the post, and once by a notice. */
+export async function tellDelay(tx: Tx, delay: Delay): Promise<void> {
+  const { documents, notices, now, publication, reason, retryAt } = delay
+  const { id, documentId, userId, createdAt } = publication
+  if (retryAt <= now) return
+  await tx
+    .updateTable('publication')
+    .set({ reason, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['uploading', 'ready'])
+    .execute()
+  await documents.tellOfChange(tx, { userId, id: documentId })
+  if (retryAt <= createdAt + unsaidMs) return
+  await notices.record(tx, { userId, kind: 'delayed', documentId, event: delayEvent(id), facts: { reason } })
+}
+
+const delayEvent = (publicationId: string) => `delayed:${publicationId}`
 
 const goneOut = 'An earlier try has reached the network after all.'
 

@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/schema.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Ending, endAndTell, endDenied } from './endings.ts'
+import { countOutcome, type Ending, endAndTell, endDenied, tellDelay } from './endings.ts'
 import { createdMeaning, failureMeaning, type Retry } from './meaning.ts'
 import { forgetUploads, type MediumRow } from './media-rows.ts'
-import { movePublication, type PublicationRow } from './moves.ts'
+import { findPublication, movePublication, type PublicationRow } from './moves.ts'
 import { afterRefusal } from './renewing.ts'
 import { uploadsMax } from './uploading.ts'
 
@@ -96,7 +96,12 @@ async function conclude(
   const isWritten =
     (await endAndTell(tx, { ...end, from, ending })) ||
     (ending.state === 'published' && (await endDenied(tx, { ...end, ending })))
-  if (!isWritten) log.warn({ publication: publication.id, ending }, 'what came of a post was settled before')
+  if (!isWritten) {
+    const about = { publication: publication.id, ending }
+    const isThere = (await findPublication(tx, publication.id)) !== undefined
+    if (isThere) log.warn(about, 'what came of a post was settled before')
+    else log.info(about, 'a post went out or failed while its account was deleted')
+  }
   if (ending.state === 'failed' && ending.kind === 'reconnect') {
     const { issuedAt } = credentials
     await connections.expire(tx, { userId: publication.userId, issuedAt })
@@ -118,5 +123,7 @@ async function putBack(
     return conclude(setting, tx, sending, { state: 'failed', kind: 'failed', reason, detail })
   }
   if (from === 'uploading') await forgetUploads(tx, id)
+  const { documents, notices, now } = setting
+  await tellDelay(tx, { documents, notices, now: now(), publication: sending.publication, reason, retryAt })
   return { retryAt }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Ending, endAndTell } from './endings.ts'
+import { countOutcome, type Ending, endAndTell, tellDelay } from './endings.ts'
 import { isStop, type Retry, uploadMeaning } from './meaning.ts'
 import { changeMedium, type MediumRow, mediaRows } from './media-rows.ts'
 import { type PublicationRow, recordStep } from './moves.ts'
@@ -162,7 +162,13 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
     createdAt: publication.createdAt,
     pauseMs,
   })
-  if (outcome.state === 'retry') return { waitUntil: outcome.retryAt }
+  if (outcome.state === 'retry') {
+    const { db, documents, notices } = setting
+    const { reason, retryAt } = outcome
+    const delay = { documents, notices, now: now(), publication, reason, retryAt }
+    await db.transaction().execute((tx) => tellDelay(tx, delay))
+    return { waitUntil: retryAt }
+  }
   if (outcome.state === 'failed' && outcome.kind === 'reconnect') {
     return conclude(setting, publication, outcome, credentials)
   }

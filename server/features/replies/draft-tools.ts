@@ -9,7 +9,7 @@ import type { Idea } from '#core/formats/format-values.ts'
 import { postLengths } from '#core/post-length.ts'
 import { draftContent, parseContent, plainText, replaceText, serializeContent } from '#core/post-content.ts'
 import { frameText } from '#server/adapters/language-model/frame.ts'
-import { whyNoRevision } from '#server/adapters/language-model/offline-revise.ts'
+import { whyNotRevised } from '#server/adapters/language-model/offline-thread.ts'
 import { type Brief, offlineMaterial } from '#server/features/briefs/service.ts'
 import type { Pictures } from '#server/features/pictures/service.ts'
 import { fileMaterial } from './draft-files.ts'
@@ -141,7 +141,9 @@ async function updatePost(
   if (found.kind === 'image') return updatePicture(setting, { ...found, description }, signal)
   const content = plainText(parseContent(found.content).text)
   const impossible =
-    setting.model.provider === 'offline' ? whyNoRevision({ task: 'revise', content, description }) : undefined
+    setting.model.provider === 'offline'
+      ? await whyNotRevised({ task: 'revise', content, description }, signal)
+      : undefined
   if (impossible !== undefined) return { error: impossible }
   const target: Target = {
     documentId: id,

@@ -51,7 +51,7 @@ describe('sample data', () => {
 
   /** Without the inner tables of the full-text search, which tidies up when it likes. */
   const countRows = async () =>
-    Object.entries(await rows.count()).filter(([table]) => !/^(?:material|post)Search_/.test(table))
+    Object.entries(await rows.count()).filter(([table]) => !/^(?:materialSearch|postWords)_/.test(table))
 
   const full = {
     '/api/knowledge-base': 4,

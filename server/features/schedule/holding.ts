@@ -4,16 +4,18 @@ import { takeOff } from './due.ts'
 type Holding = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'> & {
   /** For the owner, by the time at which the post was to go out. */
   reason: (when: string) => string
+  /** Only what this account has scheduled. */
+  userId?: string
 }
 
-/** Makes every scheduled post a draft that says why; answers how many there were. */
-export async function holdScheduled({ reason, ...setting }: Holding): Promise<number> {
-  const scheduled = await setting.db
+/** Makes scheduled posts drafts that say why; answers how many there were. */
+export async function holdScheduled({ reason, userId, ...setting }: Holding): Promise<number> {
+  const all = setting.db
     .selectFrom('document')
     .select(['id', 'workflowRunId', 'scheduledAt', 'scheduledTimezone'])
     .where('status', '=', 'scheduled')
     .where('deletedAt', 'is', null)
-    .execute()
+  const scheduled = await (userId === undefined ? all : all.where('userId', '=', userId)).execute()
   for (const { id: documentId, workflowRunId, scheduledAt, scheduledTimezone } of scheduled) {
     if (workflowRunId === null || scheduledAt === null) continue
     const timeZone = scheduledTimezone ?? 'UTC'

@@ -1,13 +1,14 @@
 import { useId, useState, type FormEvent } from 'react'
 import { type ApiKeyFields, apiKeyLifetimes, maxApiKeyName } from '#contract/api-keys.ts'
 import { type KeyScope, keyScopes, scopeWords } from '#core/api-key-scopes.ts'
+import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type NewKeyFormProps = {
   id: string
   failure: Error | null
-  onMake: (fields: ApiKeyFields) => unknown
+  onMake: (fields: ApiKeyFields & { password?: string }) => unknown
 }
 
 type Lifetime = ApiKeyFields['expiresInDays']
@@ -27,18 +28,21 @@ const firstScopes: readonly KeyScope[] = ['read', 'draft', 'check', 'list']
 const noName = 'Give the key a name, such as the program it is for.'
 const noScope = 'Choose what the program may do.'
 
-/** The fields of a new key: its name, what it may do, and for how long. */
+/** The fields of a new key: its name, what it may do, and for how long; and the password of whoever makes it. */
 export function NewKeyForm({ id, failure, onMake }: NewKeyFormProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(firstScopes)
   const [lifetime, setLifetime] = useState('90')
   const [isTried, setTried] = useState(false)
-  const submit = (event: FormEvent) => {
+  const [fault, setFault] = useState<string | undefined>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const { fault: found, ...own } = ownPasswordIn(event.currentTarget)
     setTried(true)
-    if (name.trim() === '' || scopes.length === 0) return
+    setFault(found)
+    if (name.trim() === '' || scopes.length === 0 || found !== undefined) return
     const expiresInDays = lifetimes.find((one) => one.id === lifetime)?.days ?? null
-    onMake({ name, scopes: [...scopes], expiresInDays })
+    onMake({ name, scopes: [...scopes], expiresInDays, ...own })
   }
   return (
     <form
@@ -62,6 +66,7 @@ export function NewKeyForm({ id, failure, onMake }: NewKeyFormProps) {
         error={isTried && scopes.length === 0 ? noScope : undefined}
       />
       <SelectField label="Works for" value={lifetime} options={lifetimes} onChoose={setLifetime} />
+      <OwnPasswordField error={fault} />
       <p role="alert" className="text-bad empty:hidden">
         {failure?.message}
       </p>

@@ -15,7 +15,7 @@ export const apiKeysQuery = queryOptions({
 export function useNewKey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ApiKeyFields) => call(apiKeys.create, { body }),
+    mutationFn: (body: ApiKeyFields & { password?: string }) => call(apiKeys.create, { body }),
     onSuccess: () => client.invalidateQueries(apiKeysQuery),
     // What was made is shown once and kept nowhere.
     gcTime: 0,

@@ -1,32 +1,18 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseContent, serializeContent } from '#core/post-content.ts'
+import { aboutSlides, slides } from '#test/fixtures/slides.ts'
 import { fileOf, stubObjectUrls, transferOf } from '#web/features/attachments/fake-page.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
 import { artifactStore } from './artifact-store.ts'
 import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
 
-const deck = { url: `/files/${'a'.repeat(40)}/Deck.pptx`, name: 'Deck' }
-const about = {
-  url: deck.url,
-  mediaType: 'document',
-  originalName: 'Deck.pptx',
-  contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  size: 10,
-  width: null,
-  height: null,
-  durationMs: null,
-  pages: 12,
-  thumbnailUrl: null,
-  previewUrl: null,
-  previewState: 'none',
-}
 const photo = () => fileOf('harbour.png', 'image/png')
 
 describe('the media of the post in the panel', () => {
   beforeEach(() => {
-    const server = beginPanel(serializeContent({ ...parseContent('Words'), documents: [deck] }))
-    server.on('GET /api/media', () => json(about))
+    const server = beginPanel(serializeContent({ ...parseContent('Words'), documents: [slides] }))
+    server.on('GET /api/media', () => json(aboutSlides))
     stubObjectUrls()
   })
   afterEach(endPanel)

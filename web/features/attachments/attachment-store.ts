@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StoredFile } from '#contract/files.ts'
+import { readStored, storedNames, writeStored } from '#web/device/stored-text.ts'
 
 type Described = { id: string; name: string; size: number; contentType: string }
 export type UploadingFile = Described & { state: 'uploading'; file: File; progress: number }
@@ -27,7 +28,7 @@ const nextId = () => {
 /** What was kept for a chat; what another version of this app wrote is as good as nothing. */
 function readKept(chat: string): AttachedFile[] {
   try {
-    const parsed = kept.safeParse(JSON.parse(localStorage.getItem(prefix + chat) ?? '[]'))
+    const parsed = kept.safeParse(JSON.parse(readStored(prefix + chat) ?? '[]'))
     return parsed.success ? parsed.data.map((file) => ({ ...file, id: nextId(), state: 'ready' })) : []
   } catch {
     return []
@@ -36,12 +37,8 @@ function readKept(chat: string): AttachedFile[] {
 
 function writeKept(chat: string, files: AttachedFile[]): void {
   const fields = files.map(({ name, size, contentType, url }) => ({ name, size, contentType, url }))
-  try {
-    if (fields.length === 0) localStorage.removeItem(prefix + chat)
-    else localStorage.setItem(prefix + chat, JSON.stringify(fields))
-  } catch {
-    // A browser that keeps nothing still shows them for as long as the page is open.
-  }
+  // A browser that keeps nothing still shows them for as long as the page is open.
+  writeStored(prefix + chat, fields.length === 0 ? '' : JSON.stringify(fields))
 }
 
 /** The files beside the texts that have not been sent yet, by chat; those that are there outlive the page. */
@@ -52,6 +49,11 @@ export class AttachmentStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** The chats for which files are kept on this device. */
+  chats(): string[] {
+    return storedNames(prefix)
   }
 
   list(chat: string): readonly Attachment[] {

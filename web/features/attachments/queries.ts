@@ -10,6 +10,11 @@ const loadUploads = () => import('./uploads.ts')
 export const useAttachments = (chat: string): readonly Attachment[] =>
   useSyncExternalStore(attachments.subscribe, () => attachments.list(chat))
 
+export const listAttachments = (chat: string): readonly Attachment[] => attachments.list(chat)
+
+/** The chats beside whose unsent text there were files, those of earlier visits included. */
+export const chatsWithAttachments = (): string[] => attachments.chats()
+
 /** Uploads files that somebody chose or pasted, to be sent with a chat's next message. */
 export function attachFiles(chat: string, files: File[]): void {
   const added = attachments.add(chat, files)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import type { CalendarFeed } from '#contract/calendar.ts'
+import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,38 +22,106 @@ export function FeedDialog({ isOpen, onOpenChange }: FeedDialogProps) {
       onOpenChange={onOpenChange}
       title="See your posts in your calendar"
       description="Google Calendar, Outlook, Apple Calendar and others can show what is scheduled and what went out. They see titles and times, never the text, and look again every few hours."
+      footer={
+        <Button variant="outline" onClick={() => onOpenChange(false)}>
+          Close
+        </Button>
+      }
     >
-      {query.isPending ? (
-        <Skeleton className="h-24 w-full" />
-      ) : query.isError ? (
-        <ErrorState title="The address could not be loaded." onRetry={() => void query.refetch()}>
-          {query.error.message}
-        </ErrorState>
-      ) : query.data === null ? (
-        <NoFeed />
-      ) : (
-        <Feed feed={query.data} />
-      )}
+      <div className="min-h-0 overflow-y-auto px-6 py-1">
+        {query.isPending ? (
+          <Skeleton className="h-24 w-full" />
+        ) : query.isError ? (
+          <ErrorState title="The address could not be loaded." onRetry={() => void query.refetch()}>
+            {query.error.message}
+          </ErrorState>
+        ) : query.data === null ? (
+          <NoFeed />
+        ) : (
+          <Feed feed={query.data} />
+        )}
+      </div>
     </Dialog>
   )
 }
 
-function NoFeed() {
+/** What is asked for before an address is made: the password, where the account has one. */
+function useRenewForm(onDone: () => void) {
   const renew = useRenewFeed()
+  const [fault, setFault] = useState<string | undefined>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { fault: found, ...own } = ownPasswordIn(event.currentTarget)
+    setFault(found)
+    if (found === undefined && !renew.isPending) renew.mutate(own, { onSuccess: onDone })
+  }
+  const forget = () => {
+    setFault(undefined)
+    renew.reset()
+  }
+  return { submit, forget, fault, failure: renew.error?.message, isPending: renew.isPending }
+}
+
+const nothing = () => undefined
+
+function NoFeed() {
+  const { submit, fault, failure, isPending } = useRenewForm(nothing)
   return (
-    <div className="flex flex-col items-start gap-3">
+    <form aria-label="Calendar address" noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p>There is no address yet. Nobody can read your calendar.</p>
-      <Button isBusy={renew.isPending} onClick={() => renew.mutate()}>
+      <OwnPasswordField error={fault} />
+      <Failure words={failure} />
+      <Button type="submit" className="self-start" isBusy={isPending}>
         Make an address
       </Button>
-    </div>
+    </form>
+  )
+}
+
+const Failure = ({ words }: { words: string | undefined }) => (
+  <p role="alert" className="text-bad empty:hidden">
+    {words}
+  </p>
+)
+
+function RenewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { submit, forget, fault, failure, isPending } = useRenewForm(onClose)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={isOpen}
+      onOpenChange={close}
+      title="Make a new address?"
+      initialFocus={cancel}
+      description="The old one ends at once: calendars that use it show nothing new until they get the new one."
+      footer={
+        <>
+          <Button type="submit" form={id} isBusy={isPending}>
+            Renew
+          </Button>
+          <Button ref={cancel} variant="outline" onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3 px-6">
+        <OwnPasswordField error={fault} />
+        <Failure words={failure} />
+      </form>
+    </Dialog>
   )
 }
 
 type Question = 'renew' | 'end' | null
 
 function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
-  const renew = useRenewFeed()
   const end = useEndFeed()
   const [question, setQuestion] = useState<Question>(null)
   const close = () => setQuestion(null)
@@ -81,21 +150,14 @@ function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
         >
           Open in your calendar
         </a>
-        <Button variant="outline" isBusy={renew.isPending} onClick={() => setQuestion('renew')}>
+        <Button variant="outline" onClick={() => setQuestion('renew')}>
           Renew
         </Button>
         <Button variant="outline" isBusy={end.isPending} onClick={() => setQuestion('end')}>
           Switch off
         </Button>
       </div>
-      <ConfirmDialog
-        isOpen={question === 'renew'}
-        onOpenChange={close}
-        title="Make a new address?"
-        description="The old one ends at once: calendars that use it show nothing new until they get the new one."
-        action="Renew"
-        onConfirm={() => renew.mutate()}
-      />
+      <RenewDialog isOpen={question === 'renew'} onClose={close} />
       <ConfirmDialog
         isOpen={question === 'end'}
         onOpenChange={close}

@@ -13,19 +13,18 @@ export const feedQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Makes the address, or a new one in place of it. */
+/** Makes the address, or a new one in place of it; `password` is the account's, where it has one. */
 export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await call(renewCalendarFeed)).feed,
+    mutationFn: async (body: { password?: string }) => (await call(renewCalendarFeed, { body })).feed,
     onMutate: () => ({ wasOn: client.getQueryData<CalendarFeed | null>(feedKey) != null }),
-    onSuccess: (feed, _nothing, { wasOn }) => {
+    onSuccess: (feed, _password, { wasOn }) => {
       client.setQueryData(feedKey, feed)
       toast.success(
         wasOn ? 'The old address has ended. Subscribe to the new one.' : 'Your calendar address is ready',
       )
     },
-    onError: showError,
   })
 }
 

@@ -11,6 +11,7 @@ import {
   transferOf,
   uploadTo,
 } from '#web/features/attachments/fake-page.ts'
+import { newChatDraft } from './drafts.ts'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
@@ -35,7 +36,8 @@ describe('files in the chat', () => {
   })
   afterEach(async () => {
     cleanup()
-    for (const { id } of [...attachments.list('new'), ...attachments.list('c1')]) attachments.remove(id)
+    for (const { id } of [...attachments.list(newChatDraft), ...attachments.list('c1')])
+      attachments.remove(id)
     vi.unstubAllGlobals()
     await storage.close()
   })

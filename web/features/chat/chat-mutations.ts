@@ -8,8 +8,6 @@ import { chatKey } from './queries.ts'
 type ChatData = { chat: Chat; readOnly: boolean }
 type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility'>>
 
-/** Without a line these fail at once, and say so, instead of waiting for one. */
-const networkMode = 'always'
 /** One after the other, so that the last word is the last one said. */
 const scope = { id: 'chat-changes' }
 
@@ -31,7 +29,6 @@ async function showAtOnce(client: QueryClient, id: string, change: ChatChange): 
 export function usePinChat() {
   const client = useQueryClient()
   return useMutation({
-    networkMode,
     scope,
     mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) =>
       call(changeChat, { query: { id }, body: { pinned } }),
@@ -57,7 +54,6 @@ export function usePinChat() {
 export function useRenameChat() {
   const client = useQueryClient()
   return useMutation({
-    networkMode,
     scope,
     mutationFn: ({ chat, title }: { chat: Chat; title: string }) =>
       call(changeChat, { query: { id: chat.id }, body: { title } }),
@@ -74,7 +70,6 @@ export function useRenameChat() {
 export function useShareChat() {
   const client = useQueryClient()
   return useMutation({
-    networkMode,
     scope,
     mutationFn: ({ id, isShared }: { id: string; isShared: boolean }) =>
       call(updateChatVisibility, { body: { chatId: id, visibility: isShared ? 'public' : 'private' } }),
@@ -95,7 +90,6 @@ export function useShareChat() {
 export function useDeleteChat(onDeleted: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({
-    networkMode,
     scope,
     mutationFn: (id: string) => call(deleteChat, { query: { id } }),
     onMutate: () => ({ toastId: toast.loading('Deleting chat...') }),

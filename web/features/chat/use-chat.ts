@@ -3,14 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { firstPlace, flows, type FlowPlace, type FlowType } from '#core/flows.ts'
 import type { MessageContext } from '#contract/chat.ts'
 import { ApiError } from '#web/api.ts'
-import { moveAttachments } from '#web/features/attachments/queries.ts'
 import { useChosenContext } from '#web/features/context/queries.ts'
 import { historyKey } from '#web/features/sidebar/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactDoor } from './artifact-door.ts'
 import type { ChatSession } from './chat-session.ts'
 import type { DocumentToolView } from './document-tool.ts'
-import { moveDraft, newChatDraft, writeDraft } from './drafts.ts'
+import { moveDraft, newChatDraft, takeUpNewChatDraft, writeDraft } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices } from './use-choices.ts'
 import { useChatAddress, type ChatAddress } from './use-chat-address.ts'
@@ -37,6 +36,10 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const isKnown = useIsKnown({ isNew, isLoaded, search, error: chat.error })
   const isReadOnly = chat.data?.readOnly ?? false
   const draftName = isNew ? newChatDraft : chatId
+  // What this device keeps of visits that are over.
+  useEffect(() => {
+    if (isNew) void takeUpNewChatDraft()
+  }, [isNew])
 
   const preferences = usePreferences(state.messages)
   const lastContext = state.messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
@@ -48,7 +51,6 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
     if (isNew) {
       // What was typed or added while the first message was on its way goes with its chat.
       moveDraft(newChatDraft, chatId)
-      moveAttachments(newChatDraft, chatId)
     }
     void client.invalidateQueries({ queryKey: historyKey })
     void client.invalidateQueries({ queryKey: chatKey(chatId) })

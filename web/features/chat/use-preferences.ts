@@ -5,7 +5,7 @@ import type { PostLength } from '#core/post-length.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { isOffline, keepChosenModel, modelsQuery, readChosenModel } from '#web/features/models/queries.ts'
-import { readStored, writeStored } from './stored-text.ts'
+import { readStored, writeStored } from '#web/device/stored-text.ts'
 
 const audienceName = 'selectedAudienceId'
 

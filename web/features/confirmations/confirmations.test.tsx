@@ -79,7 +79,7 @@ describe('a post that waits for its writer’s word', () => {
     answer('confirm', { state: 'confirmed', publication: 'queued' })
     showApp('/confirm/c1')
     await user.click(await screen.findByRole('button', { name: 'Publish to LinkedIn' }))
-    expect(await screen.findByRole('alertdialog', { name: '1 place is still open' })).toBeVisible()
+    expect(await screen.findByRole('alertdialog', { name: '1 placeholder is still open' })).toBeVisible()
     expect(said).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Publish anyway' }))
     await waitFor(() => expect(said).toEqual(['confirm']))

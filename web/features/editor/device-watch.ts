@@ -1,6 +1,6 @@
 import { meetAtDocument, presenceEveryMs } from '#contract/documents.ts'
 import { call } from '#web/api.ts'
-import { tabId } from './tab.ts'
+import { tabId } from '#web/device/tab.ts'
 
 type DeviceWatch = {
   documentId: string

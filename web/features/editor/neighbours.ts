@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { showLife, tabId, whenGone } from './tab.ts'
+import { showLife, tabId, whenGone } from '#web/device/tab.ts'
 
 const word = z.object({
   /** `here` asks who else is; `also` answers; `moved` tells of a newer version, `back` of a return to an older one. */

@@ -1,7 +1,7 @@
 import { typingGuardMs } from '#core/limits.ts'
 import { forgetText, keepText, keptTexts } from './kept-texts.ts'
 import { keepAtLastMoment, type KeptText } from './last-moment-text.ts'
-import { liveTabs, newWriter, showLife, tabId, tabOf } from './tab.ts'
+import { liveTabs, newWriter, showLife, tabId, tabOf } from '#web/device/tab.ts'
 
 type TextKeeperOptions = {
   documentId: string

@@ -1,3 +1,4 @@
+import { snapshotOf } from '#web/api.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -10,6 +11,7 @@ import {
 import type { Story } from '#contract/story.ts'
 import { track } from '#web/features/analytics/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
+import { showError, wordsOf } from '#web/ui/toast.tsx'
 import type { Draft, Entry, EntryPage, Library } from './library.ts'
 import { readStory } from './story-text.ts'
 
@@ -101,14 +103,20 @@ export function useSaveEntry(library: Library, id: string | null) {
 export function useDeleteEntry(library: Library) {
   const client = useQueryClient()
   const refresh = () => refreshLibrary(client, library)
-  const restore = useMutation({ mutationFn: library.restore, onSuccess: refresh })
+  const restore = useMutation({ mutationFn: library.restore, onSuccess: refresh, onError: showError })
   return useMutation({
     mutationFn: ({ id }: Entry) => library.remove(id),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: listKey(library) })
+      const putBack = snapshotOf(client, listKey(library))
       client.setQueriesData<InfiniteData<EntryPage>>({ queryKey: listKey(library) }, (data) =>
         without(data, id),
       )
+      return putBack
+    },
+    onError: (error, { title }, putBack) => {
+      putBack?.()
+      toast.error(`"${title}" was not deleted`, { description: wordsOf(error) })
     },
     onSuccess: (_, { id, title }) => {
       const action = { label: 'Undo', onClick: () => restore.mutate(id) }

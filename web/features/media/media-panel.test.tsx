@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseContent, type PostContent } from '#core/post-content.ts'
+import { aboutSlides, slides } from '#test/fixtures/slides.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { PostMedia } from './media-panel.tsx'
@@ -14,21 +15,6 @@ const withImages = (count: number, altTexts = {}): PostContent => ({
   images: urls(count),
   altTexts,
 })
-const deck = { url: `/files/${'a'.repeat(40)}/Deck.pptx`, name: 'Deck' }
-const about = {
-  url: deck.url,
-  mediaType: 'document',
-  originalName: 'Deck.pptx',
-  contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  size: 10,
-  width: null,
-  height: null,
-  durationMs: null,
-  pages: 12,
-  thumbnailUrl: null,
-  previewUrl: null,
-  previewState: 'none',
-}
 
 let latest = parseContent('')
 const note = (post: PostContent) => {
@@ -61,7 +47,7 @@ const tiles = () =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json(about))
+  vi.stubGlobal('fetch', async () => Response.json(aboutSlides))
 })
 afterEach(() => {
   cleanup()
@@ -75,7 +61,7 @@ describe('the media of a post that is only looked at', () => {
   })
 
   it('cannot be changed', async () => {
-    const content = { ...withImages(2), videos: ['/v.mp4'], documents: [deck] }
+    const content = { ...withImages(2), videos: ['/v.mp4'], documents: [slides] }
     show(content, false)
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
     expect(names).toEqual(['View image 1', 'View image 2'])
@@ -175,7 +161,7 @@ describe('a video in a post’s card', () => {
 })
 
 describe('a document in a post’s card', () => {
-  const post = { ...parseContent('Words'), documents: [deck] }
+  const post = { ...parseContent('Words'), documents: [slides] }
 
   it('says what it is and how many pages it has', async () => {
     show(post)
@@ -184,7 +170,7 @@ describe('a document in a post’s card', () => {
   })
 
   it('says that its preview is being made', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ ...about, previewState: 'working' }))
+    vi.stubGlobal('fetch', async () => Response.json({ ...aboutSlides, previewState: 'working' }))
     show(post)
     expect(await screen.findByText('Making a preview of its pages...')).toBeDefined()
   })
@@ -201,12 +187,12 @@ describe('a document in a post’s card', () => {
     await press('Edit title')
     const title = screen.getByPlaceholderText('Enter document title...')
     await userEvent.type(title, '{Control>}a{/Control}Never{Escape}')
-    expect(latest.documents).toEqual([deck])
+    expect(latest.documents).toEqual([slides])
     await waitFor(() => expect(document.activeElement).toHaveProperty('ariaLabel', 'Edit title'))
     await userEvent.keyboard('{Enter}')
     await userEvent.clear(screen.getByRole('textbox', { name: 'Document title' }))
     await userEvent.keyboard('Our deck{Enter}')
-    expect(latest.documents).toEqual([{ ...deck, name: 'Our deck' }])
+    expect(latest.documents).toEqual([{ ...slides, name: 'Our deck' }])
     expect(screen.getByText('Our deck')).toBeDefined()
   })
 
@@ -215,7 +201,7 @@ describe('a document in a post’s card', () => {
     await press('Remove Deck')
     expect(latest.documents).toEqual([])
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(latest.documents).toEqual([deck])
+    expect(latest.documents).toEqual([slides])
   })
 })
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getModels } from '#contract/account.ts'
 import { type KeyProvider, modelKeys, type ModelKey, type ModelKeyFields } from '#contract/model-keys.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError, call, snapshotOf } from '#web/api.ts'
 import { toast } from '#web/ui/notice-queue.ts'
 import { showError } from '#web/ui/toast.tsx'
 import { readChosenModel } from './chosen-model.ts'
@@ -79,13 +79,18 @@ export function useRemoveKey(provider: KeyProvider) {
     mutationFn: () => call(modelKeys.remove, { params }),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: keysQuery.queryKey })
+      const putBack = snapshotOf(client, keysQuery.queryKey)
       showKeys(client, (keys) => keys.filter((key) => key.provider !== provider))
+      return putBack
     },
     onSuccess: () => {
       const action = { label: 'Undo', onClick: () => restore.mutate() }
       toast.message(`Removed: ${providerName(provider)}`, { duration: undoMs, action })
     },
-    onError: showError,
+    onError: (error, _nothing, putBack) => {
+      putBack?.()
+      showError(error)
+    },
     onSettled: () => refresh(client),
   })
 }

@@ -24,6 +24,7 @@ const looks: Record<NoticeKind, { Icon: LucideIcon; tone: string }> = {
   failed: { Icon: CircleX, tone: 'text-bad' },
   unknown: { Icon: CircleHelp, tone: 'text-warn' },
   late: { Icon: CalendarClock, tone: 'text-bad' },
+  delayed: { Icon: CalendarClock, tone: 'text-warn' },
   reconnect: { Icon: Unplug, tone: 'text-bad' },
   'expires-soon': { Icon: Unplug, tone: 'text-warn' },
   asked: { Icon: Hand, tone: 'text-warn' },

@@ -13,6 +13,7 @@ const tones = {
   failed: toast.error,
   unknown: toast.warning,
   late: toast.error,
+  delayed: toast.warning,
   reconnect: toast.error,
   'expires-soon': toast.warning,
   asked: toast.warning,

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/posts.ts'
+import { listedPost } from '#test/fixtures/listed-post.ts'
 import { canDrop } from './board-drop.ts'
 import { canMove, entriesOf } from './calendar-entry.ts'
 import { readPostSearch, rememberedSearch, rememberView } from './post-search.ts'
 
 const moment = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
-const post = (id: string, standing: Partial<Post>): Post => ({
-  id,
-  title: id,
-  kind: 'text',
-  excerpt: '',
-  thumbnail: null,
-  media: { images: 0, videos: 0, documents: 0 },
-  chatId: null,
-  status: 'draft',
-  scheduledAt: null,
-  scheduledTimezone: null,
-  publishedAt: null,
-  url: null,
-  failure: null,
-  publication: null,
-  createdAt: moment(0),
-  updatedAt: moment(0),
-  ...standing,
-})
+const post = (id: string, standing: Partial<Post>): Post =>
+  listedPost(id, { createdAt: moment(0), updatedAt: moment(0), ...standing })
 
 describe('what stands in the calendar', () => {
   it('is every post that has a time, in order, and says how it stands', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { wallTimeAt } from '#core/zoned-time.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { createMenuHandle } from '#web/ui/menu.tsx'
 import type { Entry } from './calendar-entry.ts'
@@ -36,8 +37,15 @@ export function DayDialog({ day, isOpen, onOpenChange, entries, clock, onOpen, o
       onOpenChange={onOpenChange}
       title={dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' })}
       description={`${ofDay.length.toLocaleString('en')} posts`}
+      footer={
+        <Button variant="outline" onClick={() => onOpenChange(false)}>
+          Close
+        </Button>
+      }
     >
-      <DayEntries key={day} entries={ofDay} first={shownFirst} clock={clock} menu={menu} onOpen={open} />
+      <div className="min-h-0 overflow-y-auto px-6">
+        <DayEntries key={day} entries={ofDay} first={shownFirst} clock={clock} menu={menu} onOpen={open} />
+      </div>
       <PostMenu handle={menu} onDelete={onDelete} />
     </Dialog>
   )

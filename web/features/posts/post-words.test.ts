@@ -1,31 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/posts.ts'
+import { listedPost } from '#test/fixtures/listed-post.ts'
 import { countWords, failureWords, isInDoubt, momentWords, textWords, timeWordsOf } from './post-words.ts'
 
-const post: Post = {
-  id: 'p',
+const post = listedPost('p', {
   title: 'The crane',
-  kind: 'text',
   excerpt: 'The crane stood still.',
-  thumbnail: null,
-  media: { images: 0, videos: 0, documents: 0 },
-  chatId: null,
-  status: 'draft',
-  scheduledAt: null,
-  scheduledTimezone: null,
-  publishedAt: null,
-  url: null,
-  failure: null,
-  publication: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.000Z',
-}
+})
 const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'Europe/Paris' }
 
 describe('the line below a post', () => {
   it.each([
     [{}, 'Changed today 9:00'],
     [{ publication: 'sending' as const }, 'On its way'],
+    [
+      { publication: 'ready' as const, delay: 'LinkedIn cannot be reached at the moment.' },
+      'LinkedIn cannot be reached at the moment. Still trying.',
+    ],
     [
       {
         status: 'scheduled' as const,

@@ -1,5 +1,6 @@
 import { mostCounted, type Post } from '#contract/posts.ts'
 import { brand } from '#core/brand.ts'
+import { stillTrying } from '#core/notices.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
 import { isOnItsWay } from './queries.ts'
 
@@ -13,7 +14,7 @@ export function momentWords(post: Post, clock: Clock): string {
   const { status, scheduledAt, scheduledTimezone, publishedAt, updatedAt } = post
   const say = (moment: string, timeZone = clock.timeZone) =>
     spokenMoment(Date.parse(moment), { now: clock.now, timeZone })
-  if (isOnItsWay(post)) return 'On its way'
+  if (isOnItsWay(post)) return post.delay === undefined ? 'On its way' : `${post.delay} ${stillTrying}`
   if (status === 'scheduled' && scheduledAt !== null) {
     const zone = scheduledTimezone ?? clock.timeZone
     return `Goes out ${say(scheduledAt, zone)}${zone === null ? '' : ` (${zone})`}`

@@ -3,29 +3,20 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/posts.ts'
+import { listedPost } from '#test/fixtures/listed-post.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
 
+const notReached = 'Lede cannot be reached. Please check your internet connection and try again.'
+
+const loseConnection = () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  fireEvent(window, new Event('offline'))
+}
+
 const address = 'https://www.linkedin.com/feed/update/1'
-const listed = (at: number, more: Partial<Post> = {}): Post => ({
-  id: `d${at}`,
-  title: `Post ${at}`,
-  kind: 'text',
-  excerpt: 'We counted.',
-  thumbnail: null,
-  media: { images: 0, videos: 0, documents: 0 },
-  chatId: null,
-  status: 'draft',
-  scheduledAt: null,
-  scheduledTimezone: null,
-  publishedAt: null,
-  url: null,
-  failure: null,
-  publication: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  ...more,
-})
+const listed = (at: number, more: Partial<Post> = {}): Post =>
+  listedPost(`d${at}`, { title: `Post ${at}`, excerpt: 'We counted.', ...more })
 
 describe('the list of posts', () => {
   let server: FakeAccountServer
@@ -42,6 +33,7 @@ describe('the list of posts', () => {
     vi.stubGlobal('fetch', server.fetch)
   })
   afterEach(() => {
+    fireEvent(window, new Event('online'))
     cleanup()
     vi.unstubAllGlobals()
     localStorage.clear()
@@ -78,6 +70,18 @@ describe('the list of posts', () => {
     act(() => boxes[5]?.click())
     expect(bar.getByText('99 selected')).toBeVisible()
     expect(boxes[100]).toBeEnabled()
+  })
+
+  it('shows a post again that could not be deleted for want of a connection, and says so', async () => {
+    posts = [listed(1), listed(2)]
+    showApp('/posts')
+    const [options] = await screen.findAllByRole('button', { name: 'Post options' })
+    loseConnection()
+    await user.click(options ?? document.body)
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText(notReached)).toBeVisible()
+    expect(await screen.findByText('Post 1')).toBeVisible()
+    expect(screen.queryByText('Deleted "Post 1"')).toBeNull()
   })
 
   it('opens what is out in a tab that cannot reach back to this page', async () => {

@@ -16,7 +16,7 @@ import {
   unschedulePost,
 } from '#contract/posts.ts'
 import { isUnderWay } from '#core/publication-states.ts'
-import { call } from '#web/api.ts'
+import { call, snapshotOf } from '#web/api.ts'
 import { track } from '#web/features/analytics/queries.ts'
 import { scheduleOnce } from '#web/features/publishing/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
@@ -70,6 +70,11 @@ function editPages(client: QueryClient, edit: (posts: Post[]) => Post[]): void {
   )
 }
 
+function hide(client: QueryClient, posts: Post[]): void {
+  const ids = new Set(posts.map(({ id }) => id))
+  editPages(client, (shown) => shown.filter(({ id }) => !ids.has(id)))
+}
+
 const wordsFor = (posts: Post[]) => {
   const [first] = posts
   return posts.length === 1 && first ? `"${first.title}"` : `${posts.length} posts`
@@ -100,10 +105,15 @@ export function useDeletePosts() {
     mutationFn: (posts: Post[]) => doEach(posts, ({ id }) => call(deletePost, { params: { id } })),
     onMutate: async (posts) => {
       await client.cancelQueries({ queryKey: listKey })
-      const ids = new Set(posts.map(({ id }) => id))
-      editPages(client, (shown) => shown.filter(({ id }) => !ids.has(id)))
+      const putBack = snapshotOf(client, listKey)
+      hide(client, posts)
+      return putBack
     },
-    onSuccess: ({ done, failures }) => {
+    onSuccess: ({ done, failures }, _posts, putBack) => {
+      if (failures.length > 0) {
+        putBack()
+        hide(client, done)
+      }
       for (const { id } of done) client.removeQueries({ queryKey: ['document', id] })
       if (done.length > 0) sayDeleted(done, () => restore.mutate(done))
       failures.slice(0, 1).forEach(showError)
@@ -132,14 +142,19 @@ function useChangePost(onChanged?: (change: Change) => void) {
     mutationFn: ({ post: { id }, ...body }: Change) => call(changePost, { params: { id }, body }),
     onMutate: async ({ post: { id }, title, isHidden }) => {
       await client.cancelQueries({ queryKey: listKey })
+      const putBack = snapshotOf(client, listKey)
       editPages(client, (shown) =>
         isHidden === undefined
           ? shown.map((post) => (post.id === id && title !== undefined ? { ...post, title } : post))
           : shown.filter((post) => post.id !== id),
       )
+      return putBack
     },
     onSuccess: (_answer, change) => onChanged?.(change),
-    onError: showError,
+    onError: (error, _change, putBack) => {
+      putBack?.()
+      showError(error)
+    },
     onSettled: (_answer, _error, { post }) => refreshPost(client, post),
   })
 }

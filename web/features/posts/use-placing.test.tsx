@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/posts.ts'
 import { defaultTime } from '#core/slots.ts'
 import { momentsOf, type WallTime } from '#core/zoned-time.ts'
+import { listedPost } from '#test/fixtures/listed-post.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { sayIn } from '#web/ui/zone-words.ts'
@@ -19,24 +20,7 @@ const nine = defaultTime(now, timezone)
 const momentOf = (wanted: WallTime) => momentsOf(wanted, timezone)[0] ?? 0
 const iso = (wanted: WallTime) => new Date(momentOf(wanted)).toISOString()
 const stretch = { from: 0, to: 8_000_000_000_000 }
-const draft: Post = {
-  id: 'a-draft',
-  title: 'A draft',
-  kind: 'text',
-  excerpt: '',
-  thumbnail: null,
-  media: { images: 0, videos: 0, documents: 0 },
-  chatId: null,
-  status: 'draft',
-  scheduledAt: null,
-  scheduledTimezone: null,
-  publishedAt: null,
-  url: null,
-  failure: null,
-  publication: null,
-  createdAt: iso(nine),
-  updatedAt: iso(nine),
-}
+const draft = listedPost('a-draft', { title: 'A draft', createdAt: iso(nine), updatedAt: iso(nine) })
 const other: Post = { ...draft, id: 'other', title: 'Other', status: 'scheduled', scheduledAt: iso(nine) }
 const connection = { isConnected: true, network: 'linkedin', memberName: null, expiresAt: null }
 

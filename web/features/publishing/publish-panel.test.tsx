@@ -185,7 +185,7 @@ describe('the publish dialog', () => {
     server.on(publishCall, () => json({ publicationId: 'p1' }, 202))
     const user = show('We cut it to [one or two figures]. [Who did it] was glad.')
     await user.click(await publishButton())
-    const question = within(await screen.findByRole('alertdialog', { name: '2 places are still open' }))
+    const question = within(await screen.findByRole('alertdialog', { name: '2 placeholders are still open' }))
     expect(question.getByText(/“\[one or two figures\]”, “\[Who did it\]”/)).toBeDefined()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

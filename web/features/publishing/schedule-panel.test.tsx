@@ -9,6 +9,7 @@ import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post-content.ts'
 import { defaultTime } from '#core/slots.ts'
 import { momentsOf } from '#core/zoned-time.ts'
+import { listedPost } from '#test/fixtures/listed-post.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { stubLeaving } from '#web/ui/fake-screen.ts'
@@ -63,24 +64,12 @@ describe('the schedule dialog', () => {
     vi.useRealTimers()
   })
 
-  const post = (id: string, at: number) => ({
-    id,
-    title: id,
-    kind: 'text',
-    excerpt: '',
-    thumbnail: null,
-    media: { images: 0, videos: 0, documents: 0 },
-    chatId: null,
-    status: 'scheduled',
-    scheduledAt: new Date(at).toISOString(),
-    scheduledTimezone: zone,
-    publishedAt: null,
-    url: null,
-    failure: null,
-    publication: null,
-    createdAt: '2026-11-20T09:00:00.000Z',
-    updatedAt: '2026-11-20T09:00:00.000Z',
-  })
+  const post = (id: string, at: number) =>
+    listedPost(id, {
+      status: 'scheduled',
+      scheduledAt: new Date(at).toISOString(),
+      scheduledTimezone: zone,
+    })
   const scheduled = (posts: { id: string; at: number }[]) =>
     server.on('GET /api/posts', () =>
       json({ posts: posts.map(({ id, at }) => post(id, at)), counts: null, nextCursor: null }),
@@ -146,7 +135,7 @@ describe('the schedule dialog', () => {
   it('stops before a post with open slots, which is scheduled with a second press', async () => {
     const user = show('We cut it to [one or two figures].')
     await press(buttonWords('Schedule', nine), user)
-    expect(await screen.findByRole('alertdialog', { name: '1 place is still open' })).toBeDefined()
+    expect(await screen.findByRole('alertdialog', { name: '1 placeholder is still open' })).toBeDefined()
     expect(server.asked(call)).toEqual([])
     await press('Schedule anyway', user)
     await screen.findByText(`Post scheduled for ${sayIn(zone, nine, 'PPP p')}`)

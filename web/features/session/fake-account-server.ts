@@ -19,7 +19,7 @@ const openConfig: Config = {
 }
 
 const unused = (limit: number) => ({ used: 0, limit, resetsAt: '2026-12-01T00:00:00.000Z' })
-export const usage: Usage = { messages: unused(500), posts: unused(300) }
+export const usage: Usage = { messages: unused(500), posts: unused(300), storage: { used: 0, limit: 0 } }
 export const features: Features = {
   chat: true,
   'web-search': true,

@@ -77,6 +77,9 @@ const faultsOf = (current: string, next: string): Faults => ({
   next: wrongWithPassword(next) ?? (next === current ? 'This is the password you have now.' : undefined),
 })
 
+const changed = 'Password changed. Other devices are signed out.'
+const changedAndRevoked = `${changed} Keys of other programs and the calendar’s address have ended.`
+
 function PasswordForm({ email }: { email: string }) {
   const change = usePasswordChange()
   const [faults, setFaults] = useState(noFaults)
@@ -89,11 +92,12 @@ function PasswordForm({ email }: { email: string }) {
     const found = faultsOf(current, next)
     setFaults(found)
     if (found.current !== undefined || found.next !== undefined) return
+    const revokeKeysAndFeed = data.get('revoke') !== null
     const onSuccess = () => {
       form.reset()
-      toast.success('Password changed. Other devices are signed out.')
+      toast.success(revokeKeysAndFeed ? changedAndRevoked : changed)
     }
-    change.mutate({ currentPassword: current, newPassword: next }, { onSuccess })
+    change.mutate({ currentPassword: current, newPassword: next, revokeKeysAndFeed }, { onSuccess })
   }
   return (
     <form aria-label="Change password" noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
@@ -115,6 +119,22 @@ function PasswordForm({ email }: { email: string }) {
         error={faults.next}
         required
       />
+      <label className="flex min-h-9 cursor-pointer items-start gap-3 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          name="revoke"
+          aria-label="Also end the keys of other programs and the calendar’s address"
+          aria-describedby="revoke-hint"
+          className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+        />
+        <span className="min-w-0">
+          <span className="block">Also end the keys of other programs and the calendar’s address</span>
+          <span id="revoke-hint" className="block text-xs text-ink-soft">
+            Choose this if somebody else may have had your password. Programs and calendars that use them need
+            new ones.
+          </span>
+        </span>
+      </label>
       <FormError error={change.error ? wordsFor(change.error) : undefined} />
       <Button type="submit" variant="outline" className="self-start" isBusy={change.isPending}>
         Change password

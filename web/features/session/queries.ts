@@ -234,12 +234,16 @@ export function useDisconnecting() {
   })
 }
 
-/** Changes the password and ends the account's other sessions. */
-export const usePasswordChange = () =>
-  useMutation({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
-      post('change-password', { ...passwords, revokeOtherSessions: true }),
+/** Changes the password and ends the account's other sessions; on request, keys of programs and the calendar's address too. */
+export function usePasswordChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { currentPassword: string; newPassword: string; revokeKeysAndFeed: boolean }) =>
+      post('change-password', { ...change, revokeOtherSessions: true }),
+    onSuccess: (_answer, { revokeKeysAndFeed }) =>
+      revokeKeysAndFeed ? client.invalidateQueries({ predicate: isOfAnAccount }) : undefined,
   })
+}
 
 /** Asks for a letter with an address to set a new password; nobody learns whether there is an account. */
 export const useResetRequest = () =>

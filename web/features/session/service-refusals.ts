@@ -39,6 +39,8 @@ const words: Record<string, (label: string) => string> = {
     `The account with your address belongs to somebody else at ${label}. Ask whoever runs this server.`,
   signup_disabled: () =>
     'There is no account for you here, and this server is not open to new ones. Ask whoever runs it.',
+  sign_in_first: () =>
+    'Sign in to your account first, then open the link in your letter once more: so your address is confirmed.',
   too_many_tries: () => 'There were too many tries from here. Please wait an hour and try again.',
   email_does_not_match: (label) =>
     `The address at ${label} is another one than that of this account, so they were not connected.`,

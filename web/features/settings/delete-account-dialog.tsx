@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import type { Session } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,21 +16,26 @@ type DeleteAccountDialogProps = {
 const formId = 'delete-account-form'
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()
 
-/** Asks for a word that nobody types by accident. */
+/** Asks for a word that nobody types by accident, and for the account's password. */
 export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAccountDialogProps) {
   const deletion = useAccountDeletion()
   const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
   const word = session.isGuest ? 'delete' : session.email
   const isSure = same(typed, word)
   const change = (open: boolean) => {
     if (deletion.isPending) return
     setTyped('')
+    setFault(undefined)
     deletion.reset()
     onOpenChange(open)
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSure && !deletion.isPending) deletion.mutate(undefined, { onSuccess: () => void leave() })
+    if (!isSure || deletion.isPending) return
+    const { fault: found, ...own } = ownPasswordIn(event.currentTarget)
+    setFault(found)
+    if (found === undefined) deletion.mutate(own, { onSuccess: () => void leave() })
   }
   return (
     <Dialog
@@ -49,7 +55,7 @@ export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAcc
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="px-6">
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 px-6">
         <TextField
           label={session.isGuest ? 'Type "delete" to confirm' : `Type ${word} to confirm`}
           autoComplete="off"
@@ -57,8 +63,11 @@ export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAcc
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={deletion.error?.message}
         />
+        <OwnPasswordField error={fault} />
+        <p role="alert" className="text-bad empty:hidden">
+          {deletion.error?.message}
+        </p>
       </form>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { changeProfile, deleteAccount, type getProfile, type WritingPreferences } from '#contract/account.ts'
 import { uploadMedia } from '#contract/files.ts'
 import { disconnect } from '#contract/linkedin.ts'
-import { ApiError, call, errorOf } from '#web/api.ts'
+import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
 import { track } from '#web/features/analytics/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
@@ -38,14 +38,19 @@ export function useProfileChange() {
     mutationFn: (change: ProfileChange) => call(changeProfile, { body: change }),
     onMutate: async (change) => {
       await client.cancelQueries(profileQuery)
+      const putBack = snapshotOf(client, queryKey)
       client.setQueryData(queryKey, (answer) => answer && changed(answer, change))
+      return putBack
     },
     onSuccess: (answer, { imageUrl, timezone }) => {
       client.setQueryData(queryKey, answer)
       track('settings changed', { part: partOf({ imageUrl, timezone }) })
     },
     // What the server has is what holds.
-    onError: () => client.invalidateQueries(profileQuery),
+    onError: (_error, _change, putBack) => {
+      putBack?.()
+      return client.invalidateQueries(profileQuery)
+    },
   })
 }
 
@@ -75,4 +80,5 @@ export function useDisconnect() {
 }
 
 /** Deletes the account; the caller leaves. */
-export const useAccountDeletion = () => useMutation({ mutationFn: () => call(deleteAccount) })
+export const useAccountDeletion = () =>
+  useMutation({ mutationFn: (body: { password?: string }) => call(deleteAccount, { body }) })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { Usage } from '#contract/account.ts'
+import { formatFileSize } from '#core/file-size.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { spokenTimezone } from './timezone-names.ts'
@@ -19,6 +20,7 @@ export function UsagePanel() {
           <div className="grid gap-4 sm:grid-cols-2">
             <Meter count={usage.messages} one="message" many="messages" span="today" timezone={timezone} />
             <Meter count={usage.posts} one="post" many="posts" span="this month" timezone={timezone} />
+            <StorageMeter {...usage.storage} />
           </div>
         )}
       </WithProfile>
@@ -49,19 +51,39 @@ function Meter({ count: { used, limit, resetsAt }, one, many, span, timezone }: 
   return (
     <div>
       <p className="font-medium tabular-nums">{words}</p>
-      {limit === 0 ? null : (
-        <div aria-hidden className="mt-2 mb-1 h-1.5 overflow-hidden rounded-full bg-line">
-          <div
-            className={clsx('h-full rounded-full', isUsedUp ? 'bg-bad' : 'bg-accent')}
-            style={{ width: `${Math.min(100, (used / limit) * 100)}%` }}
-          />
-        </div>
-      )}
+      <Bar used={used} limit={limit} />
       <p className="text-xs text-ink-soft">
         {isUsedUp ? 'The limit is reached. ' : null}
         Begins anew on {momentIn(resetsAt, timezone)}
         {timezone === null ? ' UTC' : ` (${spokenTimezone(timezone)})`}.
       </p>
+    </div>
+  )
+}
+
+function StorageMeter({ used, limit }: Usage['storage']) {
+  const kept = formatFileSize(used)
+  const words = limit === 0 ? `${kept} of files, no limit` : `${kept} of ${formatFileSize(limit)} for files`
+  return (
+    <div>
+      <p className="font-medium tabular-nums">{words}</p>
+      <Bar used={used} limit={limit} />
+      <p className="text-xs text-ink-soft">
+        {limit !== 0 && used >= limit ? 'There is no more room. ' : null}
+        Files go with the chats and posts that show them.
+      </p>
+    </div>
+  )
+}
+
+function Bar({ used, limit }: { used: number; limit: number }) {
+  if (limit === 0) return null
+  return (
+    <div aria-hidden className="mt-2 mb-1 h-1.5 overflow-hidden rounded-full bg-line">
+      <div
+        className={clsx('h-full rounded-full', used >= limit ? 'bg-bad' : 'bg-accent')}
+        style={{ width: `${Math.min(100, (used / limit) * 100)}%` }}
+      />
     </div>
   )
 }

@@ -55,7 +55,6 @@ export function useHistory(search: string) {
   const history = useQuery({ ...options, placeholderData: keepPreviousData })
   const more = useMutation({
     mutationKey: [...historyKey, 'more', search],
-    networkMode: 'always',
     mutationFn: async () => {
       const cursor = client.getQueryData(options.queryKey)?.nextCursor
       if (cursor === undefined || cursor === null) return

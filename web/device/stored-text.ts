@@ -17,3 +17,14 @@ export function writeStored(name: string, text: string): boolean {
     return false
   }
 }
+
+/** What texts are stored under that begin with this, without it. */
+export function storedNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => name.slice(prefix.length))
+  } catch {
+    return []
+  }
+}

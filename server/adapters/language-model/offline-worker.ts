@@ -1,0 +1,14 @@
+import { parentPort as port } from 'node:worker_threads'
+import { workOffline } from './offline-answer.ts'
+import type { Asked, Told } from './offline-thread.ts'
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origins.
+const tell = (told: Told) => port?.postMessage(told)
+
+// Only offline-thread.ts starts this file. Several requests may be under way while grammar is looked at.
+port?.on('message', ({ id, request }: Asked) => {
+  workOffline(request).then(
+    (answer) => tell({ id, answer }),
+    (error: unknown) => tell({ id, failure: error instanceof Error ? error.name : 'Error' }),
+  )
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import type { Notice } from '#contract/notifications.ts'
+import type { Post } from '#contract/posts.ts'
+import { startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { startTestApp } from '#test/harness/app.ts'
+import { connect } from '#test/harness/connect.ts'
+
+/** A port that leads to an address while it is open, and refuses connections while it is not. */
+async function startGate(address: string) {
+  const target = new URL(address)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connectTo(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  const open = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    const own = server.address()
+    return typeof own === 'object' && own ? own.port : 0
+  }
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const port = await open(0)
+  const url = new URL(address)
+  url.port = String(port)
+  return { url: url.href, close, reopen: () => open(port) }
+}
+
+it('says within a minute that the network cannot be reached while a post is tried on, until it is out', async () => {
+  const network = await startPracticeServer()
+  const begun = Date.now()
+  let clock = begun
+  const gate = await startGate(network.url)
+  const env = { ...network.settings, LINKEDIN_API_URL: gate.url }
+  const app = await startTestApp({ now: () => clock, env })
+  const client = await app.guest()
+  await connect(client)
+  const documentId = randomUUID()
+  await client.post(`/api/document?id=${documentId}`, { content: 'Patience.', title: 'Patience' })
+  await gate.close()
+  expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)
+
+  const read = async () => {
+    const { body } = await client.get<{ posts: Post[] }>('/api/posts')
+    const { body: told } = await client.get<{ notifications: Notice[]; unread: number }>('/api/notifications')
+    const [post] = body.posts
+    return {
+      delay: post?.delay,
+      status: post?.status,
+      kinds: told.notifications.map(({ kind }) => kind),
+      ...told,
+    }
+  }
+  /** A second passes between two looks. */
+  const later = async () => {
+    clock += 1000
+    return read()
+  }
+  await expect.poll(later).toMatchObject({ kinds: ['delayed'] })
+  expect(clock - begun).toBeLessThan(60_000)
+  expect(await read()).toMatchObject({
+    delay: 'LinkedIn cannot be reached at the moment. Nothing was sent.',
+    notifications: [
+      {
+        headline: '"Patience" is not out yet.',
+        detail: 'LinkedIn cannot be reached at the moment. Nothing was sent. Still trying.',
+      },
+    ],
+  })
+
+  await gate.reopen()
+  await expect.poll(later).toMatchObject({ status: 'published', kinds: ['published', 'delayed'], unread: 1 })
+  expect(await read()).toMatchObject({ delay: undefined })
+  await app.stop()
+  await gate.close()
+  await network.stop()
+})
+
+it('says nothing of a first try that failed and a second one that did not', async () => {
+  const network = await startPracticeServer()
+  let clock = Date.now()
+  const gate = await startGate(network.url)
+  const env = { ...network.settings, LINKEDIN_API_URL: gate.url }
+  const app = await startTestApp({ now: () => clock, env })
+  const client = await app.guest()
+  await connect(client)
+  const documentId = randomUUID()
+  await client.post(`/api/document?id=${documentId}`, { content: 'Soon.', title: 'Soon' })
+  await gate.close()
+  await client.post('/api/linkedin/publish', { documentId })
+  const isTold = async () =>
+    (await client.get<{ posts: Post[] }>('/api/posts')).body.posts[0]?.delay !== undefined
+  await expect.poll(isTold).toBe(true)
+  await gate.reopen()
+  const kinds = async () => {
+    clock += 500
+    const { body } = await client.get<{ notifications: Notice[] }>('/api/notifications')
+    return body.notifications.map(({ kind }) => kind)
+  }
+  await expect.poll(kinds).toEqual(['published'])
+  await app.stop()
+  await gate.close()
+  await network.stop()
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { Client } from '#test/harness/client.ts'
+import { addManyVersions } from '#test/harness/many-versions.ts'
+import { savePost } from '#test/harness/posts.ts'
+import { storedBy } from '#test/harness/stored.ts'
+import { bytesOf, upload } from '#test/harness/uploads.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let app: TestApp
+let clock = 0
+const startApp = async (options: Parameters<typeof startTestApp>[0] = {}) => {
+  app = await startTestApp({ now: () => clock, ...options })
+}
+/** The server is started anew after a while; what is due then happens at once. */
+const later = async (ms: number, env: Record<string, string> = {}) => {
+  clock += ms
+  await app.stop({ keepDatabase: true })
+  await startApp({ database: app.database, env })
+}
+afterEach(() => app.stop())
+
+async function inDatabase<Done>(work: (db: Database['db']) => Promise<Done>): Promise<Done> {
+  const { databaseUrl: url, dataDir } = app.database
+  const { db, close } = openDatabase({ url, dataDir })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+const userOf = async (client: Client) =>
+  (await client.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
+const usersLeft = () =>
+  inDatabase(async (db) =>
+    (await db.selectFrom('user').select('id').execute()).map(({ id }) => id).toSorted(),
+  )
+
+/** A day has gone by for the purge when its job for that day is done. */
+const purged = () =>
+  expect
+    .poll(() =>
+      inDatabase(async (db) => {
+        const id = `purge-jobs-${Math.floor(clock / day)}`
+        const job = await db.selectFrom('job').select('state').where('id', '=', id).executeTakeFirst()
+        return job?.state
+      }),
+    )
+    .toBe('done')
+
+it('removes guests whom nobody has seen, with their files, and no others', async () => {
+  clock = Date.now()
+  await startApp()
+  const [gone, busy, waiting] = [await app.guest(), await app.guest(), await app.guest()]
+  const member = await app.signUp()
+  const wanted = await Promise.all([busy, waiting, member].map(userOf))
+  await upload(gone, { name: 'gone.txt', bytes: bytesOf('text') })
+  await savePost(gone, 'Gone', 'Nobody reads this.')
+  const busyPost = await savePost(busy, 'Busy', 'Still at it.')
+  const waitingPost = await savePost(waiting, 'Waiting', 'Goes out one day.')
+  await inDatabase(async (db) => {
+    const recent = { updatedAt: clock + 50 * day }
+    await db.updateTable('document').set(recent).where('id', '=', busyPost).execute()
+    const scheduled = { status: 'scheduled' as const, scheduledAt: clock + 365 * day }
+    await db.updateTable('document').set(scheduled).where('id', '=', waitingPost).execute()
+  })
+  await later(89 * day)
+  await purged()
+  expect(await usersLeft()).toHaveLength(4)
+  await later(2 * day, { KEEP_GUESTS_DAYS: '0' })
+  await purged()
+  expect(await usersLeft()).toHaveLength(4)
+  await later(day)
+  await expect.poll(usersLeft).toEqual(wanted.toSorted())
+  await expect.poll(() => storedBy(app)).toMatchObject({ files: [], bytes: [] })
+})
+
+it('removes sessions that have ended', async () => {
+  clock = Date.now()
+  await startApp()
+  const [ended, kept] = [await app.guest(), await app.guest()]
+  const [endedId, keptId] = [await userOf(ended), await userOf(kept)]
+  await inDatabase((db) =>
+    db
+      .updateTable('session')
+      .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+      .where('userId', '=', endedId)
+      .execute(),
+  )
+  await later(2 * day)
+  const sessions = () =>
+    inDatabase(async (db) =>
+      (await db.selectFrom('session').select('userId').execute()).map(({ userId }) => userId),
+    )
+  await expect.poll(sessions).toEqual([keptId])
+})
+
+it('keeps all versions for a day, then one an hour, then one a day, and those that something names for ever', async () => {
+  const begun = Date.UTC(2026, 0, 1)
+  clock = begun + 3 * hour
+  await startApp()
+  const client = await app.guest()
+  const id = await savePost(client, 'Many', 'The last one.')
+  const contents = Array.from({ length: 180 }, (_, at) => `Version ${at}`)
+  await addManyVersions({ database: app.database, documentId: id, contents })
+  await inDatabase(async (db) => {
+    const version = (at: number) =>
+      db
+        .updateTable('documentVersion')
+        .where('documentId', '=', id)
+        .where('createdAt', '=', begun + at * minute)
+    await version(45)
+      .set({ byAssistant: 1, basedOn: begun + 30 * minute })
+      .execute()
+    const publication = { id: randomUUID(), documentId: id, userId: await userOf(client), text: '' }
+    const moments = { versionCreatedAt: begun + 75 * minute, createdAt: begun, updatedAt: begun }
+    const state = { state: 'published' as const, network: 'practice' as const, idempotencyKey: null }
+    await db
+      .insertInto('publication')
+      .values({ ...publication, ...moments, ...state })
+      .execute()
+  })
+  const minutes = () =>
+    inDatabase(async (db) => {
+      const rows = await db
+        .selectFrom('documentVersion')
+        .select('createdAt')
+        .where('documentId', '=', id)
+        .orderBy('createdAt')
+        .execute()
+      return rows.map(({ createdAt }) => (createdAt - begun) / minute)
+    })
+  await later(21 * hour)
+  await purged()
+  expect(await minutes()).toHaveLength(181)
+  await later(day + hour, { KEEP_VERSIONS_HOURS: '0' })
+  await purged()
+  expect(await minutes()).toHaveLength(181)
+  await later(day)
+  await purged()
+  expect(await minutes()).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
+  await later(40 * day)
+  await purged()
+  expect(await minutes()).toEqual([0, 30, 45, 75, 179, 180])
+})

@@ -1,0 +1,162 @@
+import { Session } from 'node:inspector'
+import { type TextFamily, textFamilies } from './text-families.ts'
+import type { TextPath } from './text-paths.ts'
+
+/** What reading took, counted without a clock: blocks of code that ran, and bytes that were asked for. */
+type Work = { steps: number; bytes: number }
+
+type Node = { selfSize: number; children: Node[] }
+type Results = {
+  'Profiler.takePreciseCoverage': { result: { functions: { ranges: { count: number }[] }[] }[] }
+  'HeapProfiler.stopSampling': { profile: { head: Node } }
+}
+
+const bytesOf = ({ selfSize, children }: Node): number =>
+  children.reduce((sum, child) => sum + bytesOf(child), selfSize)
+
+/** Counts this thread's work by V8's own coverage and its sampling of what is allocated. */
+class WorkMeter {
+  readonly #session = new Session()
+
+  constructor() {
+    this.#session.connect()
+    this.#ask('Profiler.enable')
+    this.#ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  }
+
+  async measure(work: () => unknown): Promise<Work> {
+    this.#ask('HeapProfiler.startSampling', {
+      samplingInterval: 16_384,
+      includeObjectsCollectedByMajorGC: true,
+      includeObjectsCollectedByMinorGC: true,
+    })
+    this.#ask('Profiler.takePreciseCoverage')
+    await work()
+    const { result } = this.#ask('Profiler.takePreciseCoverage')
+    const { profile } = this.#ask('HeapProfiler.stopSampling')
+    const ranges = result.flatMap(({ functions }) => functions).flatMap((one) => one.ranges)
+    return { steps: ranges.reduce((sum, { count }) => sum + count, 0), bytes: bytesOf(profile.head) }
+  }
+
+  close() {
+    this.#session.disconnect()
+  }
+
+  /** A session of this thread's own answers before the call is over. */
+  #ask<Method extends string>(
+    method: Method,
+    options: object = {},
+  ): Method extends keyof Results ? Results[Method] : undefined {
+    let answer: unknown
+    this.#session.post(method, options, (error, result) => {
+      if (error) throw error
+      answer = result
+    })
+    return answer as Method extends keyof Results ? Results[Method] : undefined
+  }
+}
+
+const lengths = { short: 1000, long: 4000 }
+/** Four times the text: four times the work, and a little more for sorting. Its square would be sixteen times. */
+const mostGrowth = 5.2
+/** Less than this is nothing, however it grows from next to nothing. */
+const least: Work = { steps: 60_000, bytes: 1_500_000 }
+
+/** Of several kinds of text together: one that grows too fast is hidden by the others. */
+const mostGrowthTogether = 4.3
+
+const growsTooFast = (short: Work, long: Work, most: number): boolean =>
+  (['steps', 'bytes'] as const).some((what) => long[what] > least[what] && long[what] > most * short[what])
+
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+async function fewestMs(times: number, work: () => unknown): Promise<number> {
+  let fewest = Number.POSITIVE_INFINITY
+  for (let time = 0; time < times; time += 1) {
+    const before = cpuMs()
+    await work()
+    fewest = Math.min(fewest, cpuMs() - before)
+  }
+  return fewest
+}
+
+/**
+ * A regular expression that looks back and forth does so within one step. Time tells of it, the processor's own and only
+ * by how it grows: more than tenfold for four times the text, each time that it is tried. What looks like it in a short
+ * text is tried with long ones.
+ */
+const suspicious = { short: 2000, long: 8000, ms: 8, growth: 6 }
+const sure = { short: 32_000, long: 128_000, ms: 200, growth: 10 }
+
+async function growsSlow(
+  read: TextPath['read'],
+  { ofLength }: TextFamily,
+  { times, ...limits }: typeof sure & { times: number },
+): Promise<boolean> {
+  const [short, long] = [ofLength(limits.short), ofLength(limits.long)]
+  const after = await fewestMs(times, () => read(long))
+  return after > limits.ms && after > limits.growth * (await fewestMs(times, () => read(short)))
+}
+
+async function losesItself(read: TextPath['read'], family: TextFamily): Promise<boolean> {
+  for (const look of [
+    { ...suspicious, times: 1 },
+    { ...suspicious, times: 3 },
+    { ...sure, times: 1 },
+    { ...sure, times: 2 },
+  ]) {
+    if (!(await growsSlow(read, family, look))) return false
+  }
+  return true
+}
+
+const batchSize = 12
+const batches = Array.from({ length: Math.ceil(textFamilies.length / batchSize) }, (_, at) =>
+  textFamilies.slice(at * batchSize, (at + 1) * batchSize),
+)
+
+/** What of a way that texts go takes more than in proportion to their length; `begin` is told what comes. */
+export async function findGrowth(
+  { name, read: given }: TextPath,
+  begin: (what: string) => void,
+): Promise<string[]> {
+  const found: string[] = []
+  const meter = new WorkMeter()
+  const read = async (text: string) => {
+    try {
+      await given(text)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+    }
+  }
+  const growthOf = async (families: TextFamily[], { short, long }: typeof lengths) => {
+    const readAll = async (length: number) => {
+      for (const { ofLength } of families) await read(ofLength(length))
+    }
+    const before = await meter.measure(() => readAll(short))
+    const after = await meter.measure(() => readAll(long))
+    const most = families.length > 1 ? mostGrowthTogether : mostGrowth
+    return growsTooFast(before, after, most)
+      ? `${JSON.stringify(before)} → ${JSON.stringify(after)}`
+      : undefined
+  }
+  const grows = async (family: TextFamily) =>
+    (await growthOf([family], lengths)) &&
+    (await growthOf([family], { short: lengths.long, long: lengths.long * 4 }))
+  for (const batch of batches) {
+    begin(`${name} of ${batch.map((family) => family.name).join(', ')}`)
+    const hasGrowth = (await growthOf(batch, lengths)) !== undefined
+    for (const family of batch) {
+      begin(`${name} of ${family.name}`)
+      const growth = hasGrowth ? await grows(family) : undefined
+      if (growth) found.push(`${name} of ${family.name}: ${growth}`)
+      else if (await losesItself(read, family))
+        found.push(`${name} of ${family.name}: its time grows tenfold`)
+    }
+  }
+  meter.close()
+  return found
+}

@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { further } from './further-arguments.ts'
+import { moduleOf, textReaders } from './text-readers.ts'
+import { parseContent, plainText, readText } from '#core/post-content.ts'
+import { toHtml } from '#core/post-html.ts'
+import { toNetworkText } from '#core/post-text.ts'
+import { diffSentences } from '#core/sentence-diff.ts'
+import { mergePosts } from '#core/merge-posts.ts'
+import { createPostCheck } from '#core/post-check/check.ts'
+import { schoolYearOf } from '#core/post-check/school-year.ts'
+import { findClaims } from '#core/claims/find-claims.ts'
+import { traceClaims } from '#core/claims/trace-claims.ts'
+import { withoutClaim } from '#core/claims/rephrasing.ts'
+import { findRepeats, readPassages } from '#core/shingles.ts'
+import { choosePassages } from '#core/passages.ts'
+import { readEdit } from '#core/voice/changed-sentences.ts'
+import { learnFromEdits } from '#core/voice/learn-from-edits.ts'
+import { describeVoice } from '#core/voice/describe-voice.ts'
+import { likenessOf, readVoice } from '#core/voice/likeness.ts'
+import { toggleList } from '#core/list-symbols.ts'
+import { openSlotsIn } from '#core/open-slots.ts'
+import { answerTurn } from '#server/adapters/language-model/offline-reply.ts'
+import { composeDraft } from '#server/adapters/language-model/offline-draft.ts'
+import { revisePost } from '#server/adapters/language-model/offline-revise.ts'
+import { chatTitle } from '#server/adapters/language-model/offline-title.ts'
+import { findOpenings } from '#server/adapters/language-model/offline-hooks.ts'
+import { findIdeas, findTrends } from '#server/adapters/language-model/offline-ideas.ts'
+import { findSuggestions } from '#server/adapters/language-model/offline-suggestions.ts'
+import { readPlainText } from '#server/adapters/file-reader/plain-text.ts'
+import { readLinkedInArchive } from '#server/adapters/file-reader/archive-linkedin.ts'
+import { parseText } from '#server/adapters/file-reader/parsed-text.ts'
+import { ObjectReader } from '#server/adapters/language-model/object-reader.ts'
+import { frameText, withoutMarks } from '#server/adapters/language-model/frame.ts'
+
+/** One way that a person's or a model's text goes through the program. */
+export type TextPath = { name: string; read: (text: string) => unknown }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text.toWellFormed())
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/[^\P{Cc}\n]/gu, '')
+const half = (text: string) => text.slice(0, text.length / 2)
+const user = (text: string) => [{ role: 'user' as const, content: [{ type: 'text' as const, text }] }]
+const tools = ['createDocument', 'updateDocument', 'requestSuggestions', 'requestHooks', 'webSearch']
+const material = (text: string) => [
+  { label: 'My Story', text },
+  { label: 'notes.txt', text, file: 'new' as const },
+]
+const draft = (more: object) =>
+  composeDraft({
+    task: 'draft',
+    title: 'A title',
+    request: 'Write a post about work',
+    material: [],
+    length: 'Long',
+    ...more,
+  })
+const revise = (description: string) => (content: string) =>
+  revisePost({ task: 'revise', content, description })
+const post = (text: string) => parseContent(text)
+const archive = async (path: string, text: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lede-growth-'))
+  const entry = {
+    path,
+    size: text.length,
+    read: () => Promise.resolve(Readable.from([Buffer.from(bytesOf(text))])),
+  }
+  try {
+    return await readLinkedInArchive([entry], folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+const relations = (type: string, target: string) =>
+  bytesOf(
+    `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`,
+  )
+const word = (text: string) =>
+  zipSync(
+    {
+      '_rels/.rels': relations('officeDocument', 'word/document.xml'),
+      'word/document.xml': bytesOf(
+        `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p></w:body></w:document>`,
+      ),
+    },
+    { level: 0 },
+  )
+
+/**
+ * Those that several functions make up, as the screens and the server call them. Web pages are left out: what looks for
+ * their article takes the square of their depth, and is ended after ten seconds in a thread of its own.
+ */
+const composed: Record<string, (text: string) => unknown> = {
+  'a post read and written again': (text) => [
+    toHtml(readText(text)),
+    toNetworkText(readText(text)),
+    plainText(readText(text)),
+  ],
+  'the difference to its half': (text) => diffSentences(text, half(text)),
+  'the difference to the same numbered': (text) => {
+    let n = 0
+    return diffSentences(
+      text,
+      text.replaceAll(/[ \n]/g, (s) => `${n++}${s}`),
+    )
+  },
+  'the difference to other sentences': (text) => diffSentences(text, text.replaceAll('. ', '! ')),
+  'posts merged': (text) =>
+    mergePosts({ base: post(half(text)), mine: post(text), theirs: post(`${half(text)}b`) }),
+  'posts merged, all different': (text) => {
+    let n = 0
+    const numbered = (sep: string) => text.replaceAll('\n', () => `${sep}${n++}\n`)
+    return mergePosts({ base: post(numbered('a')), mine: post(numbered('b')), theirs: post(numbered('c')) })
+  },
+  'the post check': (text) => createPostCheck()(readText(text), { off: [], ownTexts: [], hasMedia: false }),
+  'the school year': (text) => schoolYearOf(readText(text)),
+  claims: (text) =>
+    traceClaims(findClaims(readText(text)), [{ kind: 'story', id: '1', title: 'My Story', url: null, text }]),
+  'a sentence without a claim': (text) => withoutClaim(text, { kind: 'date', text: '2020' }),
+  repeats: (text) => findRepeats(readPassages(text.split('\n\n')), [readPassages(text.split('\n'))]),
+  'passages chosen': (text) => choosePassages([text], half(text), 500),
+  edits: (text) => learnFromEdits([{ documentId: '1', before: text, after: half(text) }]),
+  edit: (text) => readEdit({ documentId: '1', before: text, after: text.replaceAll('a', 'b') }),
+  voice: (text) => describeVoice([text, half(text)]),
+  likeness: (text) => likenessOf(readVoice([text, half(text), `${text}b`]), text),
+  lists: (text) => toggleList(text.split('\n'), 'number'),
+  slots: (text) => openSlotsIn(readText(text)),
+  'chat turn': (text) =>
+    answerTurn({ prompt: user(text), toolNames: tools, documentId: '1', hasNoMaterial: false }),
+  'chat turn asking for a post': (text) =>
+    answerTurn({
+      prompt: user(`Write a post about ${text}`),
+      toolNames: tools,
+      documentId: undefined,
+      hasNoMaterial: false,
+    }),
+  'chat turn with an older one': (text) =>
+    answerTurn({
+      prompt: [...user(text), ...user('Write a post')],
+      toolNames: tools,
+      documentId: undefined,
+      hasNoMaterial: false,
+    }),
+  'draft about': (text) => draft({ request: `Write a post about ${text}` }),
+  'draft of material': (text) => draft({ material: material(text) }),
+  'draft in a template': (text) => draft({ template: text }),
+  'draft with a title': (text) => draft({ title: text, request: '' }),
+  ...Object.fromEntries(
+    ['Make it shorter', 'Polish it', 'Make it clearer', 'Give it another opening', 'Remove “a”'].map((d) => [
+      `revision: ${d}`,
+      revise(d),
+    ]),
+  ),
+  'revision as asked': (text) => revisePost({ task: 'revise', content: 'One. Two.', description: text }),
+  'revision of a part': (text) =>
+    revisePost({ task: 'revise', content: 'One. Two.', description: 'Give it another opening', post: text }),
+  'chat title': chatTitle,
+  openings: (text) => findOpenings(text),
+  ideas: (text) => findIdeas({ topic: text, material: material(text) }),
+  trends: (text) => findTrends([{ title: text, snippet: text }]),
+  suggestions: (text) => findSuggestions(text),
+  'objects of a model': (text) => [...new ObjectReader().read(text)],
+  framed: (text) => withoutMarks(frameText('The text', text)),
+  'plain file': (text) => readPlainText(bytesOf(text)),
+  'Word file': (text) =>
+    parseText({
+      bytes: word(text),
+      mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      name: 'a.docx',
+    }),
+  'article of an archive': (text) => archive('Articles/a.html', text),
+  'shares of an archive': (text) =>
+    archive('Shares.csv', `Date,ShareCommentary\n2024-01-01 10:00:00,"${text.replaceAll('"', '""')}"\n`),
+  'raw shares of an archive': (text) => archive('Shares.csv', `Date,ShareCommentary\n${text}`),
+  'profile of an archive': (text) =>
+    archive('Profile.csv', `First Name,Summary\nA,"${text.replaceAll('"', '""')}"\n`),
+}
+
+/** Every way, with those of the readers of core/ that are named. */
+export async function textPaths(names: string[]): Promise<TextPath[]> {
+  const paths: TextPath[] = []
+  for (const { file, name } of textReaders().filter((reader) => names.includes(reader.name))) {
+    const module = (await import(moduleOf(file))) as Record<
+      string,
+      (text: string, ...more: unknown[]) => unknown
+    >
+    paths.push({
+      name: `${name} (${file})`,
+      read: (text) => {
+        const result = module[name]?.(text, ...(further[name] ?? []))
+        // A generator reads only as far as it is asked.
+        return Symbol.iterator in Object(result) ? [...(result as Iterable<unknown>)] : result
+      },
+    })
+  }
+  return [...paths, ...Object.entries(composed).map(([name, read]) => ({ name, read }))]
+}

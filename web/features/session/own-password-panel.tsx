@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { sessionQuery, waysInQuery } from './queries.ts'
+
+const fieldName = 'own-password'
+
+type OwnPassword = { password?: string; fault?: string }
+
+/** What stands in the field of a form; nothing where the account has no password, so that the form has no field. */
+export function ownPasswordIn(form: HTMLFormElement): OwnPassword {
+  const password = new FormData(form).get(fieldName)
+  if (typeof password !== 'string') return {}
+  return password === '' ? { fault: 'Enter your password.' } : { password }
+}
+
+/**
+ * Asks for the account's password, where it has one: for whoever came to a browser that was left open does not know it.
+ * When it cannot be looked up whether there is one, the field is there and the server decides.
+ */
+export function OwnPasswordField({ error }: { error: string | undefined }) {
+  const { data: session } = useQuery(sessionQuery)
+  const isMember = session?.isGuest === false
+  const { data: ways, isPending } = useQuery({ ...waysInQuery, enabled: isMember })
+  if (!isMember || ways?.hasPassword === false) return null
+  if (isPending) return <Skeleton className="h-16 w-full" />
+  return (
+    <>
+      <input type="email" name="email" autoComplete="username" value={session.email} readOnly hidden />
+      <TextField
+        label="Your password"
+        name={fieldName}
+        type="password"
+        autoComplete="current-password"
+        error={error}
+        required
+      />
+    </>
+  )
+}

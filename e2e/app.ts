@@ -136,7 +136,7 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   sharedVoiceApp: [
     async ({ sharedTranscriber: { baseUrl } }, use) => {
-      const env = { TRANSCRIBE_BASE_URL: baseUrl, MODEL_TIMEOUT_MS: '5000', LOG_LEVEL: 'error' }
+      const env = { TRANSCRIBE_BASE_URL: baseUrl, LOG_LEVEL: 'error' }
       await withSharedServer({ env, use })
     },
     { scope: 'worker' },

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addPost } from '#practice/posts.ts'
+import { openStore } from '#practice/store.ts'
 import { practiceMember, startPracticeServer, type PracticeServer } from '#test/fixtures/practice-server.ts'
 
 const minute = 60 * 1000
@@ -253,4 +255,17 @@ describe('a post that is there', () => {
     const answer = await fetch(`${server.url}/rest/posts/${urn}`, { method: 'DELETE', headers })
     expect(answer.status).toBe(400)
   })
+})
+
+test('gives posts that are made in one millisecond addresses of their own', () => {
+  const store = openStore(':memory:')
+  const addMember = store.prepare<[string, string]>("INSERT INTO member VALUES (?, ?, 'Ada Example')")
+  const post = { commentary: 'Hello', visibility: 'PUBLIC', shown: [], now: 0, kept: 100 }
+  // So many that two of them draw the same number in nearly every run.
+  const urns = Array.from({ length: 100 }, (_, member) => String(member)).flatMap((memberId) => {
+    addMember.run(memberId, memberId)
+    return Array.from({ length: 100 }, () => addPost(store, { ...post, memberId }))
+  })
+  expect(new Set(urns).size).toBe(10_000)
+  store.close()
 })

@@ -60,11 +60,16 @@ export function countToday(store: Store, { memberId, now }: { memberId: string; 
   return row?.count ?? 0
 }
 
-/** Nineteen digits that grow with time, as LinkedIn's do; a text and images are shares, anything else is not. */
-function newUrn(now: number, shown: readonly ShownAsset[]): string {
+/**
+ * Nineteen digits that grow with time, as LinkedIn's do, and that no other post has; a text and images are shares,
+ * anything else is not.
+ */
+function newUrn(store: Store, now: number, shown: readonly ShownAsset[]): string {
   const isShare = shown.every(({ urn }) => urn.startsWith('urn:li:image:'))
   const number = (BigInt(now) << 22n) | BigInt(randomInt(1 << 22))
-  return `urn:li:${isShare ? 'share' : 'ugcPost'}:${number}`
+  const urn = `urn:li:${isShare ? 'share' : 'ugcPost'}:${number}`
+  const isTaken = store.prepare('SELECT 1 FROM post WHERE urn = ?').get(urn) !== undefined
+  return isTaken ? newUrn(store, now, shown) : urn
 }
 
 /** Removes a member's posts but the newest, deleted ones counted too. */
@@ -76,7 +81,7 @@ function forgetOldest(store: Store, memberId: string, kept: number) {
 
 export function addPost(store: Store, post: NewPost): string {
   const { memberId, commentary, visibility, shown, now, kept } = post
-  const urn = newUrn(now, shown)
+  const urn = newUrn(store, now, shown)
   const add = store.transaction(() => {
     store
       .prepare(

@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterEach, expect } from 'vitest'
+import { afterEach } from 'vitest'
 
 /** A test that writes to the console without saying so fails: noise hides what matters. */
 const written: string[] = []
@@ -12,5 +12,6 @@ for (const method of methods) {
 export const takeConsole = () => written.splice(0)
 
 afterEach(() => {
-  expect(takeConsole(), 'unexpected console output').toEqual([])
+  const lines = takeConsole()
+  if (lines.length > 0) throw new Error(`Unexpected console output: ${lines.join('\n')}`)
 })

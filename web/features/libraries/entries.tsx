@@ -27,7 +27,7 @@ export function Entries({ library, wanted, selection, onAdd, onOpen, beginning }
   const remove = useDeleteEntry(library)
   const { choice } = library
   if (query.isPending) return <Waiting />
-  if (query.isError)
+  if (query.isError && !query.isFetchNextPageError)
     return (
       <ErrorState title="The list could not be loaded." onRetry={() => void query.refetch()}>
         {query.error.message}
@@ -55,15 +55,7 @@ export function Entries({ library, wanted, selection, onAdd, onOpen, beginning }
       }}
     />
   )
-  return (
-    <EntryList
-      label={library.heading}
-      entries={entries}
-      hasMore={query.hasNextPage && !query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      showEntry={showEntry}
-    />
-  )
+  return <EntryList label={library.heading} entries={entries} pages={query} showEntry={showEntry} />
 }
 
 const Waiting = () => (

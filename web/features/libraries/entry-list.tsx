@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useArrowFocus } from '#web/ui/arrow-focus.ts'
+import { NextPageFoot, type Pages, useNextPage } from '#web/ui/next-page.tsx'
 import type { Entry } from './library.ts'
 
 const cardPx = 92
@@ -12,13 +13,12 @@ const loadAhead = 20
 type EntryListProps = {
   label: string
   entries: Entry[]
-  hasMore: boolean
-  onMore: () => void
+  pages: Pages
   showEntry: (entry: Entry) => ReactNode
 }
 
 /** Entries as cards, of which only what is on the screen is in the page. */
-export function EntryList({ label, entries, hasMore, onMore, showEntry }: EntryListProps) {
+export function EntryList({ label, entries, pages, showEntry }: EntryListProps) {
   const scroll = useRef<HTMLDivElement>(null)
   // It hands out functions that must not be memoised; nothing here memoises them.
   // oxlint-disable-next-line react/incompatible-library
@@ -32,12 +32,8 @@ export function EntryList({ label, entries, hasMore, onMore, showEntry }: EntryL
     useFlushSync: false,
   })
   const items = list.getVirtualItems()
-  const isNear = hasMore && (items.at(-1)?.index ?? 0) >= entries.length - loadAhead
   useArrowFocus(scroll)
-  const more = useEffectEvent(onMore)
-  useEffect(() => {
-    if (isNear) more()
-  }, [isNear, entries.length])
+  useNextPage(pages, (items.at(-1)?.index ?? 0) >= entries.length - loadAhead)
   return (
     <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6">
       <ul
@@ -51,7 +47,7 @@ export function EntryList({ label, entries, hasMore, onMore, showEntry }: EntryL
             <li
               key={key}
               aria-posinset={index + 1}
-              aria-setsize={hasMore ? -1 : entries.length}
+              aria-setsize={pages.hasNextPage ? -1 : entries.length}
               className="absolute inset-x-0"
               style={{ top: start, height: size }}
             >
@@ -60,6 +56,7 @@ export function EntryList({ label, entries, hasMore, onMore, showEntry }: EntryL
           ) : null
         })}
       </ul>
+      <NextPageFoot pages={pages} what="entries" />
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { useDroppable } from '@dnd-kit/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { Post, PostCounts } from '#contract/posts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MenuHandle } from '#web/ui/menu.tsx'
+import { NextPageFoot, type Pages, useNextPage } from '#web/ui/next-page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
 import { canDrop, readCard } from './board-drop.ts'
@@ -55,7 +56,7 @@ export function BoardColumnView({ column: { id, title }, clock, menu }: BoardCol
         )}
       </h2>
       {query.isPending ? <Waiting title={title} /> : null}
-      {query.isError ? (
+      {query.isError && !query.isFetchNextPageError ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-3">
           <p>These posts could not be loaded.</p>
           <Button variant="outline" onClick={() => void query.refetch()}>
@@ -67,15 +68,7 @@ export function BoardColumnView({ column: { id, title }, clock, menu }: BoardCol
         <p className="px-3 pb-3 text-[0.8125rem] text-ink-soft">{lessons[id]}</p>
       ) : null}
       {posts.length === 0 ? null : (
-        <Cards
-          label={title}
-          column={id}
-          posts={posts}
-          clock={clock}
-          menu={menu}
-          hasMore={query.hasNextPage && !query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <Cards label={title} column={id} posts={posts} clock={clock} menu={menu} pages={query} />
       )}
     </section>
   )
@@ -90,11 +83,10 @@ type CardsProps = {
   posts: Post[]
   clock: Clock
   menu: MenuHandle<Post>
-  hasMore: boolean
-  onMore: () => void
+  pages: Pages
 }
 
-function Cards({ label, column, posts, clock, menu, hasMore, onMore }: CardsProps) {
+function Cards({ label, column, posts, clock, menu, pages }: CardsProps) {
   const scroll = useRef<HTMLDivElement>(null)
   // It hands out functions that must not be memoised; nothing here memoises them.
   // oxlint-disable-next-line react/incompatible-library
@@ -108,11 +100,7 @@ function Cards({ label, column, posts, clock, menu, hasMore, onMore }: CardsProp
     useFlushSync: false,
   })
   const items = list.getVirtualItems()
-  const more = useEffectEvent(onMore)
-  const isNear = hasMore && (items.at(-1)?.index ?? 0) >= posts.length - loadAhead
-  useEffect(() => {
-    if (isNear) more()
-  }, [isNear, posts.length])
+  useNextPage(pages, (items.at(-1)?.index ?? 0) >= posts.length - loadAhead)
   return (
     <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2">
       <ul aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
@@ -124,7 +112,7 @@ function Cards({ label, column, posts, clock, menu, hasMore, onMore }: CardsProp
               ref={list.measureElement}
               data-index={index}
               aria-posinset={index + 1}
-              aria-setsize={hasMore ? -1 : posts.length}
+              aria-setsize={pages.hasNextPage ? -1 : posts.length}
               className="absolute inset-x-0"
               style={{ top: start }}
             >
@@ -133,6 +121,7 @@ function Cards({ label, column, posts, clock, menu, hasMore, onMore }: CardsProp
           ) : null
         })}
       </ul>
+      <NextPageFoot pages={pages} what="posts" />
     </div>
   )
 }

@@ -1,16 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { createMenuHandle } from '#web/ui/menu.tsx'
+import { NextPageFoot, type Pages, useNextPage } from '#web/ui/next-page.tsx'
 import { useIsDesktop } from '#web/ui/use-media.ts'
 import { useRowFocus } from '#web/ui/use-row-focus.ts'
 import { PostMenu } from './post-menu.tsx'
@@ -28,8 +20,7 @@ const loadAhead = 30
 
 type PostListProps = {
   posts: Post[]
-  hasMore: boolean
-  onMore: () => void
+  pages: Pages
   clock: Clock
   selection: PostSelection
   onDelete: (posts: Post[]) => void
@@ -37,11 +28,11 @@ type PostListProps = {
 
 /** Posts of which only what is on the screen is in the page; the arrow keys lead from one to the next. */
 export function PostList(props: PostListProps) {
-  const { posts, hasMore, onMore, clock, selection, onDelete } = props
+  const { posts, pages, clock, selection, onDelete } = props
   const [menu] = useState(() => createMenuHandle<Post>())
   const { scroll, list, focus } = useList(posts)
   const items = list.getVirtualItems()
-  useMore({ isNear: hasMore && (items.at(-1)?.index ?? 0) >= posts.length - loadAhead, posts, onMore })
+  useNextPage(pages, (items.at(-1)?.index ?? 0) >= posts.length - loadAhead)
   useKeptFocus({ posts, focused: focus.focused, scroll })
   const remove = (post: Post) => {
     focus.leave(post.id, list)
@@ -70,7 +61,7 @@ export function PostList(props: PostListProps) {
               data-index={index}
               data-row={post.id}
               aria-posinset={index + 1}
-              aria-setsize={hasMore ? -1 : posts.length}
+              aria-setsize={pages.hasNextPage ? -1 : posts.length}
               className="absolute inset-x-0"
               style={{ top: start }}
             >
@@ -89,6 +80,7 @@ export function PostList(props: PostListProps) {
           ) : null
         })}
       </ul>
+      <NextPageFoot pages={pages} what="posts" />
       <PostMenu handle={menu} onDelete={remove} />
     </div>
   )
@@ -181,11 +173,4 @@ function useKeptFocus({ posts, focused, scroll }: KeptFocus) {
     }, lookMs)
   })
   useEffect(() => () => clearInterval(timer.current), [])
-}
-
-function useMore({ isNear, posts, onMore }: { isNear: boolean; posts: Post[]; onMore: () => void }) {
-  const more = useEffectEvent(onMore)
-  useEffect(() => {
-    if (isNear) more()
-  }, [isNear, posts.length])
 }

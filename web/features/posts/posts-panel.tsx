@@ -122,7 +122,7 @@ function FoundPosts({ search, selection, onDelete }: FoundPostsProps) {
   const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
   const clock = useClock(timeZone)
   if (query.isPending) return <Waiting />
-  if (query.isError) {
+  if (query.isError && !query.isFetchNextPageError) {
     return (
       <ErrorState title="Your posts could not be loaded." onRetry={() => void query.refetch()}>
         {query.error.message}
@@ -131,16 +131,7 @@ function FoundPosts({ search, selection, onDelete }: FoundPostsProps) {
   }
   const posts = query.data.pages.flatMap((page) => page.posts)
   if (posts.length === 0) return <NoPosts search={search} />
-  return (
-    <PostList
-      posts={posts}
-      hasMore={query.hasNextPage && !query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      clock={clock}
-      selection={selection}
-      onDelete={onDelete}
-    />
-  )
+  return <PostList posts={posts} pages={query} clock={clock} selection={selection} onDelete={onDelete} />
 }
 
 const Waiting = () => (

@@ -1,5 +1,5 @@
-/** Texts of one kind and any length. */
-export type TextFamily = { name: string; ofLength: (length: number) => string }
+/** Texts of one kind and any length; those that are telling have found faults, or stand for several that would. */
+export type TextFamily = { name: string; isTelling: boolean; ofLength: (length: number) => string }
 
 /** As one flat string: what was only just joined has its copying still before it. */
 const flat = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le')
@@ -85,24 +85,49 @@ const pieces = [
   ],
   ['a\u0301', '\u0301', '👩\u200d', '🇩', '\u200b', '\ud800', '𝗔', '𝗔 ', '中', '中文。', 'ا. ', 'ไทย'],
 ].flat()
+const telling = new Set([
+  ...[
+    'a',
+    'word ',
+    'One two! ',
+    'A. ',
+    "don't ",
+    'very ',
+    'in 2020 ',
+    '1,',
+    '.',
+    ':',
+    '@a ',
+    '#a ',
+    '(',
+    '[a] ',
+  ],
+  ...['"', '“a” ', '&amp;', '**a ', '[a](', 'https://a.b/ ', '[{"a":', '\n', 'a\n\n', '- a\n', '1. a\n'],
+  ...['<h1>', '<p>a', '<!--', 'a\u0301', '👩\u200d', '𝗔', '中'],
+])
+
 /** White space is trimmed away where nothing stands around it. */
 const gaps = [' ', '\t', '\n', '\n ', '\u00a0', '\u2003', '\ufeff', '\u2028']
 
 export const textFamilies: TextFamily[] = [
   ...pieces.map((piece) => ({
     name: JSON.stringify(piece),
+    isTelling: telling.has(piece),
     ofLength: (length: number) => repeated(piece, length),
   })),
   ...gaps.map((gap) => ({
     name: `${JSON.stringify(gap)} between words`,
+    isTelling: gap === ' ',
     ofLength: (length: number) => flat(`One ${repeated(gap, length)} two.`),
   })),
   {
     name: 'numbered lines',
+    isTelling: true,
     ofLength: (length) => flat(Array.from({ length: length / 8 }, (_, at) => `Line ${at}.\n`).join('')),
   },
   {
     name: 'brackets one in another',
+    isTelling: true,
     ofLength: (length) => flat('('.repeat(length / 2) + ')'.repeat(length / 2)),
   },
 ]

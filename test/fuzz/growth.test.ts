@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import { growthOfAllPaths } from './growth-in-threads.ts'
+import { findGrowth, WorkMeter } from './growth.ts'
+
+const meter = new WorkMeter()
+afterAll(() => meter.close())
+
+const ask = (read: (text: string) => unknown) =>
+  findGrowth({ name: 'it', read }, { meter, thoroughness: 'quick', begin: () => undefined })
+
+/** Looks at each letter, and for each bracket at all before it. */
+const looksBack = (text: string) => {
+  let sum = 0
+  for (let at = 0; at < text.length; at += 1) {
+    sum += text.codePointAt(at) ?? 0
+    if (text[at] !== '<') continue
+    for (let before = 0; before < at; before += 1) sum += text.codePointAt(before) ?? 0
+  }
+  return sum
+}
+/** Copies for each bracket what stands behind it. */
+const copies = (text: string) =>
+  Array.from(text.matchAll(/</g), ({ index }) => Buffer.from(text.slice(index).repeat(4)).toString())
+/** Looks for each bracket for an end that is not there, within one regular expression. */
+const looksAhead = (text: string) => /<[^|]*\|/.test(text)
+
+test.each([
+  { what: 'looks back', read: looksBack },
+  { what: 'copies', read: copies },
+  { what: 'looks ahead', read: looksAhead },
+])('finds what $what from many places of some kinds of text', async ({ read }) => {
+  const found = await ask(read)
+  expect(found).not.toEqual([])
+  expect(found.filter((line) => !/^it of "<(?:h1>|p>a|!--)": /.test(line))).toEqual([])
+})
+
+test('finds nothing where each letter takes as much, nor in sorting', async () => {
+  expect(await ask((text) => text.replaceAll(/[<>a]/g, '').toUpperCase())).toEqual([])
+  expect(await ask((text) => [...text].toSorted((a, b) => (a < b ? -1 : 1)))).toEqual([])
+})
+
+test('no way of a text through the program takes more than in proportion to its length', async () => {
+  expect(await growthOfAllPaths({ thoroughness: 'quick', threads: 2, longestMs: 60_000 })).toEqual([])
+})

@@ -91,6 +91,7 @@ async function fewestMs(times: number, work: () => unknown): Promise<number> {
  * text is tried with long ones.
  */
 const suspicious = { short: 2000, long: 8000, ms: 8, growth: 6 }
+const suspiciousFile = { short: 8000, long: 32_000, ms: 8, growth: 6 }
 const sure = { short: 16_000, long: 64_000, ms: 100, growth: 10 }
 
 async function growsSlow(
@@ -103,10 +104,11 @@ async function growsSlow(
   return after > limits.ms && after > limits.growth * (await fewestMs(times, () => read(short)))
 }
 
-async function losesItself(read: TextPath['read'], family: TextFamily): Promise<boolean> {
+async function losesItself({ read, hasFixedCost }: TextPath, family: TextFamily): Promise<boolean> {
+  const first = hasFixedCost ? suspiciousFile : suspicious
   for (const look of [
-    { ...suspicious, times: 1 },
-    { ...suspicious, times: 3 },
+    { ...first, times: 1 },
+    { ...first, times: 3 },
     { ...sure, times: 1 },
     { ...sure, times: 2 },
   ]) {
@@ -141,7 +143,7 @@ type Search = {
 
 /** What of a way that texts go takes more than in proportion to their length. */
 export async function findGrowth(
-  { name, read: given }: TextPath,
+  { name, read: given, hasFixedCost }: TextPath,
   { meter, thoroughness, begin }: Search,
 ): Promise<string[]> {
   const { families: kinds, batchSize, short: shortest } = looks[thoroughness]
@@ -175,7 +177,7 @@ export async function findGrowth(
       begin(`${name} of ${family.name}`)
       const growth = hasGrowth ? await grows(family) : undefined
       if (growth) found.push(`${name} of ${family.name}: ${growth}`)
-      else if (await losesItself(read, family))
+      else if (await losesItself({ name, read, hasFixedCost }, family))
         found.push(`${name} of ${family.name}: its time grows tenfold`)
     }
   }

@@ -85,26 +85,28 @@ const pieces = [
   ],
   ['a\u0301', '\u0301', '👩\u200d', '🇩', '\u200b', '\ud800', '𝗔', '𝗔 ', '中', '中文。', 'ا. ', 'ไทย'],
 ].flat()
-const telling = new Set([
-  ...[
-    'a',
-    'word ',
-    'One two! ',
-    'A. ',
-    "don't ",
-    'very ',
-    'in 2020 ',
-    '1,',
-    '.',
-    ':',
-    '@a ',
-    '#a ',
-    '(',
-    '[a] ',
-  ],
-  ...['"', '“a” ', '&amp;', '**a ', '[a](', 'https://a.b/ ', '[{"a":', '\n', 'a\n\n', '- a\n', '1. a\n'],
-  ...['<h1>', '<p>a', '<!--', 'a\u0301', '👩\u200d', '𝗔', '中'],
-])
+const telling = new Set(
+  [
+    [
+      'a',
+      'word ',
+      'One two! ',
+      'A. ',
+      "don't ",
+      'very ',
+      'in 2020 ',
+      '1,',
+      '.',
+      ':',
+      '@a ',
+      '#a ',
+      '(',
+      '[a] ',
+    ],
+    ['"', '“a” ', '&amp;', '**a ', '[a](', 'https://a.b/ ', '[{"a":', '\n', 'a\n\n', '- a\n', '1. a\n'],
+    ['<h1>', '<p>a', '<!--', 'a\u0301', '👩\u200d', '𝗔', '中'],
+  ].flat(),
+)
 
 /** White space is trimmed away where nothing stands around it. */
 const gaps = [' ', '\t', '\n', '\n ', '\u00a0', '\u2003', '\ufeff', '\u2028']

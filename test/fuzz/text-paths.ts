@@ -37,7 +37,12 @@ import { ObjectReader } from '#server/adapters/language-model/object-reader.ts'
 import { frameText, withoutMarks } from '#server/adapters/language-model/frame.ts'
 
 /** One way that a person's or a model's text goes through the program. */
-export type TextPath = { name: string; read: (text: string) => unknown }
+export type TextPath = {
+  name: string
+  read: (text: string) => unknown
+  /** Whether it costs much before it looks at the text, which would hide how that grows in short ones. */
+  hasFixedCost: boolean
+}
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.toWellFormed())
 const escaped = (text: string) =>
@@ -91,6 +96,22 @@ const word = (text: string) =>
     },
     { level: 0 },
   )
+
+const files: Record<string, (text: string) => unknown> = {
+  'plain file': (text) => readPlainText(bytesOf(text)),
+  'Word file': (text) =>
+    parseText({
+      bytes: word(text),
+      mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      name: 'a.docx',
+    }),
+  'article of an archive': (text) => archive('Articles/a.html', text),
+  'shares of an archive': (text) =>
+    archive('Shares.csv', `Date,ShareCommentary\n2024-01-01 10:00:00,"${text.replaceAll('"', '""')}"\n`),
+  'raw shares of an archive': (text) => archive('Shares.csv', `Date,ShareCommentary\n${text}`),
+  'profile of an archive': (text) =>
+    archive('Profile.csv', `First Name,Summary\nA,"${text.replaceAll('"', '""')}"\n`),
+}
 
 /**
  * Those that several functions make up, as the screens and the server call them. Web pages are left out: what looks for
@@ -167,19 +188,7 @@ const composed: Record<string, (text: string) => unknown> = {
   suggestions: (text) => findSuggestions(text),
   'objects of a model': (text) => [...new ObjectReader().read(text)],
   framed: (text) => withoutMarks(frameText('The text', text)),
-  'plain file': (text) => readPlainText(bytesOf(text)),
-  'Word file': (text) =>
-    parseText({
-      bytes: word(text),
-      mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      name: 'a.docx',
-    }),
-  'article of an archive': (text) => archive('Articles/a.html', text),
-  'shares of an archive': (text) =>
-    archive('Shares.csv', `Date,ShareCommentary\n2024-01-01 10:00:00,"${text.replaceAll('"', '""')}"\n`),
-  'raw shares of an archive': (text) => archive('Shares.csv', `Date,ShareCommentary\n${text}`),
-  'profile of an archive': (text) =>
-    archive('Profile.csv', `First Name,Summary\nA,"${text.replaceAll('"', '""')}"\n`),
+  ...files,
 }
 
 /** Every way, with those of the readers of core/ that are named. */
@@ -192,6 +201,7 @@ export async function textPaths(names: string[]): Promise<TextPath[]> {
     >
     paths.push({
       name: `${name} (${file})`,
+      hasFixedCost: false,
       read: (text) => {
         const result = module[name]?.(text, ...(further[name] ?? []))
         // A generator reads only as far as it is asked.
@@ -199,5 +209,8 @@ export async function textPaths(names: string[]): Promise<TextPath[]> {
       },
     })
   }
-  return [...paths, ...Object.entries(composed).map(([name, read]) => ({ name, read }))]
+  return [
+    ...paths,
+    ...Object.entries(composed).map(([name, read]) => ({ name, read, hasFixedCost: name in files })),
+  ]
 }

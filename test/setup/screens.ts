@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { configure } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach } from 'vitest'
@@ -19,4 +20,18 @@ await loadMenuParts()
 afterEach(() => {
   toast.dismiss()
   sonner.dismiss()
+})
+
+/** What the screens of this test keep of a server. */
+const clients = new Set<QueryClient>()
+const { mount } = QueryClient.prototype
+QueryClient.prototype.mount = function () {
+  clients.add(this)
+  mount.call(this)
+}
+// A screen that is gone may still be waiting to ask its server something again; without what it kept, it asks nothing. It
+// would ask the server of the next test.
+afterEach(() => {
+  for (const client of clients) client.clear()
+  clients.clear()
 })

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PublicationState } from '#contract/documents.ts'
 import type { Network } from '#server/adapters/network/network.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { PracticeServer } from '#test/fixtures/practice-server.ts'
 import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
@@ -71,6 +73,53 @@ describe('the delivery of a post', () => {
     expect(await stateOf(publicationId)).toBe('unknown')
     expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown' })
     expect(await sent('Died while sending')).toBe(0)
+  })
+
+  describe('that a server without a lease moved a moment before it died', () => {
+    /** A database on which the publication is moved, once, between its reading and the transaction that follows. */
+    function movedBetween(id: string, from: PublicationState, to: PublicationState): Db {
+      let isMoved = false
+      const { db } = delivery
+      const move = async () => {
+        if (isMoved || (await stateOf(id)) !== from) return
+        isMoved = true
+        await db.updateTable('publication').set({ state: to }).where('id', '=', id).execute()
+      }
+      const transaction = () => ({
+        execute: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+          await move()
+          return db.transaction().execute(work)
+        },
+      })
+      return new Proxy(db, {
+        get(target, name) {
+          if (name === 'transaction') return transaction
+          const value: unknown = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    }
+
+    it('is unknown when that server was about to send it', async () => {
+      const { publicationId } = await accept('Moved to sending')
+      delivery.server({ db: movedBetween(publicationId, 'ready', 'sending') }).start()
+      await delivery.settled(publicationId)
+      expect(await stateOf(publicationId)).toBe('unknown')
+      expect(await sent('Moved to sending')).toBe(0)
+    })
+
+    it('goes out when that server was about to try again', async () => {
+      const { publicationId } = await accept('Moved back')
+      await delivery.db
+        .updateTable('publication')
+        .set({ state: 'sending' })
+        .where('id', '=', publicationId)
+        .execute()
+      delivery.server({ db: movedBetween(publicationId, 'sending', 'ready') }).start()
+      await delivery.settled(publicationId)
+      expect(await stateOf(publicationId)).toBe('published')
+      expect(await sent('Moved back')).toBe(1)
+    })
   })
 
   it('is settled by an answer that comes after it was called unknown', async () => {

@@ -1,4 +1,5 @@
 import type { PublicationState } from '#contract/documents.ts'
+import { isUnderWay } from '#core/publication-states.ts'
 import { NetworkError } from '#server/adapters/network/network.ts'
 import { type WireDifference, wireCheck } from '#server/adapters/network/wire-check.ts'
 import { describeDifference } from '#server/adapters/network/wire-difference.ts'
@@ -37,7 +38,10 @@ const brokenHere: Ending = {
   detail: null,
 }
 
-/** Takes a publication as far as it goes now, from wherever it stands. Never sends what may have been sent. */
+/**
+ * Takes a publication as far as it goes now, from wherever it stands. Never sends what may have been sent. A server whose
+ * lease has ended may move it too, with its last statement: so it is looked at anew after each step, until it has ended.
+ */
 export async function deliver(setting: DeliverySetting, publicationId: string): Promise<JobOutcome> {
   for (;;) {
     const publication = await findPublication(setting.db, publicationId)
@@ -50,11 +54,14 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
         if (outcome !== undefined) return inTurn(setting, publication, outcome)
         break
       }
-      case 'ready':
-        return checkAndSend(setting, publication)
+      case 'ready': {
+        const outcome = await checkAndSend(setting, publication)
+        if (outcome !== undefined) return outcome
+        break
+      }
       case 'sending':
         await end(setting, publication, ['sending'], lostServer)
-        return 'done'
+        break
       case 'published':
       case 'failed':
       case 'unknown':
@@ -84,13 +91,17 @@ function inTurn({ now }: DeliverySetting, { createdAt }: PublicationRow, outcome
   return { ...outcome, letsPass: now() > createdAt + holdsOthersMs }
 }
 
-/** Ends a publication whose delivery failed on this server again and again. */
+/** Ends a publication whose delivery failed on this server again and again, also while another server moves it. */
 export async function abandon(setting: DeliverySetting, publicationId: string): Promise<void> {
-  const publication = await findPublication(setting.db, publicationId)
-  if (!publication) return
-  await end(setting, publication, ['sending'], lostServer)
-  await end(setting, publication, ['queued', 'uploading', 'ready'], brokenHere)
+  for (;;) {
+    const publication = await findPublication(setting.db, publicationId)
+    if (!publication || !isUnderWay(publication.state)) return
+    const isSending = publication.state === 'sending'
+    await end(setting, publication, [publication.state], isSending ? lostServer : brokenHere)
+  }
 }
+
+const isOver = (state: PublicationState) => state === 'published' || state === 'failed' || state === 'unknown'
 
 const advance = (
   { db, now }: DeliverySetting,
@@ -103,9 +114,11 @@ async function end(
   publication: PublicationRow,
   from: readonly PublicationState[],
   ending: Ending,
-): Promise<void> {
+): Promise<boolean> {
   const told = { documents, limits, notices, now: now(), publication, from, ending }
-  if (await db.transaction().execute((tx) => endAndTell(tx, told))) countOutcome(ending)
+  const isEnded = await db.transaction().execute((tx) => endAndTell(tx, told))
+  if (isEnded) countOutcome(ending)
+  return isEnded
 }
 
 /** The credentials to go on with, or the outcome of a publication that cannot go on or has to wait. */
@@ -161,8 +174,14 @@ async function upload(
   return undefined
 }
 
-/** `sending` and the exact request are on the disk when the request leaves. */
-async function checkAndSend(setting: DeliverySetting, publication: PublicationRow): Promise<JobOutcome> {
+/**
+ * `sending` and the exact request are on the disk when the request leaves. Undefined when another server has moved the
+ * publication meanwhile.
+ */
+async function checkAndSend(
+  setting: DeliverySetting,
+  publication: PublicationRow,
+): Promise<JobOutcome | undefined> {
   const { db, now, network } = setting
   const { id } = publication
   const credentials = await credentialsFor(setting, publication)
@@ -173,7 +192,7 @@ async function checkAndSend(setting: DeliverySetting, publication: PublicationRo
   if (difference) return giveUp(setting, publication, tampered(difference))
   const intent = { id, from: 'ready', to: 'sending', detail: null, now: now(), set: { request } } as const
   const isOurs = await db.transaction().execute((tx) => movePublication(tx, intent))
-  if (!isOurs) return 'done'
+  if (!isOurs) return undefined
   const attempt = await countSteps(db, id, 'sending')
   return sendOnce(setting, { publication, media, credentials, attempt })
 }
@@ -192,13 +211,14 @@ const compare = (body: string, { text }: PublicationRow, media: readonly MediumR
 const isUsable = (credentials: Credentials | null, { network }: PublicationRow): credentials is Credentials =>
   credentials?.network === network
 
+/** Where another server has moved it meanwhile, it is looked at anew. */
 async function giveUp(
   setting: DeliverySetting,
   publication: PublicationRow,
   ending: Ending,
-): Promise<'done'> {
-  await end(setting, publication, ['uploading', 'ready'], ending)
-  return 'done'
+): Promise<JobOutcome> {
+  const isEnded = await end(setting, publication, ['uploading', 'ready'], ending)
+  return isEnded ? 'done' : { waitUntil: setting.now() }
 }
 
 const tampered = (difference: WireDifference): Ending => ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { editor, enterWithPost, waitUntilSaved } from './steps.ts'
+import { boxAtRest, editor, enterWithPost, waitUntilSaved } from './steps.ts'
 
 const askButton = (page: Page) => page.getByRole('button', { name: 'Ask Lede', exact: true })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Describe your change' })
@@ -27,15 +27,14 @@ test('a selection is rewritten as asked, in lines made with Shift+Enter, and is 
   await box(page).fill('four')
   await box(page).press('Enter')
   await expect(box(page)).toBeVisible()
-  const { height } = (await box(page).boundingBox()) ?? { height: 0 }
-  expect(height).toBeGreaterThanOrEqual(48)
+  expect((await boxAtRest(box(page))).height).toBeGreaterThanOrEqual(48)
   await box(page).fill('')
   for (let line = 0; line < 14; line += 1) {
     await box(page).pressSequentially('x')
     await box(page).press('Shift+Enter')
   }
   const heightNow = async () => Math.round((await box(page).boundingBox())?.height ?? 0)
-  expect(await heightNow()).toBe(200)
+  await expect.poll(heightNow).toBe(200)
   const done = Promise.withResolvers<void>()
   model.handle(async () => {
     await done.promise

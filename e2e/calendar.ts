@@ -71,7 +71,7 @@ async function centreOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Drags by the mouse, as a hand does: off a little, over, and a moment there. */
+/** Drags by the mouse, as a hand does: off a little, over, and there until the place shows that it would take it. */
 export async function dragByMouse(page: Page, what: Locator, to: Locator): Promise<void> {
   // Drafts are listed before the calendar has come that takes them.
   await expect(to).toBeVisible()

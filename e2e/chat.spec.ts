@@ -50,11 +50,11 @@ test('the composer grows, makes lines with Shift+Enter, and keeps what was not s
 }) => {
   await enterAsGuest(page, offlineApp.url)
   const box = composer(page)
-  expect((await box.boundingBox())?.height).toBe(80)
+  await expect.poll(async () => (await box.boundingBox())?.height).toBe(80)
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await box.pressSequentially('One')
   for (let line = 0; line < 20; line += 1) await box.press('Shift+Enter')
-  expect((await box.boundingBox())?.height).toBe(240)
+  await expect.poll(async () => (await box.boundingBox())?.height).toBe(240)
   await page.reload()
   await expect(box).toHaveValue(/^One\n/)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest, enterByButton } from './steps.ts'
+import { boxAtRest, composer, enterAsGuest, enterByButton } from './steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'To begin with, if you like' })
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
@@ -50,13 +50,13 @@ test('"Skip" sends the cards away for good, and the message box keeps its place 
 }) => {
   await enterAsGuest(page, offlineApp.url)
   await expect(heading(page)).toBeVisible()
-  const before = await composer(page).boundingBox()
+  const before = await boxAtRest(composer(page))
   await card(page, 'Your timezone').getByRole('button', { name: 'Later: Your timezone' }).click()
   await expect(card(page, 'Your timezone').getByText('Left for later')).toBeVisible()
-  expect(await composer(page).boundingBox()).toEqual(before)
+  expect(await boxAtRest(composer(page))).toEqual(before)
   await page.getByRole('button', { name: 'Skip', exact: true }).click()
   await expect(heading(page)).toHaveCount(0)
-  expect(await composer(page).boundingBox()).toEqual(before)
+  expect(await boxAtRest(composer(page))).toEqual(before)
   expect(await profileOf(page, offlineApp.url)).toMatchObject({ timezone: null, onboarded: true })
   await page.reload()
   await expect(composer(page)).toBeVisible()

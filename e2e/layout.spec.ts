@@ -89,7 +89,7 @@ test('the post takes 60 % beside the chat on a desktop, and all of a phone; chan
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(composer(page)).toBeHidden()
-  expect(await boxOf(panel)).toMatchObject({ x: 0, width: 390 })
+  expect(await boxAtRest(panel)).toMatchObject({ x: 0, width: 390 })
   await tool(page, 'Close').click()
   await expect(composer(page)).toBeVisible()
 })
@@ -232,7 +232,7 @@ test('the preview of a post is as high for a short post as for a long one', asyn
     await page.request.post(`${url}/api/document?id=${id}`, { data: { content } })
     await page.reload()
     await expect(preview.getByText(shown).first()).toBeVisible()
-    return (await boxOf(preview)).height
+    return (await boxAtRest(preview)).height
   }
   const short = await heightOf('Short.', 'Short.')
   const long = await heightOf('A line of many.\n'.repeat(60), 'A line of many.')

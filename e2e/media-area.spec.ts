@@ -4,7 +4,7 @@ import { pdf } from '#test/fixtures/files.ts'
 import { plainPicture } from '#test/fixtures/image-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { openPost, openSavedPost, signInAsGuest } from './steps.ts'
+import { boxAtRest, openPost, openSavedPost, signInAsGuest } from './steps.ts'
 
 type Content = { images?: string[]; videos?: string[]; documents?: { url: string; name: string }[] }
 type Version = { id: string; title: string; content: string }
@@ -161,8 +161,7 @@ test('an image that is chosen in the dialog is dragged to another place', async 
   const strip = page.getByRole('list', { name: 'All images' })
   const places = strip.locator('li[data-sortable]')
   await expect(places).toHaveCount(3)
-  const [from, to] = [await places.nth(2).boundingBox(), await places.nth(0).boundingBox()]
-  if (from === null || to === null) throw new Error('The row of images has no place on the page.')
+  const [from, to] = [await boxAtRest(places.nth(2)), await boxAtRest(places.nth(0))]
   await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(from.x + 4, from.y + 20, { steps: 4 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest, openAgain, waitUntilSaved } from './steps.ts'
+import { boxAtRest, draft, enterAsGuest, openAgain, waitUntilSaved } from './steps.ts'
 import { finger, go, middleOf, touch } from './touch.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
@@ -83,13 +83,13 @@ test('a photo of 36 megapixels is cropped by a finger, in all its pixels', async
 
   const line = await finger(page)
   const frame = dialog.locator('.ReactCrop__crop-selection')
-  const before = await frame.boundingBox()
+  const before = await boxAtRest(frame)
   const start = await middleOf(frame)
   await touch(line, 'touchStart', [start])
   await go(line, start, { x: start.x - 200, y: start.y - 200 })
   await touch(line, 'touchEnd', [])
   await expect(words).toHaveText('This crop: 6624 x 3468 pixels')
-  expect((await frame.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+  await expect.poll(async () => (await frame.boundingBox())?.y).toBeLessThan(before.y)
   const corner = await middleOf(dialog.getByLabel(/^Bottom right corner/))
   await touch(line, 'touchStart', [corner])
   await go(line, corner, { x: corner.x - 80, y: corner.y - 40 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { expect, test } from './app.ts'
-import { ask, editor, enterAsGuest, onboardingRequest, typeAtEnd } from './steps.ts'
+import { ask, boxAtRest, editor, enterAsGuest, onboardingRequest, typeAtEnd } from './steps.ts'
 
 const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
 
@@ -116,11 +116,11 @@ test('the list stays at its end while a reply grows, unless its reader has scrol
   await page.getByText('two 29').hover()
   await page.mouse.wheel(0, -900)
   await expect(toBottom).toBeVisible()
-  const place = async () => (await page.getByText('two 5', { exact: true }).boundingBox())?.y
-  const before = await place()
+  const two = page.getByText('two 5', { exact: true })
+  const before = await boxAtRest(two)
   second.resolve()
   await expect(page.getByText('End.')).toBeAttached()
-  expect(await place()).toBe(before)
+  expect((await boxAtRest(two)).y).toBe(before.y)
   await expect(page.getByText('End.')).not.toBeInViewport()
   await toBottom.click()
   await expect(page.getByText('End.')).toBeInViewport()
@@ -155,11 +155,10 @@ test('a long chat opens at its end and keeps its place while earlier messages co
   }
   await page.getByRole('article').last().hover()
   await expect(scrollUp).toPass()
-  const place = async () => Math.round((await oldest.boundingBox())?.y ?? 0)
-  const before = await place()
+  const before = await boxAtRest(oldest)
   held.resolve()
   await expect(page.getByText('Question 11', { exact: true })).toBeAttached()
-  expect(await place()).toBe(before)
+  expect(Math.round((await boxAtRest(oldest)).y)).toBe(Math.round(before.y))
   const first = page.getByText('Question 1', { exact: true })
   await expect(async () => {
     await page.mouse.wheel(0, -3000)

@@ -114,7 +114,12 @@ function dice(seed: number): (end: number) => number {
 /** Takes both sides wherever there is something to choose, until everything is saved. */
 async function settle(page: Page): Promise<void> {
   const bar = page.getByText('This post was changed elsewhere.')
-  await expect(page.getByText(/^Updated /).or(bar)).toBeVisible()
+  await expect(
+    page
+      .getByText(/^Updated /)
+      .or(bar)
+      .first(),
+  ).toBeVisible()
   if (await bar.isHidden()) return
   await page.getByRole('button', { name: 'Show both' }).click()
   const dialog = page.getByRole('dialog', { name: 'Yours and theirs' })

@@ -60,8 +60,10 @@ export async function enterByButton(page: Page, url: string): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
+/** Sends a message, once the reply before it is whole: until then none is taken. */
 export async function ask(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden()
   await composer(page).press('Enter')
 }
 

@@ -32,7 +32,7 @@ test('older versions are looked at, with the chat dimmed, left again, and compar
   await control(page, 'Back to latest version').click()
   await expect(editor(page)).toContainText('Second addition.')
   await expect(page.getByText('You are viewing a previous version')).toBeHidden()
-  expect(await isChatDimmed(page)).toBe(false)
+  await expect.poll(() => isChatDimmed(page)).toBe(false)
 
   await editor(page).press('ControlOrMeta+Home')
   await editor(page).pressSequentially('A new beginning. ')

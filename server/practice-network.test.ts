@@ -114,7 +114,7 @@ describe('without a session the practice network', () => {
     const program = await programOf(client)
     const id = await uploadImage(program)
     const show = () => post(program, 'With a picture', { content: { media: { id } } })
-    await expect.poll(async () => (await show()).status, { timeout: 5000 }).toBe(201)
+    await expect.poll(async () => (await show()).status).toBe(201)
     const path = (await feedOf(client))[0]?.media[0]?.path ?? ''
     expect((await client.get(path)).status).toBe(200)
     expect((await app.visitor.get(path)).status).toBe(401)

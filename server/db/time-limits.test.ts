@@ -1,28 +1,35 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CuttableLine, startCuttableLine } from '#test/fixtures/cuttable-line.ts'
 import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { type Database, openDatabase } from './client.ts'
+import type { Db } from './schema.ts'
 
-const limits = { connectMs: 300, statementMs: 300, idleMs: 300 }
+/** So long that nothing but the limit of a test ends anything, and that one. */
+const enoughMs = 60_000
+const shortMs = 300
+const limits = { connectMs: enoughMs, statementMs: enoughMs, idleMs: enoughMs }
 
 describe('PostgreSQL', () => {
   let fresh: FreshDatabase
   let line: CuttableLine
-  let database: Database
+  let database: Database | undefined
+  const open = (own: Partial<typeof limits>) => {
+    database = openDatabase({ url: line.url, dataDir: fresh.dataDir, limits: { ...limits, ...own } })
+    return database.db
+  }
   beforeAll(async () => {
     fresh = await freshDatabase()
     line = await startCuttableLine(fresh.databaseUrl ?? '')
-    database = openDatabase({ url: line.url, dataDir: fresh.dataDir, limits })
   })
+  afterEach(() => database?.close())
   afterAll(async () => {
-    await database.close()
     await line.close()
     await fresh.remove()
   })
-  const answers = async () => (await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows[0]?.one
+  const answer = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
 
   it('that takes a connection and says nothing is given up', async () => {
     const sockets = new Set<Socket>()
@@ -32,7 +39,11 @@ describe('PostgreSQL', () => {
     const own = mute.address()
     const port = typeof own === 'object' && own ? own.port : 0
     const url = `postgres://lede@127.0.0.1:${port}/lede`
-    const { db, close } = openDatabase({ url, dataDir: fresh.dataDir, limits })
+    const { db, close } = openDatabase({
+      url,
+      dataDir: fresh.dataDir,
+      limits: { ...limits, connectMs: shortMs },
+    })
     await expect(sql`select 1`.execute(db)).rejects.toThrow(/timeout/)
     await close()
     for (const socket of sockets) socket.destroy()
@@ -40,29 +51,32 @@ describe('PostgreSQL', () => {
   })
 
   it('breaks off a statement that takes too long, and goes on with the next', async () => {
-    await expect(sql`select pg_sleep(120)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
-    expect(await answers()).toBe(1)
+    const db = open({ statementMs: shortMs })
+    await expect(sql`select pg_sleep(120)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+    expect(await answer(db)).toBe(1)
   })
 
   it('ends a transaction that was left alone, so that others get what it held', async () => {
-    await sql`create table "held" ("number" integer)`.execute(database.db)
+    const db = open({ idleMs: shortMs })
+    await sql`create table "held" ("number" integer)`.execute(db)
     const others = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
-    const left = database.db.transaction().execute(async (tx) => {
+    const left = db.transaction().execute(async (tx) => {
       await sql`lock table "held"`.execute(tx)
       await sql`insert into "held" values (1)`.execute(others.db)
       await sql`select 1`.execute(tx)
     })
     await expect(left).rejects.toBeInstanceOf(Error)
-    expect(await answers()).toBe(1)
+    expect(await answer(db)).toBe(1)
     await others.close()
   })
 
   it('that has fallen silent in a call is given up, and asked anew when it is back', async () => {
-    expect(await answers()).toBe(1)
+    const db = open({ statementMs: shortMs })
+    expect(await answer(db)).toBe(1)
     line.hang()
-    await expect(answers()).rejects.toThrow('does not answer any more')
+    await expect(answer(db)).rejects.toThrow('does not answer any more')
     line.cut()
     line.mend()
-    await expect.poll(() => answers().catch(() => 0)).toBe(1)
+    await expect.poll(() => answer(db).catch(() => 0)).toBe(1)
   })
 })

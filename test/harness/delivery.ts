@@ -147,6 +147,9 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
       },
     }
   }
+  /** Whether a job is in a server's hands: until it is out of them, a clock that goes on would let its lease run out. */
+  const isSomebodyAtWork = async () =>
+    (await db.selectFrom('job').select('id').where('leaseOwner', 'is not', null).execute()).length > 0
   const rowOf = (id: string) =>
     db.selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -163,6 +166,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     files,
     server,
     scheduler,
+    isSomebodyAtWork,
     rowOf,
     /** Puts a file into the storage as an upload of the actor would, whatever it is. */
     store: async (

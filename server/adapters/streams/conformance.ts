@@ -4,6 +4,8 @@ import type { ReplyStreams, ReplyWriter } from './reply-streams.ts'
 export type Subject = {
   /** Another server on the same streams; where there is only one, that one. */
   open: () => Promise<ReplyStreams>
+  /** The same for one that the others take for dead soon after they have heard nothing of it. */
+  openMortal: () => Promise<ReplyStreams>
   /** Ends a server as a crash would, seen from the others. */
   kill: (server: ReplyStreams) => Promise<void>
   /** Ends all servers and removes what they left. */
@@ -152,7 +154,7 @@ export function describeStreams(name: string, subject: Subject): void {
     })
 
     it('end without "done" for the readers of a server that dies', async () => {
-      const servers = await twoServers()
+      const servers = [await subject.openMortal(), await subject.openMortal()] as const
       const chat = newChat()
       const writer = await servers[0].begin(chat)
       writeAll(writer, [textChunk('So far')])

@@ -4,8 +4,11 @@ import type { ReplyStreams } from './reply-streams.ts'
 
 let server: ReplyStreams | undefined
 
+const open = () => Promise.resolve((server ??= createInProcessStreams()))
+
 describeStreams('in one process', {
-  open: () => Promise.resolve((server ??= createInProcessStreams())),
+  open,
+  openMortal: open,
   kill: (streams) => streams.close(),
   async clean() {
     await server?.close()

@@ -11,13 +11,14 @@ import type { ReplyStreams } from './reply-streams.ts'
 
 const url = inject('redisUrl')
 const prefix = `lede-test-${randomUUID()}`
-const beatMs = 100
+/** Of a server whose death is to be noticed soon, and of one that must not be taken for dead on a busy machine. */
+const beats = { short: 100, long: 5000 }
 
 type Server = { streams: ReplyStreams; line: CuttableLine; logged: () => string[] }
 
 const servers = new Map<ReplyStreams, Server>()
 
-async function open(): Promise<Server> {
+async function open(beatMs = beats.long): Promise<Server> {
   const line = await startCuttableLine(url ?? '')
   const lines: string[] = []
   const sink = new Writable({
@@ -61,6 +62,7 @@ const say = (delta: string) => ({ type: 'text-delta', id: '1', delta })
 describe('live streams on Redis', () => {
   describeStreams('across servers', {
     open: async () => (await open()).streams,
+    openMortal: async () => (await open(beats.short)).streams,
     kill: (streams) => Promise.resolve(servers.get(streams)?.line.cut()),
     clean,
   })

@@ -58,7 +58,11 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble): 
     practice.faults.length = 0
     clock.now += delivery.leaseMs + 1
     server().start()
-    await expect.poll(isEnded, patience).toBe(true)
+    const isEndedByNow = async () => {
+      if (!(await delivery.isSomebodyAtWork())) clock.now += 100
+      return isEnded()
+    }
+    await expect.poll(isEndedByNow, patience).toBe(true)
     await delivery.rest()
     const { state } = await rowOf(publicationId)
     expect({ text, state, times: timesAt[state] }).toMatchObject({

@@ -101,8 +101,6 @@ export async function abandon(setting: DeliverySetting, publicationId: string): 
   }
 }
 
-const isOver = (state: PublicationState) => state === 'published' || state === 'failed' || state === 'unknown'
-
 const advance = (
   { db, now }: DeliverySetting,
   { id, state }: PublicationRow,

@@ -132,7 +132,7 @@ async function playFrom(first: number): Promise<string[]> {
       const killed = server({ db: victim.db, network: victim.network })
       killed.start()
       const isOver = async () => {
-        clock.now += 100
+        if (!(await delivery.isSomebodyAtWork())) clock.now += 100
         return victim.isDead() || (await isEnded())
       }
       await expect.poll(isOver, patience).toBe(true)
@@ -141,7 +141,11 @@ async function playFrom(first: number): Promise<string[]> {
     }
     practice.faults.length = 0
     server().start()
-    await expect.poll(isEnded, patience).toBe(true)
+    const isEndedByNow = async () => {
+      if (!(await delivery.isSomebodyAtWork())) clock.now += 100
+      return isEnded()
+    }
+    await expect.poll(isEndedByNow, patience).toBe(true)
     await pause()
     const { state } = await rowOf(publicationId)
     const cards = await sent(text)

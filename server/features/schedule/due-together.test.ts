@@ -28,9 +28,6 @@ describe('posts that are due together', () => {
     return rows.map(({ status, failure }) => /"kind":"(\w+)"/.exec(failure ?? '')?.[1] ?? status)
   }
   const unpublished = async () => (await stateOfAll()).filter((state) => state !== 'published')
-  const isSomebodyAtWork = async () =>
-    (await delivery.db.selectFrom('job').select('id').where('leaseOwner', 'is not', null).execute()).length >
-    0
   const wanted = () =>
     userIds.map((_, account) =>
       Array.from({ length: postsOfEach }, (_none, number) => duePostText(account, number)),
@@ -48,7 +45,7 @@ describe('posts that are due together', () => {
     for (const one of [scheduler(), scheduler()]) one.start()
     const left = async () => {
       // While somebody works the clock stands still: a busy machine must not let leases run out.
-      if (!(await isSomebodyAtWork())) clock.now += 500
+      if (!(await delivery.isSomebodyAtWork())) clock.now += 500
       return unpublished()
     }
     await expect.poll(left, patience).toEqual([])
@@ -75,7 +72,7 @@ describe('posts that are due together', () => {
     await addDuePosts(db, { userIds: [actor.userId], count: 1, from, apartMs: 0 })
     scheduler({ documents: { ...documents, latestVersion } }).start()
     const states = async () => {
-      if (!(await isSomebodyAtWork())) clock.now += 500
+      if (!(await delivery.isSomebodyAtWork())) clock.now += 500
       return stateOfAll()
     }
     await expect.poll(states, patience).toEqual(['published'])

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
@@ -176,7 +176,7 @@ describe('a picture in the panel', () => {
     expect(await within(notices).findByText('Version restored. Later versions were removed.')).toBeDefined()
     within(notices).getByRole('button', { name: 'Undo' }).focus()
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(shownPicture()).toBe(addressOf(second)))
+    await waitFor(() => expect(shownPicture()).toBe(addressOf(second)))
     const [saved] = server.asked('POST /api/document')
     expect(saved?.body).toMatchObject({ content: second, kind: 'image' })
   })
@@ -225,7 +225,7 @@ describe('a picture in the panel', () => {
     const notices = screen.getByRole('region', { name: /^Notifications/ })
     within(notices).getByRole('button', { name: 'Undo' }).focus()
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(parseContent(server.contents.at(-1) ?? '').images).toEqual([]))
+    await waitFor(() => expect(parseContent(server.contents.at(-1) ?? '').images).toEqual([]))
     expect(within(card).queryByRole('img', { name: 'On focus' })).toBeNull()
   })
 

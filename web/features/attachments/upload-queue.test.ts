@@ -156,7 +156,7 @@ describe('the upload queue', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.script(upload, Promise.withResolvers<void>().promise)
     const sent = run(fileOf('a.txt', 10)).catch((error: unknown) => error)
-    await vi.waitUntil(() => server.requests.length === 1)
+    await expect.poll(() => server.requests.length).toBe(1)
     vi.advanceTimersByTime(90_000)
     vi.useRealTimers()
     expect(await sent).toMatchObject({ code: 'offline:chat' })

@@ -249,10 +249,11 @@ describe('the message list', () => {
   it('loads earlier messages when their place comes near, and says when it cannot', async () => {
     const page = (from: number) =>
       Array.from({ length: 30 }, (_, at) => storedMessage(`m${from + at}`, 'user', `Message ${from + at}`))
-    const pages = [page(31), page(1)]
-    server.on('GET /api/chat', () => {
-      const messages = pages.shift()
-      return messages ? json({ chat: storedChat('c1'), messages, readOnly: false }) : json({ code: '' }, 500)
+    let isBroken = false
+    server.on('GET /api/chat', ({ query }) => {
+      if (isBroken) return json({ code: '' }, 500)
+      const messages = page(query.get('before') === 'm31' ? 1 : 31)
+      return json({ chat: storedChat('c1'), messages, readOnly: false })
     })
     const { user } = open()
     expect(await screen.findByText('Message 60')).toBeDefined()
@@ -261,6 +262,7 @@ describe('the message list', () => {
     expect(await screen.findByText('Message 1')).toBeDefined()
     expect(screen.getAllByRole('article')).toHaveLength(60)
     const button = screen.getByRole('button', { name: 'Show earlier messages' })
+    isBroken = true
     await scrollIntoView()
     expect(await screen.findByText('Something went wrong. Please try again later.')).toBeDefined()
     const before = server.asked('GET /api/chat').length

@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Story } from '#contract/story.ts'
 import type { KeptStory } from './kept-story.ts'
@@ -71,8 +72,8 @@ describe('my story while it is written', () => {
     await text.save()
     showSavedStory(client, second)
     late.resolve(Response.json(first))
-    await vi.waitFor(() => expect(client.getQueryData(storyQuery.queryKey)).toEqual(second))
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    await waitFor(() => expect(client.getQueryData(storyQuery.queryKey)).toEqual(second))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
     expect(read).toBe(1)
     expect(client.getQueryData(storyQuery.queryKey)).toEqual(second)
     stop()

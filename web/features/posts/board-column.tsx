@@ -44,6 +44,7 @@ export function BoardColumnView({ column: { id, title }, clock, menu }: BoardCol
     <section
       ref={ref}
       aria-label={title}
+      data-drop={isDropTarget ? '' : undefined}
       className={clsx(
         'flex min-h-0 w-[85vw] shrink-0 snap-center flex-col rounded-[10px] bg-sunken md:w-72 xl:w-auto xl:min-w-60 xl:flex-1',
         isDropTarget && 'outline-2 -outline-offset-2 outline-accent',

@@ -71,7 +71,12 @@ async function centreOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Drags by the mouse, as a hand does: off a little, over, and there until the place shows that it would take it. */
+/** What is held over a column of the board goes there only once the column shows that it would take it. */
+export async function expectTaken(page: Page): Promise<void> {
+  if (page.url().includes('view=board')) await expect(page.locator('section[data-drop]')).toBeVisible()
+}
+
+/** Drags by the mouse, as a hand does: off a little, over, and a moment there. */
 export async function dragByMouse(page: Page, what: Locator, to: Locator): Promise<void> {
   // Drafts are listed before the calendar has come that takes them.
   await expect(to).toBeVisible()
@@ -82,5 +87,6 @@ export async function dragByMouse(page: Page, what: Locator, to: Locator): Promi
   const { x, y } = await centreOf(to)
   await page.mouse.move(x, y, { steps: 12 })
   await page.mouse.move(x + 1, y + 1, { steps: 2 })
+  await expectTaken(page)
   await page.mouse.up()
 }

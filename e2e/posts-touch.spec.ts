@@ -6,6 +6,7 @@ import {
   calendarPath,
   day,
   enterConnected,
+  expectTaken,
   eventOf,
   nineOn,
   schedule,
@@ -30,6 +31,7 @@ async function drag(page: Page, { from, to, held }: Drag): Promise<void> {
   await touch(line, 'touchStart', [start])
   await expect(held.first()).toBeAttached()
   await go(line, start, end)
+  await expectTaken(page)
   await touch(line, 'touchEnd', [])
 }
 

@@ -53,6 +53,7 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   await page.goto(url + calendarOn(past))
   await dragByMouse(page, drafts.getByText('A draft'), day(page, past))
   await expect(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
+  await expect(drafts.getByText('A draft')).toBeVisible()
   await page.goto(`${url}${calendarPath}`)
   await expect(eventOf(day(page, nineOn(3)), '9:00', 'Moves')).toBeVisible()
 

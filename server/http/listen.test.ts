@@ -15,10 +15,15 @@ function begin(port: number, beginning: string) {
   return { socket, ended: new Promise<string>((resolve) => socket.on('close', () => resolve(answer))) }
 }
 
-/** Sends a beginning, then byte by byte for as long as the server lets it; answers what came back. */
-async function sendSlowly(port: number, beginning: string): Promise<string> {
+/** Sends a beginning, then at most so many bytes one by one for as long as the server lets it; answers what came back. */
+async function sendSlowly(port: number, beginning: string, length = Infinity): Promise<string> {
   const { socket, ended } = begin(port, beginning)
-  const timer = setInterval(() => socket.write('a'), everyMs)
+  let sent = 0
+  const timer = setInterval(() => {
+    if (sent === length) return clearInterval(timer)
+    sent += 1
+    socket.write('a')
+  }, everyMs)
   const answer = await ended
   clearInterval(timer)
   return answer
@@ -62,13 +67,17 @@ describe('a client that is slow on purpose', () => {
   })
 
   it('keeps nobody else waiting', async () => {
-    const slow = sendSlowly(
-      server.port,
-      'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n',
-    )
-    const answer = await fetch(`http://127.0.0.1:${server.port}`, { method: 'POST', body: 'quick' })
-    expect(await answer.text()).toBe('thanks')
-    await slow
+    const patient = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      fetch: async (request) => new Response(await request.text()),
+    })
+    const slow = begin(patient.port, 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n')
+    const answer = await fetch(`http://127.0.0.1:${patient.port}`, { method: 'POST', body: 'quick' })
+    expect(await answer.text()).toBe('quick')
+    slow.socket.destroy()
+    await slow.ended
+    await patient.close()
   })
 })
 
@@ -104,6 +113,7 @@ describe('a body that comes byte by byte', () => {
     const answer = sendSlowly(
       server.port,
       begun('/upload', 60).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'),
+      60,
     )
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*a{60}/)
   })

@@ -23,7 +23,7 @@ export type RecordSetting = {
 }
 
 /** What waits here for a few minutes, will be followed by how it ended, or was done on its owner's behalf, is told here alone. */
-const withoutLetter: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'scheduled', 'unscheduled'])
+const withoutLetter: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'unscheduled'])
 
 /** Notes what happened in the caller's transaction, with the letter about it; false when it was noted before. */
 export async function recordNotice(

@@ -271,6 +271,7 @@ describe('the message list', () => {
     server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages: [], readOnly: false }))
     await user.click(button)
     await waitFor(() => expect(button.isConnected).toBe(false))
+    expect(server.asked('GET /api/chat').length).toBe(before + 1)
   })
 
   it('sends what a reply wants to be sent next', async () => {

@@ -24,6 +24,7 @@ afterEach(() => {
 
 /** What the screens of this test keep of a server. */
 const clients = new Set<QueryClient>()
+// oxlint-disable-next-line typescript/unbound-method -- It is called on the client that is mounted.
 const { mount } = QueryClient.prototype
 QueryClient.prototype.mount = function () {
   clients.add(this)

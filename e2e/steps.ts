@@ -22,6 +22,12 @@ export async function enterAsGuest(page: Page, url: string): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
+/** Resolves once the service worker serves this page and has everything that it keeps. */
+export async function workerIsThere(page: Page): Promise<void> {
+  const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')
+  await expect.poll(state).toBe('activated')
+}
+
 /** Saves these texts as the versions of the post "Onboarding", whose id is "post". */
 export async function savePost(page: Page, url: string, ...versions: string[]): Promise<void> {
   for (const content of versions) {

@@ -21,6 +21,7 @@ export default defineConfig({
   ],
   use: {
     ...devices['Desktop Chrome'],
+    serviceWorkers: 'allow',
     // Recording costs a fifth of the time: LEDE_TRACE=on asks for it by hand. A failure leaves a picture and what the page said.
     trace: process.env.LEDE_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -31,6 +31,8 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
 
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('link', { name: 'Open LinkedIn' }).click()
+  const question = page.getByRole('alertdialog', { name: /placeholders? (?:is|are) still open$/ })
+  await question.getByRole('button', { name: 'Publish anyway' }).click()
   const composer = await opened
   expect(composer.url()).toBe('https://www.linkedin.com/feed/?shareActive=true')
   await composer.close()

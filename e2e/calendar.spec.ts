@@ -15,6 +15,7 @@ import {
   view,
   write,
 } from './calendar.ts'
+import { startWorker } from './steps.ts'
 
 test('posts are dragged to other days, by the writer’s clocks and the slot rule, and back @main', async ({
   page,
@@ -25,6 +26,7 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   await schedule(page, url, await write(page, url, 'Moves'), nineOn(1))
   await write(page, url, 'A draft')
   await page.goto(`${url}/posts`)
+  await startWorker(page)
   await view(page, 'Calendar').click()
   await expect(page).toHaveURL(/view=calendar/)
   await expect(page.getByText('Times in Asia/Tokyo')).toBeVisible()

@@ -1,6 +1,6 @@
 import { password } from '#test/harness/client.ts'
 import { expect, test } from './app.ts'
-import { ask, composer, enterAsGuest } from './steps.ts'
+import { ask, composer, enterAsGuest, enterWithWorker } from './steps.ts'
 
 test('a reply streams as markdown, can be stopped, and is there after a reload @main', async ({
   page,
@@ -13,7 +13,7 @@ test('a reply streams as markdown, can be stopped, and is there after a reload @
     pieces: ['This is **bold** and ', 'stays. ', gate.promise, 'This never comes.'],
   })
   model.handle(() => ({ kind: 'text', pieces: ['A title'] }))
-  await enterAsGuest(page, modelApp.url)
+  await enterWithWorker(page, modelApp.url)
   await ask(page, 'Talk to me')
   await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest } from './steps.ts'
+import { composer, enterAsGuest, enterWithPost } from './steps.ts'
 
 const preferences = (page: Page) => page.getByRole('button', { name: 'Preferences' })
 const lengths = (page: Page) => page.getByRole('menu').getByRole('group', { name: 'Post Length' })
 
-/** A fresh page whose menus take their time to come. */
-async function openSlowly(page: Page, url: string): Promise<() => void> {
+/** Loads the page anew, with menus that take their time to come. */
+async function loadSlowly(page: Page): Promise<() => void> {
   const isThere = Promise.withResolvers<void>()
-  await enterAsGuest(page, url)
+  await page.unrouteAll()
   await page.route(/menu-parts-/, async (route) => {
     await isThere.promise
     await route.continue()
@@ -16,6 +16,11 @@ async function openSlowly(page: Page, url: string): Promise<() => void> {
   await page.reload()
   await expect(composer(page)).toBeVisible()
   return isThere.resolve
+}
+
+async function openSlowly(page: Page, url: string): Promise<() => void> {
+  await enterAsGuest(page, url)
+  return loadSlowly(page)
 }
 
 test('a menu that is pressed before it has come opens when it comes @main', async ({ page, offlineApp }) => {
@@ -28,6 +33,25 @@ test('a menu that is pressed before it has come opens when it comes @main', asyn
   await expect(lengths(page)).toBeHidden()
   await preferences(page).click()
   await expect(lengths(page)).toBeVisible()
+})
+
+test('the first press on a chat’s page opens the menu of its header, or of its row in the sidebar', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterWithPost(page, offlineApp.url, 'Ten days.')
+  await page.goto(`${offlineApp.url}/chat/chat`)
+  const row = page.getByRole('navigation', { name: 'Sidebar' }).getByRole('listitem')
+  for (const button of [
+    page.getByRole('main').getByRole('button', { name: 'More', exact: true }),
+    row.getByRole('button', { name: 'Chat options' }),
+  ]) {
+    const letCome = await loadSlowly(page)
+    await button.click()
+    await expect(page.getByRole('menu')).toBeHidden()
+    letCome()
+    await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Delete chat' })).toBeVisible()
+  }
 })
 
 test('a menu that is asked for by keyboard before it has come opens on its first item', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest, signInAsGuest } from './steps.ts'
+import { composer, enterAsGuest, enterWithWorker, signInAsGuest } from './steps.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const link = (page: Page, name: string) =>
@@ -17,7 +17,7 @@ async function addSwipe(page: Page, title: string, text: string) {
 }
 
 test('a swipe is saved, found, changed, deleted and brought back @main', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await enterWithWorker(page, offlineApp.url)
   await link(page, 'Swipes').click()
   await expect(page.getByText('No swipe files found')).toBeVisible()
   await addSwipe(page, 'The bakery post', 'We bake at four. By six the queue knows our names.')
@@ -57,7 +57,7 @@ test('what is written in a sheet is not lost by a careless Escape', async ({ pag
 })
 
 test('chosen knowledge goes into a new chat, five at most @main', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await enterWithWorker(page, offlineApp.url)
   for (let at = 1; at <= 6; at += 1) {
     await page.request.post(`${offlineApp.url}/api/knowledge-base`, {
       data: { title: `Note ${at}`, content: `Fact number ${at}.` },
@@ -74,7 +74,7 @@ test('chosen knowledge goes into a new chat, five at most @main', async ({ page,
 })
 
 test("a template of Lede's library is read, used, and made one's own @main", async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await enterWithWorker(page, offlineApp.url)
   await link(page, 'Templates').click()
   await page.getByRole('link', { name: "Lede's library" }).click()
   const first = page.getByRole('list', { name: 'Library' }).getByRole('listitem').first()
@@ -91,7 +91,7 @@ test("a template of Lede's library is read, used, and made one's own @main", asy
 })
 
 test('my story is kept as it is written @main', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await enterWithWorker(page, offlineApp.url)
   await link(page, 'Identity').click()
   // The first screen has a field of this name too; it is there until this page has come.
   await expect(page.getByRole('link', { name: 'My Offers' })).toBeVisible()

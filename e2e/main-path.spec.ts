@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { ask, draft, editor, enterByButton, onboardingRequest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import {
+  ask,
+  draft,
+  editor,
+  enterByButton,
+  onboardingRequest,
+  startWorker,
+  typeAtEnd,
+  waitUntilSaved,
+} from './steps.ts'
 
 async function connect(page: Page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -71,6 +80,7 @@ test('from a sentence in the chat to a post in the feed, with nothing configured
   offlineApp,
 }) => {
   await enterByButton(page, offlineApp.url)
+  await startWorker(page)
   await draft(page)
   await expect(page.getByText('Offline writer: connect a model for AI drafting').first()).toBeVisible()
   await expect(editor(page)).toContainText('14 checklists')

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/fixtures/chat-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { enterWithPost } from './steps.ts'
+import { enterWithPost, startWorker } from './steps.ts'
 
 type Given = { name: string; mimeType: string; buffer: Buffer }
 
@@ -101,6 +101,7 @@ test('an image goes into the post whole, or cropped by mouse and keyboard to 1.9
   offlineApp,
 }) => {
   await enterWithPost(page, offlineApp.url, 'Ten days became two.')
+  await startWorker(page)
   const dialog = await openDialog(page)
   await choose(page, turnedPhoto('team.jpg'))
   const whole = uploaded(page)

@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { startRecordingProxy } from '#test/fixtures/recording-proxy.ts'
+import { freePort, startServerProcess } from '#test/fixtures/server-process.ts'
 import { startVersionProxy } from '#test/fixtures/version-proxy.ts'
 import { password } from '#test/harness/client.ts'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
-import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved, workerIsThere } from './steps.ts'
 
 /** Screens that cannot be shown without a line leave their errors in the console. */
 const testOfErrors = test.extend({
@@ -12,12 +17,6 @@ const testOfErrors = test.extend({
 })
 
 const noConnection = (page: Page) => page.getByText(/^No connection\./)
-
-/** Resolves once the worker serves this page and has everything that it keeps. */
-const workerIsThere = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'))
-    .toBe('activated')
 
 /** The addresses whose answers are kept on this device, by the place where they are. */
 const keptAnswers = (page: Page) =>
@@ -130,11 +129,12 @@ testOfErrors(
   },
 )
 
-test('LinkedIn is connected with the worker active, which asks for each page once', async ({
-  page,
-  offlineApp,
-}) => {
-  await enterAsGuest(page, offlineApp.url)
+test('LinkedIn is connected with the worker active, which asks for each page once', async ({ page }) => {
+  const port = await freePort()
+  const proxy = await startRecordingProxy(`http://127.0.0.1:${port}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
+  const server = await startServerProcess({ DATA_DIR: dataDir, PORT: port, PUBLIC_URL: proxy.url })
+  await enterAsGuest(page, proxy.url)
   await workerIsThere(page)
   await draft(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -142,6 +142,16 @@ test('LinkedIn is connected with the worker active, which asks for each page onc
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
   await expect(editor(page)).toBeEditable()
+  expect(proxy.navigations.filter((one) => /^\w+ \/(?:api|practice)\//.test(one))).toEqual([
+    'GET /api/linkedin/auth',
+    'GET /practice/oauth/v2/authorization',
+    'POST /practice/oauth/v2/authorization',
+    'GET /api/linkedin/callback',
+  ])
+  await page.close()
+  await proxy.close()
+  expect(await server.stop()).toBe(0)
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 testOfErrors(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startOpenIdProvider } from '#test/fixtures/openid-provider.ts'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest } from './steps.ts'
+import { composer, enterAsGuest, workerIsThere } from './steps.ts'
 
 test('somebody signs in by the company’s service, once they have not cancelled there', async ({ page }) => {
   const provider = await startOpenIdProvider()
@@ -13,6 +13,7 @@ test('somebody signs in by the company’s service, once they have not cancelled
   const origin = server.url.replace('127.0.0.1', 'localhost')
 
   await page.goto(`${origin}/posts`)
+  await workerIsThere(page)
   await page.getByRole('button', { name: 'Continue with Example login' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('You cancelled at Example login')).toBeVisible()
@@ -41,6 +42,7 @@ test('a guest who signs in by the company’s service keeps their work @main', a
   const origin = server.url.replace('127.0.0.1', 'localhost')
 
   await enterAsGuest(page, origin)
+  await workerIsThere(page)
   await composer(page).fill('Write about engines')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/chat\//)

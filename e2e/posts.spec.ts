@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './app.ts'
-import { composer, draft, editor, enterAsGuest, scrollThrough, typeAtEnd } from './steps.ts'
+import { composer, draft, editor, enterAsGuest, enterWithWorker, scrollThrough, typeAtEnd } from './steps.ts'
 import { type Stocked, test } from './stocked.ts'
 
 const hour = 60 * 60 * 1000
@@ -59,7 +59,7 @@ test('posts are found by status, words and order, and the address keeps all of i
   page,
   stocked,
 }) => {
-  await enterAsGuest(page, stocked.url)
+  await enterWithWorker(page, stocked.url)
   await openPosts(page)
   await expect(page.getByText('No posts yet')).toBeVisible()
   await everyStatus(page, stocked)

@@ -3,7 +3,7 @@ import { png } from '#test/fixtures/files.ts'
 import { password } from '#test/harness/client.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, draft, enterAsGuest, signInAsGuest } from './steps.ts'
+import { composer, draft, enterAsGuest, signInAsGuest, startWorker } from './steps.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
@@ -112,6 +112,7 @@ test('LinkedIn is connected and disconnected, and the network in use is named @m
 }) => {
   await signInAsGuest(page, offlineApp.url)
   await openSettings(page, offlineApp.url)
+  await startWorker(page)
   const linkedIn = section(page, 'LinkedIn')
   await expect(linkedIn.getByText(/In use: the practice network/)).toBeVisible()
   await linkedIn.getByRole('link', { name: 'Connect LinkedIn' }).click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { ask, composer, draft, enterAsGuest } from './steps.ts'
+import { ask, composer, draft, enterAsGuest, enterWithWorker } from './steps.ts'
 
 const notice = 'This is a shared chat. You can read it, and only its owner can write in it.'
 const refused = 'This chat belongs to another user. Please check the chat ID and try again.'
@@ -23,7 +23,7 @@ test('a shared chat is read by others, who change nothing, until it is private a
   browser,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await enterWithWorker(page, offlineApp.url)
   await draft(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   const address = page.url()

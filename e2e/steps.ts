@@ -22,6 +22,24 @@ export async function enterAsGuest(page: Page, url: string): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
+/** Resolves once the service worker serves this page and has everything that it keeps. */
+export async function workerIsThere(page: Page): Promise<void> {
+  const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')
+  await expect.poll(state).toBe('activated')
+}
+
+/** Has the service worker serve this page now; the app itself sees to it some seconds after a load. */
+export async function startWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
+  await workerIsThere(page)
+}
+
+/** As `enterAsGuest`, for a journey with the service worker active, as people have it from their first visit on. */
+export async function enterWithWorker(page: Page, url: string): Promise<void> {
+  await enterAsGuest(page, url)
+  await startWorker(page)
+}
+
 /** Saves these texts as the versions of the post "Onboarding", whose id is "post". */
 export async function savePost(page: Page, url: string, ...versions: string[]): Promise<void> {
   for (const content of versions) {

@@ -18,6 +18,7 @@ describe('the history in the sidebar', () => {
     vi.stubGlobal('fetch', server.fetch)
   })
   afterEach(() => {
+    fireEvent.online(window)
     cleanup()
     vi.unstubAllGlobals()
     localStorage.clear()
@@ -296,6 +297,28 @@ describe('the history in the sidebar', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('Failed to delete chat')).toBeVisible()
     expect(await chat('Chat 0')).toBeVisible()
+  })
+
+  it('says that a chat could not be deleted without a connection, keeps it, and deletes it later', async () => {
+    server.chats = many(2)
+    server.instead('/api/chat', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const { address } = showApp('/chat/c0')
+    await chat('Chat 0')
+    fireEvent.offline(window)
+    await choose('Chat 0', 'Delete chat')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Failed to delete chat')).toBeVisible()
+    expect(screen.queryByText('Chat deleted successfully')).not.toBeInTheDocument()
+    expect(await chat('Chat 0')).toBeVisible()
+    expect(address()).toBe('/chat/c0')
+    fireEvent.online(window)
+    const changes = answersChanges()
+    await choose('Chat 0', 'Delete chat')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Chat 0' })).not.toBeInTheDocument())
+    expect(changes).toEqual([{ method: 'DELETE', id: 'c0', body: null }])
   })
 
   it('is one stop for Tab, and goes from chat to chat with the arrow keys', async () => {

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { farewell, personHere, welcome } from './owner.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { farewell, personHere, watchPerson, welcome } from './owner.ts'
 
 const person = (userId: string, isGuest = false) => ({
   userId,
@@ -52,5 +52,72 @@ describe('what one device keeps of several people', () => {
     localStorage.setItem(draft, 'A thought of Ada')
     welcome(person('ada'))
     expect(localStorage.getItem(draft)).toBe('A thought of Ada')
+  })
+})
+
+describe('a page that is open for somebody', () => {
+  let shown: string | null
+  let timesLeft: number
+  let forget: () => void
+  beforeEach(() => {
+    localStorage.clear()
+    welcome(person('ada'))
+    shown = 'ada'
+    timesLeft = 0
+    const onOther = () => {
+      timesLeft += 1
+    }
+    forget = watchPerson({ personShown: () => shown, onOther })
+  })
+  afterEach(() => forget())
+  /** What a tab hears when another one has changed what is stored under this name; null when it has cleared everything. */
+  const hearOfChange = (key: string | null = 'lede-session') =>
+    dispatchEvent(new StorageEvent('storage', { key }))
+  const comeBack = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
+
+  it('is left when they sign out in another tab', () => {
+    farewell()
+    hearOfChange()
+    expect(timesLeft).toBe(1)
+  })
+
+  it('is left when another tab clears everything that is stored', () => {
+    localStorage.clear()
+    hearOfChange(null)
+    expect(timesLeft).toBe(1)
+  })
+
+  it('is left when somebody else signs in in another tab', () => {
+    welcome(person('ben'))
+    hearOfChange()
+    expect(timesLeft).toBe(1)
+  })
+
+  it('is left when it comes back from memory and they have gone meanwhile', () => {
+    welcome(person('ben'))
+    comeBack(true)
+    expect(timesLeft).toBe(1)
+  })
+
+  it('stays when it is theirs still', () => {
+    welcome({ ...person('ada'), name: 'Ada Lovelace' })
+    hearOfChange()
+    comeBack(true)
+    expect(timesLeft).toBe(0)
+  })
+
+  it('stays when another tab stores something else, or it is loaded anew', () => {
+    farewell()
+    hearOfChange('lede-draft:new')
+    comeBack(false)
+    expect(timesLeft).toBe(0)
+  })
+
+  it('stays while it shows nobody’s things', () => {
+    shown = null
+    welcome(person('ben'))
+    hearOfChange()
+    comeBack(true)
+    expect(timesLeft).toBe(0)
   })
 })

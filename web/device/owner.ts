@@ -68,19 +68,25 @@ type Watcher = {
   onOther: () => void
 }
 
-/** Tells when whoever a page is open for has signed out elsewhere, or somebody else has signed in. */
-export function watchPerson({ personShown, onOther }: Watcher): void {
+/** Tells when whoever a page is open for has signed out elsewhere, or somebody else has signed in; the answer takes it back. */
+export function watchPerson({ personShown, onOther }: Watcher): () => void {
   const look = () => {
     const shown = personShown()
     if (shown !== null && shown !== personHere()?.userId) onOther()
   }
-  addEventListener('storage', ({ key }) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === personKey || key === null) look()
-  })
+  }
   // A page that was left can be brought back from memory as it was.
-  addEventListener('pageshow', ({ persisted }) => {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) look()
-  })
+  }
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onShow)
+  }
 }
 
 /** Removes the kept answers in the places that `isMeant` picks. */

@@ -136,6 +136,54 @@ describe('the dialog "Publish by hand"', () => {
     expect(server.asked('POST /api/posts/by-hand/begin')).toEqual([])
   })
 
+  describe('with open placeholders', () => {
+    let opened: unknown[]
+    let begunAt: string | null
+    beforeEach(() => {
+      opened = []
+      begunAt = null
+      vi.stubGlobal('open', (...asked: unknown[]) => void opened.push(asked))
+      const text = 'We cut [one or two figures] in [a time]. It [sic] worked.'
+      server.on(prepareCall, () => json({ ...prepared, text, begunAt }))
+      server.on('POST /api/posts/by-hand/begin', () => {
+        begunAt = '2026-11-20T09:03:00.000Z'
+        return json({ ...done, status: 'draft', url: null })
+      })
+    })
+    const openNetwork = async () => screen.findByRole('link', { name: /^Open LinkedIn/ })
+    const agree = () => screen.getByRole('button', { name: 'Publish anyway' })
+
+    it('says how many there are and stops, until its writer wants it anyway', async () => {
+      const user = show()
+      await user.click(await openNetwork())
+      const question = await screen.findByRole('alertdialog', { name: '2 placeholders are still open' })
+      expect(question.textContent).toContain('Readers would see “[one or two figures]”, “[a time]”.')
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      expect(opened).toEqual([])
+      expect(server.asked('POST /api/posts/by-hand/begin')).toEqual([])
+      await user.click(await openNetwork())
+      await user.click(agree())
+      expect(opened).toEqual([[prepared.composerUrl, '_blank', 'noopener']])
+      expect(await screen.findByText(/^You went there at/)).toBeDefined()
+      await user.click(await openNetwork())
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    })
+
+    it('asks about open claims after them', async () => {
+      server.on('GET /api/document/claims/open', () =>
+        json({ version: prepared.version, open: 1, texts: ['97 percent'] }),
+      )
+      const user = show()
+      await user.click(await openNetwork())
+      await user.click(agree())
+      await screen.findByRole('alertdialog', { name: 'Not everything in this post is in your material' })
+      expect(opened).toEqual([])
+      await user.click(agree())
+      expect(opened).toHaveLength(1)
+      expect(await screen.findByText(/^You went there at/)).toBeDefined()
+    })
+  })
+
   it('opens the network once its writer agrees, in a tab that cannot reach back, and notes that they left', async () => {
     const opened: unknown[] = []
     vi.stubGlobal('open', (...asked: unknown[]) => void opened.push(asked))

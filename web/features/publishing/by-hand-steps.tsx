@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import type { ByHandMedium, ByHandPreparation } from '#contract/by-hand.ts'
 import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
+import { openSlotsIn } from '#core/open-slots.ts'
+import { readPlain } from '#core/post-content.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +14,7 @@ import { toast } from '#web/ui/notice-queue.ts'
 import { wordsOf } from '#web/ui/toast.tsx'
 import { wordsOfClaims } from './claim-words.ts'
 import { beginByHand, byHandMediaAddress, byHandQuery, undoByHand } from './queries.ts'
+import { SlotsQuestion } from './slots-question.tsx'
 
 const { network } = brand
 
@@ -125,16 +128,15 @@ type OpenStepProps = { documentId: string; preparation: ByHandPreparation; onCha
 export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) {
   const { composerUrl, begunAt, media } = preparation
   const { problem, begin, takeBack } = useLeaving({ documentId, preparation, onChanged })
-  // What cannot be looked up is no reason not to publish.
-  const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
-  const [isAsking, setAsking] = useState(false)
-  const [isAgreed, setAgreed] = useState(false)
-  const mustAsk = claims !== undefined && claims.open > 0 && !isAgreed
   const leave = () => {
-    setAgreed(true)
     window.open(composerUrl, '_blank', 'noopener')
     void begin()
   }
+  const { isPending, mustAsk, ask, slotsAsked, claimsAsked } = useQuestions({
+    documentId,
+    preparation,
+    leave,
+  })
   return (
     <Step number={media.length > 0 ? 3 : 2} title={`Post it on ${network}`}>
       <p className="text-ink-soft">
@@ -154,7 +156,7 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
           onClick={(event) => {
             if (mustAsk) {
               event.preventDefault()
-              setAsking(true)
+              ask()
             } else void begin()
           }}
         >
@@ -175,16 +177,56 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
           </Button>
         </p>
       )}
+      <SlotsQuestion asked={slotsAsked} action="Publish anyway" />
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={claimsAsked.claims !== null}
+        onOpenChange={claimsAsked.close}
         title="Not everything in this post is in your material"
-        description={wordsOfClaims(claims ?? null)}
+        description={wordsOfClaims(claimsAsked.claims)}
         action="Publish anyway"
-        onConfirm={leave}
+        onConfirm={claimsAsked.agree}
       />
     </Step>
   )
+}
+
+const noSlots: string[] = []
+
+type Questions = { documentId: string; preparation: ByHandPreparation; leave: () => void }
+
+/** What a writer is asked before they leave, each once: open placeholders first, then open claims. */
+function useQuestions({ documentId, preparation, leave }: Questions) {
+  // What cannot be looked up is no reason not to publish.
+  const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
+  const [asking, setAsking] = useState<'slots' | 'claims' | null>(null)
+  const [agreedSlots, setAgreedSlots] = useState(noSlots)
+  const [areClaimsAgreed, setClaimsAgreed] = useState(false)
+  const slots = openSlotsIn(readPlain(preparation.text))
+  const mustAskSlots = slots.some((slot) => !agreedSlots.includes(slot))
+  const mustAskClaims = claims !== undefined && claims.open > 0 && !areClaimsAgreed
+  const close = () => setAsking(null)
+  return {
+    isPending,
+    mustAsk: mustAskSlots || mustAskClaims,
+    ask: () => setAsking(mustAskSlots ? 'slots' : 'claims'),
+    slotsAsked: {
+      slots: asking === 'slots' ? slots : noSlots,
+      close,
+      agree: () => {
+        setAgreedSlots(slots)
+        setAsking(mustAskClaims ? 'claims' : null)
+        if (!mustAskClaims) leave()
+      },
+    },
+    claimsAsked: {
+      claims: asking === 'claims' ? (claims ?? null) : null,
+      close,
+      agree: () => {
+        setClaimsAgreed(true)
+        leave()
+      },
+    },
+  }
 }
 
 function useLeaving({ documentId, preparation, onChanged }: OpenStepProps) {

@@ -29,11 +29,17 @@ const partOf = ({ imageUrl, timezone }: { imageUrl: unknown; timezone: unknown }
   return timezone === undefined ? 'preferences' : 'timezone'
 }
 
-/** Changes the profile: on the screen at once, on the server one change after the other. */
+const mutationKey = ['profile', 'change']
+
+/**
+ * Changes the profile: on the screen at once, on the server one change after the other. The screen shows what the server
+ * answers to the last of them: an earlier answer does not know of the later changes yet.
+ */
 export function useProfileChange() {
   const client = useQueryClient()
   const { queryKey } = profileQuery
   return useMutation({
+    mutationKey,
     scope: { id: 'profile' },
     mutationFn: (change: ProfileChange) => call(changeProfile, { body: change }),
     onMutate: async (change) => {
@@ -43,7 +49,7 @@ export function useProfileChange() {
       return putBack
     },
     onSuccess: (answer, { imageUrl, timezone }) => {
-      client.setQueryData(queryKey, answer)
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, answer)
       track('settings changed', { part: partOf({ imageUrl, timezone }) })
     },
     // What the server has is what holds.

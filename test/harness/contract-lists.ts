@@ -1,22 +1,5 @@
 import { contractCalls } from './contract-calls.ts'
-
-type Definition = {
-  type: string
-  shape?: Record<string, unknown>
-  innerType?: unknown
-  options?: unknown[]
-}
-
-/** What a schema is made of. Zod names this part for other libraries to read. */
-function definitionOf(schema: unknown): Definition | null {
-  if (typeof schema !== 'object' || schema === null || !('_zod' in schema)) return null
-  const { _zod: parts } = schema
-  if (typeof parts !== 'object' || parts === null || !('def' in parts)) return null
-  const { def } = parts
-  return typeof def === 'object' && def !== null && 'type' in def && typeof def.type === 'string'
-    ? { ...def, type: def.type }
-    : null
-}
+import { definitionOf, shapeOf } from './schema-parts.ts'
 
 const isList = (schema: unknown): boolean => {
   const definition = definitionOf(schema)
@@ -26,21 +9,21 @@ const isList = (schema: unknown): boolean => {
 }
 
 export type ContractList = {
-  /** The call and the field of its answer; the field is empty where the answer itself is the list. */
+  /** The call and the field of its answer; the call alone where the answer itself is the list. */
   name: string
+  /** Of the answer. */
   fields: string[]
   queryFields: string[]
 }
 
 /** Every list that stands in an answer of the contract, as the answer itself or as a field of it. */
 export async function contractLists(): Promise<ContractList[]> {
-  const shapeOf = (schema: unknown) => definitionOf(schema)?.shape ?? {}
   return [...(await contractCalls())].flatMap(([call, { answer, query }]) => {
-    const fields = Object.keys(shapeOf(answer))
-    const of = { fields, queryFields: Object.keys(shapeOf(query)) }
-    const lists = fields.filter((field) => isList(shapeOf(answer)[field]))
-    return isList(answer)
-      ? [{ name: call, ...of }]
-      : lists.map((field) => ({ name: `${call} ${field}`, ...of }))
+    const shape = shapeOf(answer)
+    const of = { fields: Object.keys(shape), queryFields: Object.keys(shapeOf(query)) }
+    if (isList(answer)) return [{ name: call, ...of }]
+    return of.fields
+      .filter((field) => isList(shape[field]))
+      .map((field) => ({ name: `${call} ${field}`, ...of }))
   })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Client } from './client.ts'
 
-export const boundary = 'x'
+const boundary = 'x'
 const partHead = 'content-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain'
 
 /** What a form with a file begins with, up to the first byte of the file. */

@@ -19,8 +19,9 @@ const startApp = async (options: Parameters<typeof startTestApp>[0] = {}) => {
 }
 /** The server is started anew after a while; what is due then happens at once. */
 const later = async (ms: number, env: Record<string, string> = {}) => {
-  clock += ms
+  // The one that stops, with settings of its own, must not see what is due then.
   await app.stop({ keepDatabase: true })
+  clock += ms
   await startApp({ database: app.database, env })
 }
 afterEach(() => app.stop())

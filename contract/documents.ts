@@ -110,7 +110,7 @@ export const restoreVersion = endpoint({
   ...documentSurface,
 })
 
-/** The texts of the caller's latest published posts, at most 100, the newest first. */
+/** The texts of the caller's latest published posts, at most 100 and 4 MB, the newest first. */
 export const getOwnTexts = endpoint({
   method: 'GET',
   path: '/api/documents/own-texts',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { failure, publicationState, publicationWay } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, idOrNone, moment, nothing, textUpTo, webAddress } from './fields.ts'
+import { id, idOrNone, limitParam, moment, nothing, textUpTo, webAddress } from './fields.ts'
 
 export const networkKind = z.enum(['linkedin', 'practice'])
 export type NetworkKind = z.infer<typeof networkKind>
@@ -141,12 +141,16 @@ const sentRecord = z.object({
 })
 export type SentRecord = z.infer<typeof sentRecord>
 
-/** What exactly went out of a post: one record for each time it was published or tried, the newest first. */
+/** What exactly went out of a post: one record for each time it was published or tried, the newest first, 50 unless `limit` says otherwise. */
 export const getSent = endpoint({
   method: 'GET',
   path: '/api/posts/sent',
-  query: z.object({ documentId: id }),
+  query: z.object({
+    documentId: id,
+    limit: z.optional(limitParam),
+    cursor: z.optional(textUpTo(300)),
+  }),
   body: nothing,
-  answer: z.object({ sent: z.array(sentRecord) }),
+  answer: z.object({ sent: z.array(sentRecord), nextCursor: z.nullable(z.string()) }),
   ...apiSurface,
 })

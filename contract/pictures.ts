@@ -13,7 +13,7 @@ export const keepPicture = endpoint({
   ...documentSurface,
 })
 
-/** The posts of the chat that a document was made in which have not been published, the latest first. */
+/** The posts of the chat that a document was made in which have not been published, the latest 50 first. */
 export const getPostsBeside = endpoint({
   method: 'GET',
   path: '/api/document/posts',

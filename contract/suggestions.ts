@@ -16,11 +16,12 @@ export type Suggestion = z.infer<typeof suggestion>
 const ofDocument = z.object({ documentId: id })
 const openings = z.object({ hooks: z.array(z.string()) })
 
+/** Open or not, oldest first: the newest of them, at most 50 and 4 MB. `before` asks for those that came before one. */
 export const getSuggestions = endpoint({
   method: 'POST',
   path: '/api/actions/getSuggestions',
   query: nothing,
-  body: ofDocument,
+  body: z.extend(ofDocument, { before: z.optional(id) }),
   answer: z.array(suggestion),
   ...documentSurface,
 })

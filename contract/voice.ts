@@ -59,7 +59,7 @@ export const getVoice = endpoint({
   ...apiSurface,
 })
 
-/** The writer's own posts that a text is measured against, the newest first; swipes have no document. */
+/** The writer's own posts that a text is measured against, the newest first, at most 150 and 4 MB; swipes have no document. */
 export const getVoicePosts = endpoint({
   method: 'GET',
   path: `${path}/posts`,

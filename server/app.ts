@@ -31,6 +31,8 @@ export type AppOptions = {
   readinessMs?: number
   /** How long an export waits for a reader who does not read, in milliseconds; a minute when not given. */
   stallMs?: number
+  /** How long the body of a request that is no upload may take, in milliseconds; a minute when not given. */
+  bodyMs?: number
   /** The folder of the built web app. */
   webFolder?: string
   /** Whether to look for an Ollama on this machine. */
@@ -150,6 +152,7 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     host: settings.host,
     port: settings.port,
     fetch: async (request, env) => (await ready.promise)(request, env),
+    ...(options.bodyMs === undefined ? {} : { waits: { bodyMs: options.bodyMs } }),
   })
   undo.add(() => listening.close())
   const serverId = randomUUID().slice(0, 8)

@@ -11,6 +11,26 @@ const refusal = (environment: Record<string, string>) => {
 }
 
 describe('settings', () => {
+  it('say how long the database may take and for how long things are kept', () => {
+    const settings = readSettings({
+      DATABASE_CONNECT_SECONDS: '1',
+      DATABASE_STATEMENT_SECONDS: '2',
+      DATABASE_IDLE_SECONDS: '3',
+      KEEP_JOBS_DAYS: '4',
+      KEEP_GUESTS_DAYS: '5',
+      KEEP_VERSIONS_HOURS: '6',
+      KEEP_HOURLY_VERSIONS_DAYS: '7',
+    })
+    const hourMs = 3_600_000
+    expect(settings.databaseLimits).toEqual({ connectMs: 1000, statementMs: 2000, idleMs: 3000 })
+    expect(settings.keep).toEqual({
+      jobsMs: 4 * 24 * hourMs,
+      guestsMs: 5 * 24 * hourMs,
+      versionsMs: 6 * hourMs,
+      hourlyVersionsMs: 7 * 24 * hourMs,
+    })
+  })
+
   it('need nothing', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,

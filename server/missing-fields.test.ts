@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schemaWords } from '#test/fixtures/schema-words.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
 import type { Client } from '#test/harness/client.ts'
 import { savePost } from '#test/harness/posts.ts'
-
-const schemaWords =
-  /expected|received|Invalid (input|option|key|format)|Too (big|small)|Unrecognized|regex|pattern/
 
 describe('a call whose field is empty or missing', () => {
   let app: TestApp

@@ -19,8 +19,9 @@ const startApp = async (options: Parameters<typeof startTestApp>[0] = {}) => {
 }
 /** The server is started anew after a while; what is due then happens at once. */
 const later = async (ms: number, env: Record<string, string> = {}) => {
-  clock += ms
+  // The one that stops, with settings of its own, must not see what is due then.
   await app.stop({ keepDatabase: true })
+  clock += ms
   await startApp({ database: app.database, env })
 }
 afterEach(() => app.stop())
@@ -100,6 +101,33 @@ it('removes sessions that have ended', async () => {
   await expect.poll(sessions).toEqual([keptId])
 })
 
+it('removes jobs that ended long ago, unless they are kept for ever', async () => {
+  clock = Date.now()
+  await startApp()
+  const id = randomUUID()
+  const times = { dueAt: clock, createdAt: clock, updatedAt: clock }
+  const job = { id, name: 'some work', version: 1, payload: '{}', state: 'done' as const }
+  await inDatabase((db) =>
+    db
+      .insertInto('job')
+      .values({ ...job, ...times })
+      .execute(),
+  )
+  const isThere = () =>
+    inDatabase(async (db) => {
+      const row = await db.selectFrom('job').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    })
+  await later(40 * day, { KEEP_JOBS_DAYS: '0' })
+  await purged()
+  expect(await isThere()).toBe(true)
+  await later(day, { KEEP_JOBS_DAYS: '50' })
+  await purged()
+  expect(await isThere()).toBe(true)
+  await later(day)
+  await expect.poll(isThere).toBe(false)
+})
+
 it('keeps all versions for a day, then one an hour, then one a day, and those that something names for ever', async () => {
   const begun = Date.UTC(2026, 0, 1)
   clock = begun + 3 * hour
@@ -144,7 +172,10 @@ it('keeps all versions for a day, then one an hour, then one a day, and those th
   await later(day)
   await purged()
   expect(await minutes()).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
-  await later(40 * day)
+  await later(40 * day, { KEEP_HOURLY_VERSIONS_DAYS: '0' })
+  await purged()
+  expect(await minutes()).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
+  await later(day)
   await purged()
   expect(await minutes()).toEqual([0, 30, 45, 75, 179, 180])
 })

@@ -1,20 +1,23 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { freshDatabase } from '#test/harness/database.ts'
+import { beginDirect, bytesOf, sendParts, upload } from '#test/harness/uploads.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'lede-serve-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(join(parent, 'data-'))
 
+const isOpenToOthers = (path: string) => (statSync(path).mode & 0o077) !== 0
+
 /** What in a folder others than its owner may look at, "." for the folder itself. */
 const openToOthers = (folder: string) =>
-  ['.', ...readdirSync(folder)].filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)
+  ['.', ...readdirSync(folder)].filter((name) => isOpenToOthers(join(folder, name)))
 
 async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const error = await startServerProcess({ DATA_DIR: dataDir, ...env }).then(
@@ -106,6 +109,24 @@ describe('a server process', () => {
     expect(await (await startServerProcess({ DATA_DIR: dataDir })).stop()).toBe(0)
     const folders = names.filter((name) => statSync(join(dataDir, name)).isDirectory())
     expect(openToOthers(dataDir)).toEqual(folders)
+  })
+
+  it('keeps what is uploaded to its owner', async () => {
+    const dataDir = join(newFolder(), 'data')
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    const client = new Client(server.url)
+    await client.post('/api/auth/sign-in/anonymous')
+    const name = 'notes.txt'
+    expect((await upload(client, { name, bytes: bytesOf('Notes') })).status).toBe(200)
+    const size = 5 * 1024 * 1024
+    const { body } = await beginDirect(client, { name, size, type: 'text/plain' })
+    const bytes = new Uint8Array(size).fill(97)
+    await sendParts(client, body, bytes)
+    const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    const files = paths.filter((path) => statSync(join(dataDir, path)).isFile())
+    expect(files.filter((path) => path.includes(sep)).length).toBeGreaterThanOrEqual(2)
+    expect(paths.filter((path) => isOpenToOthers(join(dataDir, path)))).toEqual([])
+    expect(await server.stop()).toBe(0)
   })
 
   it('refuses a data folder that another server works on, and harms neither', async () => {

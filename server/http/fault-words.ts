@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
-const other = z.locales.en().localeError
+const other = 'this is not what it should be.'
 
 const kinds: Record<string, string> = {
   string: 'this is no text.',
@@ -27,15 +27,13 @@ export const faultWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code.startsWith('invalid_')) return 'this is missing.'
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? 'this is not what it should be.'
+      return kinds[issue.expected] ?? other
     case 'invalid_value':
       return issue.values.length === 1
         ? `this is not ${String(issue.values[0])}.`
         : `this is none of ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
       return forms[issue.format] ?? 'this is not written as it should be.'
-    case 'invalid_union':
-      return 'this is not what it should be.'
     case 'too_big':
       return issue.origin === 'number' || issue.origin === 'int'
         ? `this is more than ${issue.maximum}.`
@@ -48,6 +46,6 @@ export const faultWords: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `this has fields that are not known: ${issue.keys.join(', ')}.`
     default:
-      return other?.(issue)
+      return other
   }
 }

@@ -13,6 +13,8 @@ export type TestAppOptions = {
   now?: () => number
   /** How long an export may wait for its reader, in milliseconds. */
   stallMs?: number
+  /** How long the body of a request that is no upload may take, in milliseconds. */
+  bodyMs?: number
   /** A database to go on with, left by an app that was stopped. */
   database?: FreshDatabase
 }
@@ -89,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...now,
     ...pauses,
     ...(options.stallMs === undefined ? {} : { stallMs: options.stallMs }),
+    ...(options.bodyMs === undefined ? {} : { bodyMs: options.bodyMs }),
   })
   return {
     url: app.url,

@@ -36,7 +36,7 @@ type Setting = {
   database: Database
   storage: Storage
   actor: Actor
-  now: number
+  clock: () => number
   /** How long a reader may go without reading, and what is done then. */
   stallMs: number
   onStall: () => void
@@ -77,8 +77,11 @@ class ZipWriter {
   }
 
   async add(path: string, bytes: Bytes | Readable, options: { compress: boolean } = { compress: true }) {
-    if (this.#isOver) throw new Error('Nobody reads this archive any more.')
     const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false })
+    if (this.#isOver) {
+      stream.destroy()
+      throw new Error('Nobody reads this archive any more.')
+    }
     this.#current = stream
     const ended = finished(stream)
     this.#zip.addReadStreamLazy(path, { ...options, mtime: this.#mtime }, (give) => give(null, stream))
@@ -159,14 +162,14 @@ async function collectFiles(of: Of): Promise<ArchiveRecord<'files'>[]> {
 /** Writes what the database has, and answers which files belong to it. */
 async function writeRecords(
   zip: ZipWriter,
-  { actor, now }: Setting,
+  { actor, clock }: Setting,
   db: Tx,
 ): Promise<ArchiveRecord<'files'>[]> {
   const of = { db, userId: actor.userId }
   const manifest: ArchiveManifest = {
     format: archiveFormat,
     version: archiveVersion,
-    exportedAt: new Date(now).toISOString(),
+    exportedAt: new Date(clock()).toISOString(),
     account: { name: actor.name, email: actor.email },
     counts: await countRecords(of),
   }
@@ -194,26 +197,37 @@ async function writeFiles(zip: ZipWriter, storage: Storage, files: ArchiveRecord
 const readKind = (kind: ArchiveKind, of: Of): AsyncIterable<unknown> => archiveSource[kind](of)
 
 /** What is there to read, for as long as somebody reads on. */
-async function* whileRead(output: Readable, { stallMs, onStall }: Setting): AsyncGenerator<Uint8Array> {
+async function* whileRead(
+  output: Readable,
+  { stallMs, onStall, onWait }: Setting & { onWait: (isWaiting: boolean) => void },
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of output as AsyncIterable<Uint8Array>) {
     const timer = setTimeout(() => {
       output.destroy()
       onStall()
     }, stallMs)
+    onWait(true)
     try {
       yield chunk
     } finally {
+      onWait(false)
       clearTimeout(timer)
     }
   }
 }
 
-/** Everything of an account as it is at this moment, written while it is read. `ended` never rejects. */
-export function writeArchive(
-  setting: Setting,
-  onError: (error: unknown) => void,
-): { bytes: ReadableStream<Uint8Array>; ended: Promise<void> } {
-  const zip = new ZipWriter(setting.now)
+export type WrittenArchive = {
+  bytes: ReadableStream<Uint8Array>
+  /** Never rejects. */
+  ended: Promise<void>
+  /** Since when the reader has read nothing; null while something is written. */
+  waitingSince: () => number | null
+  stop: () => void
+}
+
+/** Everything of an account as it is at this moment, written while it is read. */
+export function writeArchive(setting: Setting, onError: (error: unknown) => void): WrittenArchive {
+  const zip = new ZipWriter(setting.clock())
   const { output } = zip
   const timer = setTimeout(() => output.destroy(), longestMs).unref()
   const ended = setting.database
@@ -227,6 +241,13 @@ export function writeArchive(
     })
     .finally(() => clearTimeout(timer))
   output.on('error', () => undefined)
-  const read = Readable.from(whileRead(output, setting), { objectMode: false })
-  return { bytes: Readable.toWeb(read) as ReadableStream<Uint8Array>, ended }
+  let since: number | null = null
+  const onWait = (isWaiting: boolean) => (since = isWaiting ? setting.clock() : null)
+  const read = Readable.from(whileRead(output, { ...setting, onWait }), { objectMode: false })
+  return {
+    bytes: Readable.toWeb(read) as ReadableStream<Uint8Array>,
+    ended,
+    waitingSince: () => since,
+    stop: () => void output.destroy(),
+  }
 }

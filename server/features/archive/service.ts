@@ -24,7 +24,7 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { spoolUploadedFile, withTemporaryFolder } from '#server/http/spooled-upload.ts'
 import { enqueue } from '#server/jobs/definition.ts'
 import { createWorker, handle } from '#server/jobs/worker.ts'
-import { writeArchive } from './exporting.ts'
+import { createExports } from './export-turns.ts'
 import { importJob } from './import-job.ts'
 import {
   ImportStopped,
@@ -72,21 +72,13 @@ type Options = {
   stallMs?: number | undefined
 }
 
-/** Each holds a connection of the database while records are read. */
-const exportsAtOnce = {
-  all: 12,
-  own: 1,
-  reason: 'An export of yours is being made. Please wait until it has ended.',
-  busy: 'Many exports are being made. Please try again in a minute.',
-}
-/** Each takes as much of the disk as the largest archive has, and more once it is unpacked. */
+/** While it is on its way, an archive costs a file on the disk; the reader unpacks a few at a time. */
 const archivesAtOnce = {
-  all: 12,
+  all: 200,
   own: 1,
   reason: 'An archive of yours is being read. Please wait until that has ended.',
   busy: 'Many archives are being read. Please try again in a minute.',
 }
-const usualStallMs = 60_000
 const tooLarge = `The archive is larger than ${archiveMaxBytes / 1024 / 1024} MB.`
 const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
 
@@ -94,7 +86,6 @@ const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:a
 export function createArchive(options: Options): Archive {
   const { database, log, now, pollMs } = options
   const { db, engine } = database
-  const exports = createConcurrencyLimit(exportsAtOnce)
   const archives = createConcurrencyLimit(archivesAtOnce)
   const worker = createWorker({
     db,
@@ -113,14 +104,7 @@ export function createArchive(options: Options): Archive {
     ],
   })
   return {
-    export: (actor, onStall) =>
-      new Promise((resolve, reject) => {
-        exports(actor.userId, () => {
-          const { bytes, ended } = exportOne(options, actor, onStall)
-          resolve(bytes)
-          return ended
-        }).catch(reject)
-      }),
+    export: createExports(options),
     receive: (actor, request) => archives(actor.userId, () => receive(options, actor, request)),
     async latest({ userId }) {
       const row = await latestImport(db, userId)
@@ -136,16 +120,6 @@ export function createArchive(options: Options): Archive {
     work: worker.start,
     stop: worker.stop,
   }
-}
-
-function exportOne(
-  { database, storage, log, now, stallMs = usualStallMs }: Options,
-  actor: Actor,
-  onStall: () => void,
-) {
-  return writeArchive({ database, storage, actor, now: now(), stallMs, onStall }, (error) =>
-    log.error({ err: error }, 'an export could not be written'),
-  )
 }
 
 const inWords = (error: unknown) =>

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkedInArchive } from '#test/fixtures/linkedin-archive.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { exportZip, uploadArchive } from '#test/harness/archives.ts'
+import { holdPlaces } from '#test/harness/begun-forms.ts'
 import { upload } from '#test/harness/uploads.ts'
 
 const megabyte = 1024 * 1024
@@ -83,6 +84,18 @@ describe('turns', () => {
     expect((await uploadArchive(other, archive)).status).toBe(201)
     expect((await uploadArchive(one, archive)).status).toBe(201)
   })
+})
+
+it('archives that never arrive leave room for those of others', async () => {
+  const app = await startTestApp()
+  const lines: Socket[] = []
+  for (let count = 0; count < 20; count += 1) {
+    const { held } = await holdPlaces(await app.guest(), '/api/imports', 1)
+    lines.push(...held)
+  }
+  expect((await uploadArchive(await app.guest(), linkedInArchive())).status).toBe(201)
+  for (const line of lines) line.destroy()
+  await app.stop()
 })
 
 it('an export that nobody reads is cut off, and its turn is free again', async () => {

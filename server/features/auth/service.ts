@@ -96,7 +96,8 @@ function configure(options: AuthOptions, findActor: FindActor) {
       updateAccountOnSignIn: false,
     },
     user: { validateUserInfo: refuseSecondIdentity(db) },
-    onAPIError: { errorURL: `${publicUrl}${afterRefusal}` },
+    // What is no refusal of its own is thrown on, so that it leaves by the exit of all errors.
+    onAPIError: { errorURL: `${publicUrl}${afterRefusal}`, throw: true },
     // It counts calls by address alone; `throttle` counts wrong passwords by account too.
     rateLimit: { enabled: false },
     advanced: {

@@ -5,6 +5,7 @@ import { listMaxBytes } from '#core/limits.ts'
 import { AppError } from '#core/errors.ts'
 import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
+import { firstFitting } from '#server/http/answer-size.ts'
 import type { Actor } from '#server/http/session.ts'
 import { readHistory, type HistoryQuery } from './history.ts'
 import { presentChat, presentMessage, presentSharedChat } from './present.ts'
@@ -93,7 +94,7 @@ async function openChat(db: Db, actor: Actor, { id, before, limit }: ChatQuery, 
   if (end !== undefined) query = query.where('position', '<', end)
   const rows = await query.where('position', '>', lastLeftOut(id, end)).execute()
   const presented = rows.map((message) => presentMessage(message, { now, isOwner }))
-  const messages = fitting(presented).toReversed()
+  const messages = firstFitting(presented).toReversed()
   const first = rows[messages.length - 1]
   return {
     chat: isOwner ? presentChat(row) : presentSharedChat(row),
@@ -112,15 +113,6 @@ const lastLeftOut = (chatId: string, end: number | undefined): RawBuilder<number
       where "chatId" = ${chatId} ${end === undefined ? sql`` : sql`and "position" < ${end}`}
     ) as "sized"
   ) as "summed" where "later" >= ${listMaxBytes})`
-
-/** As many of the latest messages as an answer holds, and one at least. */
-function fitting(latestFirst: StoredMessage[]): StoredMessage[] {
-  let bytes = 0
-  const end = latestFirst.findIndex(
-    (message, at) => (bytes += Buffer.byteLength(JSON.stringify(message)) + 1) > listMaxBytes && at > 0,
-  )
-  return end === -1 ? latestFirst : latestFirst.slice(0, end)
-}
 
 async function positionOf(db: Db, chatId: string, messageId: string): Promise<number> {
   const row = await db

@@ -1,5 +1,6 @@
 import { parseContent, plainText } from '#core/post-content.ts'
 import type { Db } from '#server/db/schema.ts'
+import { firstFitting } from '#server/http/answer-size.ts'
 
 /** A post that went out, as plain text. */
 export type OwnPost = { documentId: string; text: string }
@@ -36,9 +37,9 @@ async function asSent(db: Db, rows: { id: string; content: string }[]): Promise<
   return rows.map(({ id, content }) => ({ documentId: id, text: sent.get(id) ?? plain(content) }))
 }
 
-/** A writer's latest published posts, the newest first: as they went out, else as they stand now. */
+/** A writer's latest published posts, the newest first, as many as an answer holds: as they went out, else as they stand now. */
 export const readOwnPosts = async (db: Db, userId: string): Promise<OwnPost[]> =>
-  asSent(db, await publishedBy(db, userId).limit(most).execute())
+  firstFitting(await asSent(db, await publishedBy(db, userId).limit(most).execute()))
 
 /** Of a writer's latest published posts those whose first version an assistant wrote, the newest first. */
 export async function readEditedPosts(db: Db, userId: string): Promise<EditedPost[]> {

@@ -1,6 +1,7 @@
 import type { DocumentVersion } from '#contract/documents.ts'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/db/schema.ts'
+import { firstFitting } from '#server/http/answer-size.ts'
 import {
   type DocumentRow,
   type LightRow,
@@ -100,17 +101,10 @@ export async function readVersions(
   const rows = range.pictures === 'newest' ? lightRows : versionRows
   const versions: LightRow[] = await rows(db, document.id, range).execute()
   const presented = versions.map((version) => presentVersion(document, version, publication))
-  return fitting(presented, range).toReversed()
-}
-
-/** As many of the newest versions as fit; in an answer a text is longer than in the database. */
-function fitting(newestFirst: DocumentVersion[], { maxBytes = Infinity }: VersionRange): DocumentVersion[] {
-  if (maxBytes === Infinity) return newestFirst
-  let bytes = 0
-  const end = newestFirst.findIndex(
-    (version, at) => (bytes += Buffer.byteLength(JSON.stringify(version)) + 1) > maxBytes && at > 0,
-  )
-  return end === -1 ? newestFirst : newestFirst.slice(0, end)
+  const { maxBytes } = range
+  // In an answer a text is longer than in the database.
+  const fitting = maxBytes === undefined ? presented : firstFitting(presented, { maxBytes })
+  return fitting.toReversed()
 }
 
 export const readVersion = async (

@@ -1,4 +1,5 @@
 import type { DocumentVersion, Failure } from '#contract/documents.ts'
+import { usualPage } from '#core/limits.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
@@ -186,7 +187,7 @@ export function createDocuments(options: Options): Documents {
     postsOfChat: ({ userId }, chatId) => postsOfChat(db, { userId, chatId }),
     async postsBeside(actor, id) {
       const { userId, chatId } = await ownDocument(db, actor, id)
-      return chatId === null ? [] : postsOfChat(db, { userId, chatId })
+      return chatId === null ? [] : (await postsOfChat(db, { userId, chatId })).slice(0, usualPage)
     },
     ownTexts: async ({ userId }) => (await readOwnPosts(db, userId)).map(({ text }) => text),
     ownPosts: ({ userId }) => readOwnPosts(db, userId),

@@ -6,6 +6,7 @@ import { soughtWords } from '#core/search-words.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { LibraryName } from '#server/db/tables/materials.ts'
+import { firstFitting } from '#server/http/answer-size.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
 import type { Actor } from '#server/http/session.ts'
 
@@ -117,13 +118,6 @@ async function readUpTo(
   return found
 }
 
-/** As many of the rows as an answer holds, and one at least. */
-function fitting<Row extends ListedRow>(rows: Row[]): Row[] {
-  let bytes = 0
-  const end = rows.findIndex((row, at) => (bytes += bytesOf(row)) > listMaxBytes && at > 0)
-  return end === -1 ? rows : rows.slice(0, end)
-}
-
 /** A page of a library, and the cursor of the next one; no page has more than an answer may hold. */
 export async function listRows(listing: Listing): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
   const { limit = usualPage, cursor, q = '' } = listing.query
@@ -140,7 +134,7 @@ export async function listRows(listing: Listing): Promise<{ rows: ListedRow[]; n
       found.push(...(await readUpTo(listing, { ...part, after, limit: missing, room })))
     }
   }
-  const rows = fitting(found.slice(0, limit))
+  const rows = firstFitting(found.slice(0, limit), { bytesOf })
   const last = rows.at(-1)
   const isMore = last !== undefined && found.length > rows.length
   return {

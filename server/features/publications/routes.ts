@@ -13,9 +13,7 @@ export function addPublicationRoutes(routes: Routes, publications: Publications)
     })
     return Response.json(accepted, { status: 202 })
   })
-  routes.add(getSent, async ({ actor, query }) => ({
-    sent: await publications.sent(actor, query.documentId),
-  }))
+  routes.add(getSent, ({ actor, query }) => publications.sent(actor, query))
   routes.add(resolvePublication, ({ actor, body }) => publications.resolve(actor, body))
   routes.add(checkPublication, ({ actor, body }) => publications.check(actor, body))
   addByHandRoutes(routes, publications)

@@ -1,7 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { SentRecord } from '#contract/linkedin.ts'
+import { usualPage } from '#core/limits.ts'
 import { readRequest } from '#server/adapters/network/wire-check.ts'
 import type { Db, Tables } from '#server/db/schema.ts'
+import { firstFitting } from '#server/http/answer-size.ts'
+import { rowCursor } from '#server/http/row-cursor.ts'
 import { type MediumRow, mediaRows } from './media-rows.ts'
 import type { PublicationRow } from './moves.ts'
 
@@ -46,14 +50,24 @@ function present(row: PublicationRow, steps: StepRow[], media: MediumRow[]): Sen
   }
 }
 
-/** All that is kept of a post's publications, the newest first. */
-export async function readSent(db: Db, documentId: string): Promise<SentRecord[]> {
-  const rows = await db
+export type SentPage = { documentId: string; limit?: number | undefined; cursor?: string | undefined }
+
+const cursors = rowCursor(z.object({ createdAt: z.number(), id: z.string() }))
+
+function readRows(db: Db, { documentId, limit, cursor }: SentPage & { limit: number }) {
+  const rows = db
     .selectFrom('publication')
     .selectAll()
     .where('documentId', '=', documentId)
     .orderBy('createdAt', 'desc')
-    .execute()
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (cursor === undefined) return rows.execute()
+  const { createdAt, id } = cursors.decode(cursor)
+  return rows.where(sql<boolean>`("createdAt", "id") < (${createdAt}, ${id})`).execute()
+}
+
+async function readRecords(db: Db, rows: PublicationRow[]): Promise<SentRecord[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const media = await mediaRows(db, ids)
@@ -70,4 +84,21 @@ export async function readSent(db: Db, documentId: string): Promise<SentRecord[]
       media.filter(({ publicationId }) => publicationId === row.id),
     ),
   )
+}
+
+/** What is kept of a post's publications, the newest first: as many as were asked for and an answer holds. */
+export async function readSent(
+  db: Db,
+  { limit = usualPage, ...page }: SentPage,
+): Promise<{ sent: SentRecord[]; nextCursor: string | null }> {
+  const rows = await readRows(db, { ...page, limit: limit + 1 })
+  const sent = firstFitting(await readRecords(db, rows.slice(0, limit)))
+  const last = rows[sent.length - 1]
+  return {
+    sent,
+    nextCursor:
+      last !== undefined && rows.length > sent.length
+        ? cursors.encode({ createdAt: last.createdAt, id: last.id })
+        : null,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { CheckedPublication, SentRecord } from '#contract/linkedin.ts'
+import type { CheckedPublication } from '#contract/linkedin.ts'
 import { AppError } from '#core/errors.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
@@ -21,7 +21,7 @@ import type { MediaPauses } from './delivery-setting.ts'
 import { findNeededJobs, forgetJobs, publicationJob } from './job.ts'
 import { checkFiles } from './media-files.ts'
 import { latestPublication } from './moves.ts'
-import { readSent } from './sent-record.ts'
+import { readSent, type SentPage } from './sent-record.ts'
 import { type Resolution, type Resolved, resolvePublication } from './resolution.ts'
 
 type PublishRequest = { documentId: string | null | undefined; idempotencyKey: string | null }
@@ -62,8 +62,8 @@ export type Publications = {
   /** Asks the network about one, as far as it lets us; what it says is for the owner to judge. */
   check: (actor: Actor, check: Check) => Promise<CheckedPublication>
   byHand: ByHandPublishing
-  /** What exactly went out of the actor's post, the newest first. */
-  sent: (actor: Actor, documentId: string) => Promise<SentRecord[]>
+  /** What exactly went out of the actor's post, the newest first. Throws bad_request:api for a cursor that is none. */
+  sent: (actor: Actor, page: SentPage) => ReturnType<typeof readSent>
   /** Which of these jobs, which have ended, belong to a publication that is not settled. */
   findNeededJobs: (jobs: readonly EndedJob[]) => Promise<ReadonlySet<string>>
   /** Takes everything of an account that is to be published out of the queue. */
@@ -207,9 +207,9 @@ export function createPublications(options: Options): Publications {
       resolvePublication({ db, network, connections, documents, limits, notices, now }, actor, resolution),
     check: (actor, check) => checkPublication({ db, now, network, documents, connections }, actor, check),
     byHand: createByHand({ db, now, documents, limits, files, look }),
-    async sent(actor, documentId) {
-      await documents.latestVersion(actor, documentId)
-      return readSent(db, documentId)
+    async sent(actor, page) {
+      await documents.latestVersion(actor, page.documentId)
+      return readSent(db, page)
     },
     findNeededJobs: (jobs) => findNeededJobs(db, jobs),
     forget: forgetJobs,

@@ -225,6 +225,17 @@ describe('a provider that fails', () => {
       expect(loggedFailures()).toEqual(timedOut)
     })
 
+    it('is given up where it was to write a draft once more, and the first one stays', async () => {
+      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), says('A whole post.'), mute)
+      queue.push(says('Here it is.'))
+      const { chunks } = await converse(client, 'Write a post', { postLength: 'Long' })
+      expect(spokenText(chunks)).toBe('Here it is.')
+      const { id } = outputsIn(chunks)[0] as { id: string }
+      expect(await versionsOf(id)).toMatchObject([{ content: 'A whole post.' }])
+      expect(asked()).toBe(4)
+      expect(loggedFailures()).toEqual(timedOut)
+    })
+
     it('is given up in a guided flow', async () => {
       queue.push(mute)
       const { chunks } = await converse(client, 'Give me ideas about onboarding', place)

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
+import { AppError } from '#core/errors.ts'
+import { usualPage } from '#core/limits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { SuggestionRow } from './present.ts'
+
+export type SuggestionPage = { documentId: string; before?: string | undefined }
 
 export const rowsOf = (db: Db, documentId: string): Promise<SuggestionRow[]> =>
   db
@@ -10,6 +15,29 @@ export const rowsOf = (db: Db, documentId: string): Promise<SuggestionRow[]> =>
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+/** The newest suggestions, newest first, or the newest of those before one. Throws bad_request:document when that is not there. */
+export async function newestRows(db: Db, { documentId, before }: SuggestionPage): Promise<SuggestionRow[]> {
+  let newest = db
+    .selectFrom('suggestion')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(usualPage)
+  if (before !== undefined) {
+    const first = await db
+      .selectFrom('suggestion')
+      .select(['createdAt', 'id'])
+      .where('documentId', '=', documentId)
+      .where('id', '=', before)
+      .executeTakeFirst()
+    if (!first)
+      throw new AppError('bad_request:document', { reason: 'before: this post has no such suggestion.' })
+    newest = newest.where(sql<boolean>`("createdAt", "id") < (${first.createdAt}, ${first.id})`)
+  }
+  return newest.execute()
+}
 
 /** Takes away what is open of an earlier request: it was about an earlier text. */
 export async function dropOpen(db: Db, documentId: string, before: SuggestionRow[]): Promise<void> {

@@ -7,10 +7,11 @@ import type { Db } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Models } from '#server/features/models/service.ts'
+import { firstFitting } from '#server/http/answer-size.ts'
 import type { Actor } from '#server/http/session.ts'
 import { type Asking, suggestChanges, writeOpenings } from './asking.ts'
 import { presentSuggestion } from './present.ts'
-import { readHooks, rowsOf, writeHooks } from './rows.ts'
+import { newestRows, readHooks, type SuggestionPage, writeHooks } from './rows.ts'
 
 export type { Asking }
 
@@ -35,8 +36,8 @@ export type Asked = { title: string; count: number }
 
 /** Each throws the document's own codes; those that ask a model throw internal:document in plain words when it fails. */
 export type Suggestions = {
-  /** All of them, open or not, oldest first. */
-  list: (actor: Actor, documentId: string) => Promise<Suggestion[]>
+  /** Open or not, oldest first: the newest that an answer holds, or of those before `before`, which throws bad_request:document when it is not there. */
+  list: (actor: Actor, page: SuggestionPage) => Promise<Suggestion[]>
   /** Throws not_found:suggestions. */
   resolve: (actor: Actor, change: { id: string; isResolved: boolean }) => Promise<Suggestion>
   /**
@@ -78,9 +79,9 @@ export function createSuggestions(options: Options): Suggestions {
     return hooks
   }
   return {
-    async list(actor, documentId) {
-      await documents.latestVersion(actor, documentId)
-      return (await rowsOf(db, documentId)).map(presentSuggestion)
+    async list(actor, page) {
+      await documents.latestVersion(actor, page.documentId)
+      return firstFitting((await newestRows(db, page)).map(presentSuggestion)).toReversed()
     },
     resolve: (actor, change) => resolve(options, actor, change),
     async request(actor, documentId, { tell, ...asking }) {

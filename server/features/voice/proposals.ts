@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { maxLine, type VoiceProposal } from '#contract/voice.ts'
+import { usualPage } from '#core/limits.ts'
 import { learnFromEdits, type SuggestedRule } from '#core/voice/learn-from-edits.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Engine, Tx } from '#server/db/schema.ts'
@@ -64,15 +65,19 @@ export async function proposeRules({ db, engine, now, documents }: Options, acto
   })
 }
 
-export const openProposals = (db: DbOrTx, userId: string): Promise<ProposalRow[]> =>
-  db
+/** The newest ones, the newest last. */
+export async function openProposals(db: DbOrTx, userId: string): Promise<ProposalRow[]> {
+  const rows = await db
     .selectFrom('voiceProposal')
     .selectAll()
     .where('userId', '=', userId)
     .where('state', '=', 'open')
-    .orderBy('proposedAt')
-    .orderBy('key')
+    .orderBy('proposedAt', 'desc')
+    .orderBy('key', 'desc')
+    .limit(usualPage)
     .execute()
+  return rows.toReversed()
+}
 
 export const presentProposal = ({ id, text, changes }: ProposalRow): VoiceProposal => ({
   id,

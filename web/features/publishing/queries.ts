@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { DocumentVersion, PublicationState } from '#contract/documents.ts'
@@ -43,11 +43,14 @@ export function useConnectionCheck() {
   return { status, isError, isChecking: isPending || (isFetching && !isKnown), refetch }
 }
 
-/** What was sent of a post, asked for anew each time somebody wants to see it. */
+/** What was sent of a post, page by page, asked for anew each time somebody wants to see it. */
 export const sentQuery = (documentId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['sent', documentId],
-    queryFn: () => call(getSent, { query: { documentId } }),
+    queryFn: ({ pageParam }) =>
+      call(getSent, { query: { documentId, ...(pageParam === '' ? {} : { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
   })
 

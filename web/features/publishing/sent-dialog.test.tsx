@@ -55,7 +55,7 @@ async function open() {
 }
 
 it('shows the text, the files and the request that went out', async () => {
-  server.on(sentCall, () => json({ sent: [record] }))
+  server.on(sentCall, () => json({ sent: [record], nextCursor: null }))
   const { user, dialog } = await open()
   const shown = within(await dialog.findByRole('region', { name: 'Published' }))
   expect(shown.getByText(/Two \(lines\)/)).toBeDefined()
@@ -69,14 +69,26 @@ it('shows the text, the files and the request that went out', async () => {
 })
 
 it('says so when nothing was sent, and when the record cannot be read', async () => {
-  server.on(sentCall, () => json({ sent: [] }))
+  server.on(sentCall, () => json({ sent: [], nextCursor: null }))
   const { dialog } = await open()
   expect(await dialog.findByText('Nothing of this post was ever sent.')).toBeDefined()
   cleanup()
   server.on(sentCall, () => json({ code: '', message: 'No' }, 500))
   const again = await open()
   expect(await again.dialog.findByText('The record could not be read.')).toBeDefined()
-  server.on(sentCall, () => json({ sent: [record] }))
+  server.on(sentCall, () => json({ sent: [record], nextCursor: null }))
   await again.user.click(again.dialog.getByRole('button', { name: 'Try again' }))
   expect(await again.dialog.findByRole('region', { name: 'Published' })).toBeDefined()
+})
+
+it('shows earlier records when it is asked to', async () => {
+  const earlier = { ...record, publicationId: 'p0', state: 'failed' }
+  server.on(sentCall, () => json({ sent: [record], nextCursor: 'c1' }))
+  const { user, dialog } = await open()
+  const more = await dialog.findByRole('button', { name: 'Show earlier records' })
+  server.on(sentCall, () => json({ sent: [earlier], nextCursor: null }))
+  await user.click(more)
+  expect(await dialog.findByRole('region', { name: 'Not published' })).toBeDefined()
+  expect(dialog.getByRole('region', { name: 'Published' })).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Show earlier records' })).toBeNull()
 })

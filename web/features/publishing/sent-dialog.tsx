@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicationState } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/linkedin.ts'
@@ -42,10 +42,12 @@ export function SentDialog({ documentId, isOpen, onOpenChange }: SentDialogProps
 }
 
 function Records({ documentId }: { documentId: string }) {
-  const { data, isError, refetch } = useQuery(sentQuery(documentId))
-  if (isError) return <ErrorState title="The record could not be read." onRetry={() => void refetch()} />
-  if (data === undefined) {
-    return (
+  const query = useInfiniteQuery(sentQuery(documentId))
+  const sent = query.data?.pages.flatMap((page) => page.sent)
+  if (sent === undefined) {
+    return query.isError ? (
+      <ErrorState title="The record could not be read." onRetry={() => void query.refetch()} />
+    ) : (
       <div aria-busy className="flex flex-col gap-2">
         <span className="sr-only">Reading the record…</span>
         <Skeleton className="h-5 w-40" />
@@ -53,8 +55,26 @@ function Records({ documentId }: { documentId: string }) {
       </div>
     )
   }
-  if (data.sent.length === 0) return <p className="text-ink-soft">Nothing of this post was ever sent.</p>
-  return data.sent.map((record) => <Record key={record.publicationId} record={record} />)
+  if (sent.length === 0) return <p className="text-ink-soft">Nothing of this post was ever sent.</p>
+  return (
+    <>
+      {sent.map((record) => (
+        <Record key={record.publicationId} record={record} />
+      ))}
+      {query.hasNextPage ? (
+        <Button
+          variant="outline"
+          className="self-center"
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError
+            ? 'Earlier records could not be read. Try again'
+            : 'Show earlier records'}
+        </Button>
+      ) : null}
+    </>
+  )
 }
 
 function Record({ record }: { record: SentRecord }) {

@@ -1,0 +1,29 @@
+import { contractCalls } from './contract-calls.ts'
+import { definitionOf, shapeOf } from './schema-parts.ts'
+
+const isList = (schema: unknown): boolean => {
+  const definition = definitionOf(schema)
+  if (definition === null) return false
+  if (definition.type === 'array') return true
+  return [definition.innerType, ...(definition.options ?? [])].some(isList)
+}
+
+export type ContractList = {
+  /** The call and the field of its answer; the call alone where the answer itself is the list. */
+  name: string
+  /** Of the answer. */
+  fields: string[]
+  queryFields: string[]
+}
+
+/** Every list that stands in an answer of the contract, as the answer itself or as a field of it. */
+export async function contractLists(): Promise<ContractList[]> {
+  return [...(await contractCalls())].flatMap(([call, { answer, query }]) => {
+    const shape = shapeOf(answer)
+    const of = { fields: Object.keys(shape), queryFields: Object.keys(shapeOf(query)) }
+    if (isList(answer)) return [{ name: call, ...of }]
+    return of.fields
+      .filter((field) => isList(shape[field]))
+      .map((field) => ({ name: `${call} ${field}`, ...of }))
+  })
+}

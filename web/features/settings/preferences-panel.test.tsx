@@ -38,11 +38,12 @@ afterEach(() => {
 
 it('shows what was chosen last while what was chosen before it is still being saved', async () => {
   const saved: PromiseWithResolvers<void>[] = []
-  server.on('PATCH /api/profile', async ({ body }) => {
+  server.on('PATCH /api/profile', async () => {
+    const change = server.asked('PATCH /api/profile').at(-1)?.body.preferences
     const wait = Promise.withResolvers<void>()
     saved.push(wait)
     await wait.promise
-    preferences = { ...preferences, ...(body.preferences as Partial<WritingPreferences>) }
+    preferences = { ...preferences, ...(change as Partial<WritingPreferences>) }
     return answer()
   })
   showWithQueries(<PreferencesPanel />)

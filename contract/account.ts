@@ -21,6 +21,8 @@ export const getConfig = endpoint({
     voice: z.boolean(),
     /** Mail is sent; else it only stands in the server's log. */
     mail: z._default(z.boolean(), false),
+    /** Where stored files may be read from, beside the page's own origin. */
+    fileOrigins: z._default(z.array(z.string()), []),
     /** Where it is counted how the product is used, of whoever agrees; null when it is not. */
     analytics: z._default(z.nullable(z.object({ key: z.string(), host: z.string() })), null),
   }),

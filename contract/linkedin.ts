@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { networkKinds, type NetworkKind } from '#core/network-name.ts'
 import { failure, publicationState, publicationWay } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { id, idOrNone, limitParam, moment, nothing, textUpTo, webAddress } from './fields.ts'
 
-export const networkKind = z.enum(['linkedin', 'practice'])
-export type NetworkKind = z.infer<typeof networkKind>
+export const networkKind = z.enum(networkKinds)
+export type { NetworkKind }
 
 export const getStatus = endpoint({
   method: 'GET',

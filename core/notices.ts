@@ -1,5 +1,4 @@
-import { brand } from './brand.ts'
-import { networkAt } from './network-name.ts'
+import { networkAt, type NetworkKind, networkName, startOfSentence } from './network-name.ts'
 import { spokenMoment } from './spoken-moment.ts'
 
 /**
@@ -36,6 +35,8 @@ export type NoticeFacts = {
   expiresAt?: number
   /** The name of the key of the program that did it. */
   program?: string
+  /** The one in use when it happened; notices from before it was noted are about LinkedIn. */
+  network?: NetworkKind
   /** Names a wish that waits for its owner's word. */
   confirmationId?: string
 }
@@ -43,8 +44,8 @@ export type NoticeFacts = {
 type Clock = Parameters<typeof spokenMoment>[1]
 export type NoticeWords = { headline: string; detail: string | null }
 
-const { network } = brand
 export const stillTrying = 'Still trying.'
+const nameIn = ({ network = 'linkedin' }: NoticeFacts) => networkName(network)
 const quoted = (title: string | null) => (title === null ? 'Your post' : `"${title}"`)
 
 /** A notice as people read it, with its moments on the reader's clock. */
@@ -69,7 +70,7 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
       return reconnectWords(facts, clock)
     case 'expires-soon':
       return {
-        headline: `Connect ${network} again before ${post} goes out.`,
+        headline: `Connect ${nameIn(facts)} again before ${post} goes out.`,
         detail: soonWords(facts, clock),
       }
     case 'asked':
@@ -106,20 +107,22 @@ function changedWords({ program, scheduledAt }: NoticeFacts, clock: Clock): stri
 const say = (at: number, clock: Clock) =>
   `${spokenMoment(at, clock)}${clock.timeZone === null ? '' : ` (${clock.timeZone})`}`
 
-function reconnectWords({ title, reason, expiresAt }: NoticeFacts, clock: Clock): NoticeWords {
+function reconnectWords(facts: NoticeFacts, clock: Clock): NoticeWords {
+  const { title, reason, expiresAt } = facts
   if (title !== null) return { headline: `${quoted(title)} did not go out.`, detail: reason ?? null }
   const ended = expiresAt === undefined ? 'has ended' : `ended ${say(expiresAt, clock)}`
   return {
-    headline: `${network} has to be connected again.`,
+    headline: `${startOfSentence(nameIn(facts))} has to be connected again.`,
     detail: `The connection ${ended}. Nothing goes out until you connect again.`,
   }
 }
 
-function soonWords({ scheduledAt, expiresAt }: NoticeFacts, clock: Clock): string {
+function soonWords(facts: NoticeFacts, clock: Clock): string {
+  const { scheduledAt, expiresAt } = facts
   const slot = scheduledAt === undefined ? '' : ` is scheduled for ${say(scheduledAt, clock)}`
   const state =
     expiresAt === undefined
-      ? `${network} is not connected`
+      ? `${nameIn(facts)} is not connected`
       : `the connection ${expiresAt <= clock.now ? 'ended' : 'ends'} ${say(expiresAt, clock)}`
   return `It${slot}, and ${state}. Connect again before then, and it goes out as planned.`
 }

@@ -7,6 +7,8 @@ describe('open slots', () => {
     ['We cut it to [one or two figures].', ['[one or two figures]']],
     ['**[who did it]** and [when]\n\n[why]', ['[who did it]', '[when]', '[why]']],
     ['As he wrote: “they is [sic] late” [1] […] [ ] [x]', []],
+    ['We cut it by [X]%, and [n] of [Y] stayed.', ['[X]', '[n]', '[Y]']],
+    ['[Sic] and [SIC]', []],
     ['No brackets', []],
   ])('of %s', (text, slots) => {
     expect(openSlotsIn(readText(text))).toEqual(slots)

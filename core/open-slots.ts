@@ -2,8 +2,8 @@ import { slotsOf } from './library/template.ts'
 import { plainText } from './post-content.ts'
 import type { PostText } from './post-text.ts'
 
-/** What people write in brackets without meaning that it is still to come. */
-const meantSo = /^\[(?:sic|\p{L}|[^\p{L}]*)\]$/iu
+/** What people write in brackets without meaning that it is still to come; "[x]" is a task done, "[X]%" is not. */
+const meantSo = /^\[(?:[Ss][Ii][Cc]|x|[^\p{L}]*)\]$/u
 
 /** The placeholders of a post that its writer was to fill in, with their brackets: "[one or two figures]". */
 export const openSlotsIn = (post: PostText): string[] =>

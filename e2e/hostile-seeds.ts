@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { pictures } from '#test/fixtures/chat-files.ts'
-import { hostileTexts } from '#test/fixtures/hostile-text.ts'
+import { beacon, hostileTexts } from '#test/fixtures/hostile-text.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -90,6 +90,21 @@ export async function fillPosts(client: Client): Promise<{ markup: string; words
   const written = { text: lines.join(''), images: [], videos: [], documents: [] }
   expect((await save(words, hostileTexts[11], JSON.stringify(written))).status).toBe(200)
   return { markup, words }
+}
+
+/** A post whose media are on the server of whoever wrote it; answers its id. */
+export async function fillForeignPost(client: Client): Promise<string> {
+  const id = randomUUID()
+  const at = `https://${beacon}.invalid`
+  const content = {
+    text: '<p>Ten days became two.</p>',
+    images: [`${at}/a.png?what-was-written`],
+    videos: [`${at}/b.mp4`],
+    documents: [{ url: `${at}/c.pdf`, name: 'Pages' }],
+  }
+  const body = { title: 'Ten days', content: JSON.stringify(content) }
+  expect((await client.post(`/api/document?id=${id}`, body)).status).toBe(200)
+  return id
 }
 
 /** Publishes a post in the practice network, by a member whose name is a text too. */

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { hostileTexts } from '#test/fixtures/hostile-text.ts'
 import { expect, test } from './app.ts'
-import { all, enterWith, fillChat, fillLibraries, fillPosts, publish } from './hostile-seeds.ts'
+import {
+  all,
+  enterWith,
+  fillChat,
+  fillForeignPost,
+  fillLibraries,
+  fillPosts,
+  publish,
+} from './hostile-seeds.ts'
 import { editor } from './steps.ts'
 import { visit, watch } from './watched-page.ts'
 
@@ -61,6 +69,27 @@ test('posts and their fields run nothing, here and on the network', async ({ pag
   await page.goto(`${url}/practice/feed`)
   await expect(page.getByText(script).first()).toBeVisible()
   await visit(page, `${url}/settings`)
+  expect(await seen()).toEqual([])
+})
+
+test('a post whose media are kept elsewhere asks for none of them, and says so', async ({
+  page,
+  context,
+  offlineApp,
+}) => {
+  const { url } = offlineApp
+  const client = await enterWith(context, url)
+  const id = await fillForeignPost(client)
+  const { seen } = await watch(page)
+  for (const view of ['', '?view=board']) {
+    await visit(page, `${url}/posts${view}`)
+    await expect(page.getByText('This picture is kept elsewhere and is not shown.')).toBeAttached()
+  }
+  await visit(page, `${url}/chat/chat?documentId=${id}`)
+  for (const what of ['picture', 'video', 'document'])
+    await expect(page.getByText(`This ${what} is kept elsewhere and is not shown.`)).toBeVisible()
+  await page.getByRole('button', { name: 'View image 1' }).click()
+  await expect(page.getByRole('dialog', { name: 'Image' }).getByText(/kept elsewhere/)).toBeVisible()
   expect(await seen()).toEqual([])
 })
 

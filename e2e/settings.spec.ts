@@ -122,7 +122,9 @@ test('LinkedIn is connected and disconnected, and the network in use is named @m
   await expect(linkedIn.getByText(/^Connected as /)).toBeVisible()
   await expect(linkedIn.getByText(/^Since .* Ends on /)).toBeVisible()
   await linkedIn.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Disconnect the practice network?' })
+  await question.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('The practice network disconnected')).toBeVisible()
   await expect(linkedIn.getByText('Not connected')).toBeVisible()
 })
 

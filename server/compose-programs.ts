@@ -14,6 +14,6 @@ type Parts = Ground & Writing & Publishing & { posts: Posts; profiles: Profiles;
 export function composePrograms(parts: Parts) {
   const confirmations = createConfirmations(parts)
   const apiKeys = createApiKeys({ ...parts, confirmations })
-  const mcp = createMcp({ ...parts, apiKeys, confirmations })
+  const mcp = createMcp({ ...parts, network: parts.connections.network, apiKeys, confirmations })
   return { confirmations, apiKeys, mcp }
 }

@@ -105,7 +105,14 @@ export function compose(options: ComposeOptions): Composed {
     practice: chosen.practice,
     networkWarning: chosen.warning,
     proxies: settings.signIn.proxies,
-    config: configFor({ settings, models, network: chosen.network, mailer }),
+    config: configFor({
+      settings,
+      models,
+      network: chosen.network,
+      mailer,
+      origins: ground.origins,
+      storage,
+    }),
   })
   const warning = chosen.warning()
   if (warning !== undefined) log.info({ warning }, 'the network needs attention')

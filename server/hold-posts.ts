@@ -1,4 +1,4 @@
-import { brand } from '#core/brand.ts'
+import { networkName } from '#core/network-name.ts'
 import { createChangeFeed } from './db/change-feed.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
@@ -11,7 +11,6 @@ import { createLog } from './log.ts'
 import { chooseMailer } from './mail.ts'
 
 const restored = 'This server was restored from a back-up'
-const looking = `Look at your profile on ${brand.network}`
 
 /**
  * Keeps what a back-up would send from going out a second time: posts that are on their way in it become posts of
@@ -37,6 +36,7 @@ export async function holdPosts(database: Database, settings: Settings): Promise
   })
   const limits = createLimits({ db, now, settings: settings.limits })
   const network = settings.linkedIn ? 'linkedin' : 'practice'
+  const looking = `Look at your profile on ${networkName(network)}`
   const askToConfirm = nothing
   const notices = createNotices({ db, engine, now, log, tell, mailer, network, publicUrl, askToConfirm })
   const parts = { db, documents, limits, notices }

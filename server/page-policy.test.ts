@@ -24,8 +24,11 @@ describe('the pages of the web app', () => {
 
   it('show pictures of this server and its storage, and of no other', async () => {
     app = await startTestApp({ env: { PUBLIC_URL: 'https://lede.example' } })
-    const { pictures = '' } = await ask()
+    const { body, pictures = '' } = await ask()
     const [, ...sources] = pictures.split(' ')
+    // What the policy lets through is what the screens take for kept here.
+    const origins = sources.filter((one) => one.startsWith('http'))
+    expect(body).toMatchObject({ fileOrigins: origins })
     expect(sources).toEqual(expect.arrayContaining(["'self'", 'data:', 'blob:', 'https://lede.example']))
     expect(sources).not.toContain('https:')
     expect(sources.every((one) => !one.includes('*'))).toBe(true)

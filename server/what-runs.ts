@@ -6,10 +6,18 @@ import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Settings } from './env.ts'
 
-type ConfigParts = { settings: Settings; models: LanguageModels; network: Network; mailer: Mailer }
+type ConfigParts = {
+  settings: Settings
+  models: LanguageModels
+  network: Network
+  mailer: Mailer
+  /** Where this server is reached. */
+  origins: readonly string[]
+  storage: Pick<Storage, 'origins'>
+}
 
 /** What the screen must know before anybody has signed in. */
-export function configFor({ settings, models, network, mailer }: ConfigParts): Config {
+export function configFor({ settings, models, network, mailer, origins, storage }: ConfigParts): Config {
   const id = models.defaultId
   const { allowGuests, allowSignUp, analytics } = settings
   const model = { id, label: models.info(id)?.label ?? id, offline: id === offlineWriterId }
@@ -24,6 +32,7 @@ export function configFor({ settings, models, network, mailer }: ConfigParts): C
     providers,
     voice,
     mail,
+    fileOrigins: [...origins, ...storage.origins],
     analytics: analytics === undefined ? null : { key: analytics.project, host: analytics.host },
   }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
+import { latin1, pdfOf } from '#test/fixtures/chat-files.ts'
 import { further } from './further-arguments.ts'
 import { moduleOf, textReaders } from './text-readers.ts'
 import { parseContent, plainText, readText } from '#core/post-content.ts'
@@ -82,29 +83,78 @@ const archive = async (path: string, text: string) => {
     await rm(folder, { recursive: true })
   }
 }
-const relations = (type: string, target: string) =>
-  bytesOf(
-    `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`,
-  )
-const word = (text: string) =>
-  zipSync(
-    {
-      '_rels/.rels': relations('officeDocument', 'word/document.xml'),
-      'word/document.xml': bytesOf(
-        `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p></w:body></w:document>`,
-      ),
-    },
+type Relation = [type: string, target: string]
+const officeNames = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relations = (...all: Relation[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(
+      ([type, target], at) => `<Relationship Id="r${at}" Type="${officeNames}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+/** Uncompressed, since packing would be counted too. */
+const office = (main: string, parts: Record<string, string>) => {
+  const all = { '_rels/.rels': relations(['officeDocument', main]), ...parts }
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(all).map(([path, part]) => [path, bytesOf(`<?xml version="1.0"?>${part}`)]),
+    ),
     { level: 0 },
   )
+}
+const wordNames = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const word = (text: string) =>
+  office('word/document.xml', {
+    'word/document.xml': `<w:document ${wordNames}><w:body><w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p></w:body></w:document>`,
+  })
+const officeSpace = 'xmlns:a="urn:a" xmlns:p="urn:p" xmlns:r="urn:r" xmlns="urn:x"'
+/** The whole of it as one run, and each line as a paragraph. */
+const slides = (text: string) => {
+  const run = (part: string) => `<a:p><a:r><a:t>${escaped(part)}</a:t></a:r></a:p>`
+  const body = run(text) + text.split('\n').map(run).join('')
+  return office('ppt/presentation.xml', {
+    'ppt/presentation.xml': `<p:presentation ${officeSpace}><p:sldIdLst><p:sldId id="1" r:id="r0"/></p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': relations(['slide', 'slides/slide1.xml']),
+    'ppt/slides/slide1.xml': `<p:sld ${officeSpace}>${body}</p:sld>`,
+    'ppt/slides/_rels/slide1.xml.rels': relations(['notesSlide', '../notesSlides/notes1.xml']),
+    'ppt/notesSlides/notes1.xml': `<p:notes ${officeSpace}>${run(text)}</p:notes>`,
+  })
+}
+/** The whole of it in a cell, and each line in a row of its own; the sheet's name and a format of its dates too. */
+const sheets = (text: string) => {
+  const strings = [text, ...text.split('\n')]
+  const rows = strings.map((_, at) => `<row><c t="s"><v>${at}</v></c></row>`)
+  return office('xl/workbook.xml', {
+    'xl/workbook.xml': `<workbook ${officeSpace}><sheets><sheet name="${escaped(text).replaceAll('"', '&quot;')}" sheetId="1" r:id="r0"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles.xml'],
+    ),
+    'xl/sharedStrings.xml': `<sst ${officeSpace}>${strings.map((one) => `<si><t>${escaped(one)}</t></si>`).join('')}</sst>`,
+    'xl/styles.xml': `<styleSheet ${officeSpace}><numFmts><numFmt numFmtId="164" formatCode="${escaped(text).replaceAll('"', '&quot;')}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${officeSpace}><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  })
+}
+/** A page on which a line is shown for each of the text's, in letters that the file need not bring along. */
+const pdf = (text: string) => {
+  const lines = text.split('\n').map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`)
+  const content = `BT /F1 12 Tf 14 TL 10 800 Td ${lines.join('\n')} ET`
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${latin1(content).length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ])
+}
+const readOffice = (bytes: Uint8Array, name: string) => parseText({ bytes, mediaType: '', name })
 
 const files: Record<string, (text: string) => unknown> = {
   'plain file': (text) => readPlainText(bytesOf(text)),
-  'Word file': (text) =>
-    parseText({
-      bytes: word(text),
-      mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      name: 'a.docx',
-    }),
+  'Word file': (text) => readOffice(word(text), 'a.docx'),
+  'slides file': (text) => readOffice(slides(text), 'a.pptx'),
+  'sheet file': (text) => readOffice(sheets(text), 'a.xlsx'),
+  PDF: (text) => parseText({ bytes: pdf(text), mediaType: 'application/pdf', name: 'a.pdf' }),
   'article of an archive': (text) => archive('Articles/a.html', text),
   'shares of an archive': (text) =>
     archive('Shares.csv', `Date,ShareCommentary\n2024-01-01 10:00:00,"${text.replaceAll('"', '""')}"\n`),

@@ -4,15 +4,20 @@ import { composeDraft } from './offline-draft.ts'
 import { findOpenings } from './offline-hooks.ts'
 import { findIdeas, findTrends } from './offline-ideas.ts'
 import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
-import { asksForPolish, revisePost, whyNoRevision } from './offline-revise.ts'
+import { asksForPolish, revisePost, whyNoRevision, whyUnchanged } from './offline-revise.ts'
 import { findSuggestions } from './offline-suggestions.ts'
 import type { OfflineTask, ReviseTask } from './offline-task.ts'
 import { chatTitle } from './offline-title.ts'
 
-/** What the offline writer's thread is asked: to answer, or why a revision would change nothing. */
+/**
+ * What the offline writer's thread is asked: to answer, why a revision would change nothing or has changed nothing, or
+ * for openings beside the known ones.
+ */
 export type OfflineRequest =
   | { ask: 'answer'; task: OfflineTask; prompt: LanguageModelV4Prompt; toolNames: string[] }
   | { ask: 'why-no-revision'; task: ReviseTask }
+  | { ask: 'why-unchanged'; description: string }
+  | { ask: 'openings'; content: string; known: string[] }
 
 const untitledChat = 'New chat'
 
@@ -53,6 +58,18 @@ async function answer({
   }
 }
 
-/** An OfflineAnswer, or a sentence and undefined where a revision would change something. */
-export const workOffline = async (request: OfflineRequest): Promise<OfflineAnswer | string | undefined> =>
-  request.ask === 'answer' ? answer(request) : whyNoRevision(request.task)
+/** An OfflineAnswer, openings, or a sentence; undefined where a revision would change something. */
+export async function workOffline(
+  request: OfflineRequest,
+): Promise<OfflineAnswer | string[] | string | undefined> {
+  switch (request.ask) {
+    case 'answer':
+      return answer(request)
+    case 'why-no-revision':
+      return whyNoRevision(request.task)
+    case 'why-unchanged':
+      return whyUnchanged(request.description)
+    case 'openings':
+      return findOpenings(request.content, request.known)
+  }
+}

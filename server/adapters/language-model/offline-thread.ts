@@ -123,3 +123,13 @@ export const whyNotRevised = (
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> =>
   chooseThread().ask({ ask: 'why-no-revision', task }, signal) as Promise<string | undefined>
+
+/** Why a text came out of its revision as it was, in one sentence. */
+export const whyLeftUnchanged = (description: string, signal: AbortSignal | undefined): Promise<string> =>
+  chooseThread().ask({ ask: 'why-unchanged', description }, signal) as Promise<string>
+
+type Openings = { content: string; known: string[]; signal: AbortSignal | undefined }
+
+/** Openings in a post's own sentences, as many as five lack beside the known ones. */
+export const openingsOf = ({ content, known, signal }: Openings): Promise<string[]> =>
+  chooseThread().ask({ ask: 'openings', content, known }, signal) as Promise<string[]>

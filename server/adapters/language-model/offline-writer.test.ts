@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { offlineOptions, type OfflineTask } from './offline-task.ts'
+import { openingsOf, whyLeftUnchanged } from './offline-thread.ts'
 import { createOfflineWriter } from './offline-writer.ts'
 
 const model = createOfflineWriter('writer')
@@ -219,6 +220,7 @@ describe('a long conversation of a few words again and again', () => {
     role: 'user',
     content: 'A. '.repeat(66_000),
   }))
+  const many = 'A. '.repeat(66_000)
   const ask = (abortSignal?: AbortSignal) =>
     generateText({ model, messages: hostile, maxRetries: 0, ...(abortSignal ? { abortSignal } : {}) })
 
@@ -231,6 +233,29 @@ describe('a long conversation of a few words again and again', () => {
       turns += 1
     }
     expect((await reading).text).toContain('I can turn your own words into a post')
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  test.each([
+    {
+      what: 'openings',
+      read: () => openingsOf({ content: `First.\n${many}`, known: ['One.'], signal: undefined }),
+      answer: expect.any(Array) as string[],
+    },
+    {
+      what: 'why nothing changed',
+      read: () => whyLeftUnchanged(many, undefined),
+      answer: expect.stringContaining('.') as string,
+    },
+  ])('is read for $what while the server goes on with its other work', async ({ read, answer }) => {
+    const ended = new AbortController()
+    const reading = read().finally(() => ended.abort())
+    let turns = 0
+    while (!ended.signal.aborted) {
+      await nextTurn()
+      turns += 1
+    }
+    expect(await reading).toEqual(answer)
     expect(turns).toBeGreaterThan(100)
   })
 

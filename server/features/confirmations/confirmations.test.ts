@@ -181,7 +181,7 @@ describe('a post that a program wants to have published', () => {
     await writer.post('/api/linkedin/disconnect')
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
-      body: { cause: 'Connect LinkedIn to publish this post.' },
+      body: { cause: 'Connect the practice network to publish this post.' },
     })
     expect(await read(confirmation)).toMatchObject({ state: 'waiting' })
     expect(await program.refusal('publish_post', { id, version: await versionOf(id) })).toContain('Connect')

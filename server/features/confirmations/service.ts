@@ -1,6 +1,7 @@
 import type { Confirmation, ConfirmationState } from '#contract/confirmations.ts'
 import { brand } from '#core/brand.ts'
 import { AppError } from '#core/errors.ts'
+import { networkName, startOfSentence } from '#core/network-name.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -111,7 +112,7 @@ async function prepare(options: Options, wish: Wish): Promise<string> {
   const { isConnected, network, memberName } = await connections.status(actor)
   if (!isConnected) {
     const what = slot === null ? `in ${brand.product} to publish` : 'to schedule'
-    throw refusal(`Connect ${brand.network} ${what} this post.`)
+    throw refusal(`Connect ${networkName(network)} ${what} this post.`)
   }
   const checked = await publications.look(actor, documentId)
   const account = { network, memberName }
@@ -125,7 +126,8 @@ async function acceptWaiting(options: Options, actor: Actor, found: FoundRequest
   if (state !== 'waiting') throw refusal(tooLate[state])
   const { isConnected, network, memberName } = await connections.status(actor)
   if (isConnected && (network !== found.network || memberName !== found.memberName)) {
-    throw refusal(`${brand.network} is connected to another account by now. Have the program ask again.`)
+    const name = startOfSentence(networkName(network))
+    throw refusal(`${name} is connected to another account by now. Have the program ask again.`)
   }
   const { documentId, versionAt: version, scheduledAt, scheduledTimezone: timezone } = found
   const confirmed = { documentId, version, idempotencyKey: publicationKeyOf(found.id) }

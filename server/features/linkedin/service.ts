@@ -29,6 +29,8 @@ export type Credentials = {
 }
 
 export type Connections = {
+  /** The network in use. */
+  network: NetworkKind
   status: (actor: Actor) => Promise<ConnectionStatus>
   /** Where the browser goes to ask the member for consent; `origin` is where the browser is now. */
   begin: (actor: Actor, returnUrl: string | undefined, origin: string) => Promise<string>
@@ -93,6 +95,7 @@ export function createConnections(options: Options): Connections {
     return withFlag(path, flag)
   }
   return {
+    network: network.kind,
     async status(actor) {
       const row = await find(actor.userId)
       return presentStatus({ isConnected: isUsable(options, row), network: network.kind, row })

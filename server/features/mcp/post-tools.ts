@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { documentStatus } from '#contract/documents.ts'
+import type { NetworkKind } from '#contract/linkedin.ts'
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
+import { networkName } from '#core/network-name.ts'
 import { parseContent, replaceText, serializeContent } from '#core/post-content.ts'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -20,16 +22,23 @@ const textField = z
   .max(maxText)
   .describe('Plain text, a paragraph a line; **bold** and *italic* are turned into letters of these kinds.')
 
-const row = postView
-  .pick({ id: true, title: true, status: true, scheduledAt: true, timezone: true, publishedAt: true })
-  .extend({
-    excerpt: z.string(),
-    url: z.nullable(z.string()),
-    failure: z.nullable(z.string()),
-    updatedAt: z.string(),
-  })
+const rowOf = (view: ReturnType<typeof postView>) =>
+  view
+    .pick({ id: true, title: true, status: true, scheduledAt: true, timezone: true, publishedAt: true })
+    .extend({
+      excerpt: z.string(),
+      url: z.nullable(z.string()),
+      failure: z.nullable(z.string()),
+      updatedAt: z.string(),
+    })
 
-type Parts = { documents: Documents; posts: Posts; publicUrl: string; now: () => number }
+type Parts = {
+  documents: Documents
+  posts: Posts
+  network: NetworkKind
+  publicUrl: string
+  now: () => number
+}
 type Change = { id: string; version: string; title?: string | undefined; text?: string | undefined }
 
 const moment = z.iso.datetime({ offset: true })
@@ -37,6 +46,8 @@ const moment = z.iso.datetime({ offset: true })
 /** Posts: listed, read, drafted and changed. */
 export function postTools(parts: Parts): Tool[] {
   const { documents, posts } = parts
+  const network = networkName(parts.network)
+  const output = postView(network)
   return [
     defineTool({
       name: 'list_posts',
@@ -54,7 +65,7 @@ export function postTools(parts: Parts): Tool[] {
         limit: z.int().min(1).max(100).default(20),
         cursor: z.string().max(1000).optional().describe('nextCursor of the page before.'),
       }),
-      output: z.object({ posts: z.array(row), nextCursor: z.nullable(z.string()) }),
+      output: z.object({ posts: z.array(rowOf(output)), nextCursor: z.nullable(z.string()) }),
       async run({ actor }, { query, ...wanted }) {
         const page = await posts.list(actor, { ...wanted, sort: 'created', q: query })
         const rows = page.posts.map(({ scheduledTimezone: timezone, failure, ...post }) => ({
@@ -68,11 +79,11 @@ export function postTools(parts: Parts): Tool[] {
     defineTool({
       name: 'read_post',
       title: 'Read a post',
-      description: 'Reads one post: its text exactly as it will stand on LinkedIn, and how it stands.',
+      description: `Reads one post: its text exactly as it will stand on ${network}, and how it stands.`,
       scopes: ['list', 'draft'],
       hints: looks,
       input: z.strictObject({ id: idField }),
-      output: postView,
+      output,
       run: ({ actor }, { id }) => viewPost(parts, actor, id),
     }),
     defineTool({
@@ -82,7 +93,7 @@ export function postTools(parts: Parts): Tool[] {
       scopes: ['draft'],
       hints: adds,
       input: z.strictObject({ title: titleField, text: textField.min(1) }),
-      output: postView,
+      output,
       async run({ actor }, { title, text }) {
         const id = randomUUID()
         const content = contentOf('', text)
@@ -103,7 +114,7 @@ export function postTools(parts: Parts): Tool[] {
         title: titleField.optional(),
         text: textField.min(1).optional(),
       }),
-      output: postView,
+      output,
       async run(holder, change) {
         await changePost(parts, holder, change)
         return viewPost(parts, holder.actor, change.id)

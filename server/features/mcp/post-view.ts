@@ -9,27 +9,30 @@ import type { Actor } from '#server/http/session.ts'
 
 const medium = z.object({ kind: z.enum(['image', 'video', 'document']), name: z.string() })
 
-/** A post as programs see it. */
-export const postView = z.object({
-  id: z.string(),
-  title: z.string(),
-  kind: z.enum(['text', 'image']).describe('A post of the kind "image" is a picture and has no text.'),
-  text: z.string().describe('Exactly as it will stand on LinkedIn.'),
-  characters: z.int().describe(`As LinkedIn counts them; at most ${postCharacterLimit} can be published.`),
-  note: z.nullable(z.string()),
-  media: z.array(medium),
-  version: z.string().describe('Names this version; change_post and publish_post want it.'),
-  versions: z.int().describe('How many versions there are.'),
-  status: z.enum(documentStatus.options),
-  scheduledAt: z.nullable(z.string()),
-  timezone: z.nullable(z.string()),
-  publishedAt: z.nullable(z.string()),
-  url: z.nullable(z.string()).describe('Its address on LinkedIn.'),
-  failure: z.nullable(z.string()).describe('Why the last publication did not end in a post.'),
-  publication: z.nullable(z.enum(publicationState.options)),
-  openInLede: z.string().describe('Where its writer opens it.'),
-})
-export type PostView = z.infer<typeof postView>
+/** A post as programs see it, on the network of this name. */
+export const postView = (network: string) =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    kind: z.enum(['text', 'image']).describe('A post of the kind "image" is a picture and has no text.'),
+    text: z.string().describe(`Exactly as it will stand on ${network}.`),
+    characters: z
+      .int()
+      .describe(`As ${network} counts them; at most ${postCharacterLimit} can be published.`),
+    note: z.nullable(z.string()),
+    media: z.array(medium),
+    version: z.string().describe('Names this version; change_post and publish_post want it.'),
+    versions: z.int().describe('How many versions there are.'),
+    status: z.enum(documentStatus.options),
+    scheduledAt: z.nullable(z.string()),
+    timezone: z.nullable(z.string()),
+    publishedAt: z.nullable(z.string()),
+    url: z.nullable(z.string()).describe(`Its address on ${network}.`),
+    failure: z.nullable(z.string()).describe('Why the last publication did not end in a post.'),
+    publication: z.nullable(z.enum(publicationState.options)),
+    openInLede: z.string().describe('Where its writer opens it.'),
+  })
+export type PostView = z.infer<ReturnType<typeof postView>>
 
 type Content = Pick<DocumentVersion, 'kind' | 'content'>
 

@@ -1,26 +1,28 @@
 import { z } from 'zod'
 import type { Confirmation, ConfirmationState } from '#contract/confirmations.ts'
 import { publicationState } from '#contract/documents.ts'
-import { networkKind } from '#contract/linkedin.ts'
+import { type NetworkKind, networkKind } from '#contract/linkedin.ts'
+import { networkName } from '#core/network-name.ts'
 import type { Confirmations } from '#server/features/confirmations/service.ts'
 import { postView, sentOf } from './post-view.ts'
 import { changes, defineTool, idField, looks, type Tool } from './tool.ts'
 
 const states = ['waiting', 'confirmed', 'refused', 'withdrawn', 'expired', 'changed'] as const
 
-/** What a program gets of what it has asked for. */
-export const askedView = z.object({
-  confirmationId: z.string(),
-  state: z.enum(states),
-  meaning: z.string().describe('What that means, in words.'),
-  confirmAt: z.string().describe('Where the writer decides, in Lede: show this address to them.'),
-  expiresAt: z.string(),
-  account: z.object({ network: z.enum(networkKind.options), name: z.nullable(z.string()) }),
-  post: postView.pick({ id: true, title: true, text: true, media: true }),
-  scheduledAt: z.nullable(z.string()).describe('When it would go out; null when that is at once.'),
-  publication: z.nullable(z.enum(publicationState.options)),
-  url: z.nullable(z.string()).describe('The post’s address on LinkedIn, once it is there.'),
-})
+/** What a program gets of what it has asked for, on the network of this name. */
+export const askedView = (network: string) =>
+  z.object({
+    confirmationId: z.string(),
+    state: z.enum(states),
+    meaning: z.string().describe('What that means, in words.'),
+    confirmAt: z.string().describe('Where the writer decides, in Lede: show this address to them.'),
+    expiresAt: z.string(),
+    account: z.object({ network: z.enum(networkKind.options), name: z.nullable(z.string()) }),
+    post: postView(network).pick({ id: true, title: true, text: true, media: true }),
+    scheduledAt: z.nullable(z.string()).describe('When it would go out; null when that is at once.'),
+    publication: z.nullable(z.enum(publicationState.options)),
+    url: z.nullable(z.string()).describe(`The post’s address on ${network}, once it is there.`),
+  })
 
 const meanings: Record<ConfirmationState, string> = {
   waiting:
@@ -34,9 +36,12 @@ const meanings: Record<ConfirmationState, string> = {
     'The post was changed meanwhile. Nothing was published or scheduled; ask again with the version of now.',
 }
 
-type Parts = { confirmations: Confirmations; publicUrl: string }
+type Parts = { confirmations: Confirmations; network: NetworkKind; publicUrl: string }
 
-export const viewAsked = (asked: Confirmation, publicUrl: string): z.output<typeof askedView> => ({
+export const viewAsked = (
+  asked: Confirmation,
+  publicUrl: string,
+): z.output<ReturnType<typeof askedView>> => ({
   confirmationId: asked.id,
   state: asked.state,
   meaning: meanings[asked.state],
@@ -54,7 +59,8 @@ export const viewAsked = (asked: Confirmation, publicUrl: string): z.output<type
 })
 
 /** Publishing, as far as a program gets: it asks, and hears what its writer has decided. */
-export function publishTools({ confirmations, publicUrl }: Parts): Tool[] {
+export function publishTools({ confirmations, network, publicUrl }: Parts): Tool[] {
+  const output = askedView(networkName(network))
   return [
     defineTool({
       name: 'publish_post',
@@ -67,7 +73,7 @@ export function publishTools({ confirmations, publicUrl }: Parts): Tool[] {
         id: idField,
         version: z.iso.datetime({ offset: true }).describe('The version that you have read.'),
       }),
-      output: askedView,
+      output,
       run: async ({ actor, key }, { id, version }) => {
         const wish = { documentId: id, version: Date.parse(version), slot: null }
         return viewAsked(await confirmations.ask(actor, key, wish), publicUrl)
@@ -81,7 +87,7 @@ export function publishTools({ confirmations, publicUrl }: Parts): Tool[] {
       scopes: ['publish', 'schedule'],
       hints: looks,
       input: z.strictObject({ confirmationId: z.string().max(64) }),
-      output: askedView,
+      output,
       run: async ({ actor, key }, { confirmationId }) =>
         viewAsked(await confirmations.status(actor, key, confirmationId), publicUrl),
     }),

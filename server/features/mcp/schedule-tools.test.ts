@@ -139,7 +139,9 @@ describe('the schedule for other programs: its tools', () => {
   it('say in plain words why a post cannot be scheduled', async () => {
     const id = await savePost(writer, 'One')
     const wish = { id, day: wallDay(2), time: '09:00' }
-    expect(await program.refusal('schedule_post', wish)).toBe('Connect LinkedIn to schedule this post.')
+    expect(await program.refusal('schedule_post', wish)).toBe(
+      'Connect the practice network to schedule this post.',
+    )
     await connect(writer)
     expect(await program.refusal('schedule_post', { ...wish, day: '2020-01-01' })).toContain('passed')
     await writer.patch('/api/profile', { timezone: null })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { NetworkKind } from '#contract/linkedin.ts'
 import { AppError } from '#core/errors.ts'
+import { networkName } from '#core/network-name.ts'
 import { chooseSlot } from '#core/slot-choice.ts'
 import { daysLater, momentsOf, wallTimeAt } from '#core/zoned-time.ts'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
@@ -19,6 +21,7 @@ type Parts = {
   confirmations: Confirmations
   posts: Posts
   profiles: Profiles
+  network: NetworkKind
   publicUrl: string
 }
 
@@ -37,6 +40,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** The schedule: what is free, on it, and off it. */
 export function scheduleTools(parts: Parts): Tool[] {
   const { posts } = parts
+  const network = networkName(parts.network)
   return [
     defineTool({
       name: 'list_free_slots',
@@ -58,12 +62,11 @@ export function scheduleTools(parts: Parts): Tool[] {
     defineTool({
       name: 'schedule_post',
       title: 'Ask to schedule a post',
-      description:
-        'Asks to put a post on the schedule, or to move one, at a day and time on the writer’s clock, an hour ahead at least. It schedules nothing: the writer gets a notice in Lede and has ten minutes to confirm there, at the address confirmAt. Show them that address, then ask confirmation_status. At that time it goes out to LinkedIn by itself, in public. When the hour is taken, it asks for another one of that day: the answer says so.',
+      description: `Asks to put a post on the schedule, or to move one, at a day and time on the writer’s clock, an hour ahead at least. It schedules nothing: the writer gets a notice in Lede and has ten minutes to confirm there, at the address confirmAt. Show them that address, then ask confirmation_status. At that time it goes out to ${network} by itself${parts.network === 'practice' ? '' : ', in public'}. When the hour is taken, it asks for another one of that day: the answer says so.`,
       scopes: ['schedule'],
       hints: { ...changes, openWorldHint: true },
       input: z.strictObject({ id: idField, day: dayField, time: timeField }),
-      output: askedView.extend({
+      output: askedView(network).extend({
         moved: z.boolean().describe('Whether it is another time than was asked for.'),
         time: z.string().describe('When it would go out, on the writer’s clock.'),
       }),
@@ -76,7 +79,7 @@ export function scheduleTools(parts: Parts): Tool[] {
       scopes: ['schedule'],
       hints: changes,
       input: z.strictObject({ id: idField }),
-      output: postView,
+      output: postView(network),
       async run({ actor }, { id }) {
         await posts.unschedule(actor, id)
         return viewPost(parts, actor, id)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { NetworkKind } from '#contract/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { type KeyScope, scopeWords } from '#core/api-key-scopes.ts'
 import { AppError, messageOf } from '#core/errors.ts'
@@ -38,6 +39,7 @@ type Options = {
   now: () => number
   tries: Tries
   log: Logger
+  network: NetworkKind
   publicUrl: string
   apiKeys: ApiKeys
   confirmations: Confirmations

@@ -52,6 +52,13 @@ describe('the tools for other programs', () => {
   const wallDay = (days: number) => new Date(now + days * 24 * hour).toISOString().slice(0, 10)
   const text = (id: string) => program.data('read_post', { id })
 
+  it('name the network that posts go to here', async () => {
+    const { tools } = await program.client.listTools()
+    expect(JSON.stringify(tools)).toContain('Exactly as it will stand on the practice network.')
+    const publishing = tools.filter(({ name }) => /post|confirm|schedule/.test(name) && name !== 'check_post')
+    expect(JSON.stringify(publishing)).not.toContain('LinkedIn')
+  })
+
   it('are listed with what they do, and with schemas of what goes in and comes out', async () => {
     const { tools } = await program.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(toolNames)

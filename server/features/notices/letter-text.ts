@@ -1,6 +1,6 @@
 import { brand } from '#core/brand.ts'
 import { type NoticeFacts, type NoticeKind, noticeWords } from '#core/notices.ts'
-import { networkAt } from '#core/network-name.ts'
+import { networkAt, networkName } from '#core/network-name.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 
@@ -59,7 +59,7 @@ function linksOf({ kind, facts, documentId, publicUrl }: Letter): Link[] {
   }
   if (kind === 'reconnect' || kind === 'expires-soon') {
     const address = `${publicUrl}/settings#${brand.networkKey}`
-    links.push({ label: `Connect ${brand.network}`, address })
+    links.push({ label: `Connect ${networkName(facts.network ?? 'linkedin')}`, address })
   }
   return links
 }

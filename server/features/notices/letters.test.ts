@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lettersToUnconfirmed } from '#core/limits.ts'
+import type { NoticeFacts } from '#core/notices.ts'
 import { startSmtpServer, type SmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { fromJson } from '#server/db/json-column.ts'
 import { savePost } from '#test/harness/posts.ts'
+import { writeLetter } from './letter-text.ts'
 
 let smtp: SmtpServer
 let app: TestApp
@@ -72,7 +75,39 @@ async function letterStates(email: string): Promise<string[]> {
   return rows.map(({ letter }) => letter)
 }
 
+async function networksOf(email: string): Promise<unknown[]> {
+  const { databaseUrl: url, dataDir } = app.database
+  const { db, close } = openDatabase({ url, dataDir })
+  const rows = await db
+    .selectFrom('notice')
+    .innerJoin('user', 'user.id', 'notice.userId')
+    .select('notice.facts')
+    .where('user.email', '=', email)
+    .execute()
+  await close()
+  return rows.map(({ facts }) => fromJson<NoticeFacts>(facts).network)
+}
+
 describe('a letter about a notice', () => {
+  it('names the practice network where that is in use, and asks to connect it', async () => {
+    const person = await enrol()
+    await publish(person.client, 'Here only')
+    await expect.poll(() => networksOf(person.email)).toEqual(['practice'])
+    const letter = writeLetter({
+      to: person.email,
+      id: '1',
+      kind: 'reconnect',
+      facts: { title: null, network: 'practice' },
+      happenedAt: 0,
+      clock: { now: 0, timeZone: 'UTC' },
+      documentId: null,
+      publicUrl: app.url,
+    })
+    expect(letter.subject).toBe('The practice network has to be connected again')
+    expect(letter.text).toContain('Connect the practice network:')
+    expect(letter.text).not.toContain('Connect LinkedIn')
+  })
+
   it('goes to an address that was confirmed, in the reader’s time, with a way to the post', async () => {
     const person = await enrol()
     await confirm(person)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { NetworkKind } from '#contract/linkedin.ts'
 import type { NoticeFacts, NoticeKind } from '#core/notices.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -12,12 +13,13 @@ export type Happening = {
   documentId: string | null
   /** Names the event within the account: however often it is noted, there is one notice. */
   event: string
-  facts: Omit<NoticeFacts, 'title'>
+  facts: Omit<NoticeFacts, 'title' | 'network'>
 }
 
 export type RecordSetting = {
   now: () => number
   tell: ChangeFeed['tell']
+  network: NetworkKind
   /** Whether letters leave this machine. */
   sendsLetters: boolean
 }
@@ -28,7 +30,7 @@ const withoutLetter: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'uns
 /** Notes what happened in the caller's transaction, with the letter about it; false when it was noted before. */
 export async function recordNotice(
   tx: Tx,
-  { now, tell, sendsLetters }: RecordSetting,
+  { now, tell, network, sendsLetters }: RecordSetting,
   { userId, kind, documentId, event, facts }: Happening,
 ): Promise<boolean> {
   const id = randomUUID()
@@ -42,7 +44,7 @@ export async function recordNotice(
       kind,
       documentId,
       event,
-      facts: JSON.stringify({ ...facts, title } satisfies NoticeFacts),
+      facts: JSON.stringify({ ...facts, title, network } satisfies NoticeFacts),
       createdAt: now(),
       readAt: null,
       letter: hasLetter ? 'waits' : 'none',

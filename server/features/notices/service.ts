@@ -50,7 +50,7 @@ type Options = {
 /** What people are told of their posts and their connection: here, and by letter. */
 export function createNotices(options: Options): Notices {
   const { db, engine, now, log, tell, mailer, network, pollMs } = options
-  const recording = { now, tell, sendsLetters: mailer.isReal }
+  const recording = { now, tell, network, sendsLetters: mailer.isReal }
   const letters = createWorker({
     db,
     engine,
@@ -65,7 +65,7 @@ export function createNotices(options: Options): Notices {
     ],
   })
   const ahead = everyHour({
-    run: () => lookAhead({ ...recording, db, network }),
+    run: () => lookAhead({ ...recording, db }),
     log,
     trouble: 'could not look for connections that end',
   })

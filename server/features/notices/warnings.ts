@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { NetworkKind } from '#contract/linkedin.ts'
 import { connectionWarningDays, noticeLifetimeDays } from '#core/limits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { recordNotice, type RecordSetting } from './recording.ts'
 
-export type WarningSetting = RecordSetting & { db: Db; network: NetworkKind }
+export type WarningSetting = RecordSetting & { db: Db }
 
 const dayMs = 24 * 60 * 60 * 1000
 const firstStageMs = Math.max(...connectionWarningDays) * dayMs

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { NetworkKind } from '#contract/linkedin.ts'
-import { brand } from '#core/brand.ts'
 import { AppError, tooLongForNetwork } from '#core/errors.ts'
 import { postCharacterLimit } from '#core/limits.ts'
 import { mediaOf } from '#core/network-media/post-media.ts'
+import { networkName } from '#core/network-name.ts'
 import { parseContent, type PostContent } from '#core/post-content.ts'
 import { toNetworkText } from '#core/post-text.ts'
 import { isUnderWay } from '#core/publication-states.ts'
@@ -51,7 +51,8 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   }
   if (document.latest.content !== acceptance.checked.content) return null
   const { text, media } = refuseUnsendable(document, latest, acceptance.checked)
-  if (!acceptance.isConnected) throw refuse(`Connect ${brand.network} to publish this post.`)
+  if (!acceptance.isConnected)
+    throw refuse(`Connect ${networkName(acceptance.network)} to publish this post.`)
   const added = await addPublication(tx, acceptance, { document, text, media, latest })
   if (added !== undefined) return added
   const winner = await findByKey(tx, actor, idempotencyKey)

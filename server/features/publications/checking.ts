@@ -1,6 +1,6 @@
-import type { CheckedPublication } from '#contract/linkedin.ts'
-import { brand } from '#core/brand.ts'
+import type { CheckedPublication, NetworkKind } from '#contract/linkedin.ts'
 import { AppError } from '#core/errors.ts'
+import { networkName, startOfSentence } from '#core/network-name.ts'
 import { type FoundPost, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -25,7 +25,7 @@ const pauseMs = 10 * second
 /** Clocks of two machines are not quite the same. */
 const skewMs = 60 * second
 
-const { network: name } = brand
+const atStart = (kind: NetworkKind) => startOfSentence(networkName(kind))
 const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 
 /**
@@ -42,7 +42,7 @@ export async function checkPublication(
   const publication = await takeTurn(checking, actor, documentId)
   try {
     const credentials = await checking.connections.credentials(actor.userId)
-    if (credentials?.network !== publication.network) return notConnected
+    if (credentials?.network !== publication.network) return notConnected(publication)
     return await ask(checking, { publication, credentials, urn })
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
@@ -50,11 +50,11 @@ export async function checkPublication(
   }
 }
 
-const notConnected: CheckedPublication = {
+const notConnected = ({ network }: PublicationRow): CheckedPublication => ({
   result: 'unclear',
-  message: `${name} is not connected, so it cannot be asked. Open your posts there and look.`,
+  message: `${atStart(network)} is not connected, so it cannot be asked. Open your posts there and look.`,
   url: null,
-}
+})
 
 /** One question every few seconds for each publication, however many servers there are. */
 async function takeTurn(
@@ -69,7 +69,9 @@ async function takeTurn(
     const at = now()
     const waitMs = (publication.checkedAt ?? 0) + pauseMs - at
     if (waitMs > 0) {
-      throw refuse(`${name} was asked a moment ago. Ask again in ${Math.ceil(waitMs / second)} seconds.`)
+      throw refuse(
+        `${atStart(publication.network)} was asked a moment ago. Ask again in ${Math.ceil(waitMs / second)} seconds.`,
+      )
     }
     await tx.updateTable('publication').set({ checkedAt: at }).where('id', '=', publication.id).execute()
     return publication
@@ -89,20 +91,26 @@ async function askForAddress(
 ): Promise<CheckedPublication> {
   const url = network.addressOf(urn)
   const found = await network.lookFor({ accessToken, urn })
+  const name = atStart(network.kind)
   if (found === 'missing') {
     return { result: 'missing', message: `${name} has no post of yours at this address.`, url: null }
   }
   if (found === 'unreadable') {
-    return { result: 'unclear', message: `${unreadable} Open the address and see for yourself.`, url }
+    return {
+      result: 'unclear',
+      message: `${unreadable(network)} Open the address and see for yourself.`,
+      url,
+    }
   }
   return { result: 'there', message: `${name} has a post at this address. If it is this one, say so.`, url }
 }
 
-const unreadable = `${name} does not let this connection look at posts.`
+const unreadable = ({ kind }: Network) => `${atStart(kind)} does not let this connection look at posts.`
 
 async function askForText({ network }: Checking, question: Question): Promise<CheckedPublication> {
   const { publication, credentials } = question
   const { accessToken, memberUrn: authorUrn } = credentials
+  const name = networkName(network.kind)
   const found = await network.recentPosts({ accessToken, authorUrn })
   if (found === 'unreadable') return fromHint(network, publication.likelyUrn)
   const likely = found.find((post) => isLike(post, publication))
@@ -122,8 +130,8 @@ const isLike = ({ text, createdAt }: FoundPost, publication: PublicationRow) =>
 
 function fromHint(network: Network, likelyUrn: string | null): CheckedPublication {
   if (likelyUrn === null) {
-    return { result: 'unclear', message: `${unreadable} Open your posts there and look.`, url: null }
+    return { result: 'unclear', message: `${unreadable(network)} Open your posts there and look.`, url: null }
   }
-  const message = `${unreadable} It named a post that it took for the same, perhaps an older one: look at that.`
+  const message = `${unreadable(network)} It named a post that it took for the same, perhaps an older one: look at that.`
   return { result: 'likely', message, url: network.addressOf(likelyUrn) }
 }

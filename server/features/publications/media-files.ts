@@ -4,7 +4,7 @@ import { mediaOf, type PostMedium, refusalOfMedia } from '#core/network-media/po
 import { readVideoSeconds } from '#core/network-media/video-facts.ts'
 import type { PostContent } from '#core/post-content.ts'
 import { countPages } from '#server/adapters/file-reader/page-count.ts'
-import type { Files, FoundFile } from '#server/features/files/service.ts'
+import { type Files, type FoundFile, keyOf } from '#server/features/files/service.ts'
 
 /** A medium of a post with what is known of its file; null where the file is not the owner's or gone. */
 export type CheckedMedium = PostMedium & {
@@ -62,9 +62,12 @@ export async function checkFiles(files: Files, userId: string, content: PostCont
   return checked
 }
 
-function refusalOfOne({ kind, file }: CheckedMedium, position: number): string | undefined {
+function refusalOfOne({ kind, file, url }: CheckedMedium, position: number): string | undefined {
   if (file !== null) return refusalOfFile(kind, file.facts)
   const which = kind === 'image' ? `Image ${position}` : `The ${kind}`
+  if (keyOf(url) === null) {
+    return `${which} of this post is kept elsewhere, and only files that are kept here go out. Remove it and add the file itself.`
+  }
   return `${which} of this post is not stored here any more, or never was. Remove it and add it again.`
 }
 

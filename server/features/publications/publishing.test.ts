@@ -115,7 +115,9 @@ describe('publishing', () => {
     expect(await publish(await write('<p> </p><p></p>'))).toMatchObject(refused('empty'))
     expect(await publish(await write('iVBORw0KGgo=', { kind: 'image' }))).toMatchObject(refused('picture'))
     expect(await publish(await write(JSON.stringify({ text: 'With media', ...media })))).toMatchObject(
-      refused('Image 1 of this post is not stored here'),
+      refused(
+        'Image 1 of this post is kept elsewhere, and only files that are kept here go out. Remove it and add the file itself.',
+      ),
     )
     expect(await publish(await write('Fine'), 'k'.repeat(256))).toMatchObject(refused('Idempotency-Key'))
     expect((await publish(await write('x'.repeat(3000)))).status).toBe(202)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '#core/errors.ts'
 import { askPromptMin } from '#core/limits.ts'
 import { noDocument } from '#core/artifact-state.ts'
-import { whyUnchanged } from '#server/adapters/language-model/offline-revise.ts'
+import { whyLeftUnchanged } from '#server/adapters/language-model/offline-thread.ts'
 import { offlineOptions } from '#server/adapters/language-model/offline-task.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -68,6 +68,7 @@ export function createRewriting({ log, models, documents, access, timeoutMs }: O
       await documents.latestVersion(actor, wish.documentId)
       const { model } = (await models.of(actor.userId)).choose(wish.selectedChatModel)
       const { fullContent, selectedLine } = wish
+      const signal = AbortSignal.timeout(timeoutMs)
       try {
         const { text } = await generateText({
           model,
@@ -80,13 +81,14 @@ export function createRewriting({ log, models, documents, access, timeoutMs }: O
             post: fullContent,
           }),
           maxRetries: 0,
-          abortSignal: AbortSignal.timeout(timeoutMs),
+          abortSignal: signal,
         })
         // The offline writer frames nothing, and what it leaves as it was stays so to the last mark.
         const rewritten = model.provider === 'offline' ? text : unwrapped(text)
         const isSame = rewritten === '' || rewritten.trim() === selectedLine.trim()
         if (!isSame) return { text: rewritten }
-        const note = model.provider === 'offline' ? whyUnchanged(prompt ?? unasked) : sameAgain
+        const note =
+          model.provider === 'offline' ? await whyLeftUnchanged(prompt ?? unasked, signal) : sameAgain
         return { text: selectedLine, note }
       } catch (error) {
         log.warn({ failure: failureForLog(error) }, 'the model failed')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { brand } from '#core/brand.ts'
+import type { NetworkKind } from '#contract/linkedin.ts'
 import { AppError } from '#core/errors.ts'
+import { networkName } from '#core/network-name.ts'
 import { findSlot } from '#core/slots.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -23,6 +24,7 @@ type Scheduling = {
   timezone: string
   idempotencyKey: string | null
   isConnected: boolean
+  network: NetworkKind
   /** The post's files as they were looked at. */
   checked: CheckedPost
   /** The only version that may go on the schedule, in UTC milliseconds; any when it is left out. */
@@ -48,7 +50,8 @@ export async function schedulePost(tx: Tx, scheduling: Scheduling): Promise<Sche
     throw refuse('This post was changed after you were asked. Nothing was scheduled.')
   }
   await scheduling.publications.refuseUnsendable(tx, document, scheduling.checked)
-  if (!scheduling.isConnected) throw refuse(`Connect ${brand.network} to schedule this post.`)
+  if (!scheduling.isConnected)
+    throw refuse(`Connect ${networkName(scheduling.network)} to schedule this post.`)
   if (at <= now) throw refuse('This time has passed. Choose a later one.')
   const taken = await takenNear(tx, { userId, documentId, at })
   const slot = findSlot({ at, timezone, taken, now })

@@ -103,6 +103,7 @@ export function createSchedule(options: Options): Schedule {
         timezone,
         idempotencyKey,
         isConnected,
+        network: connections.network,
         checked,
         version,
         now: now(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { AppError } from '#core/errors.ts'
 import { failureForLog, failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
-import { findOpenings } from '#server/adapters/language-model/offline-hooks.ts'
+import { openingsOf } from '#server/adapters/language-model/offline-thread.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
   listItems,
@@ -130,7 +130,8 @@ export async function writeOpenings(content: string, asking: Asking): Promise<st
     task: { task: 'hooks', content },
     take,
   })
-  const all = hooks.length === 0 ? hooks : [...hooks, ...findOpenings(content, hooks)]
+  const missing = hooks.length === 0 ? [] : await openingsOf({ content, known: hooks, signal: asking.signal })
+  const all = [...hooks, ...missing]
   if (all.length < hookCount) throw new AppError('internal:document', { reason: nothingUsable })
   return all
 }

@@ -63,6 +63,14 @@ describe('what the open post says that was said before', () => {
     within(screen.getByRole('complementary', { name: 'Said before' })).queryAllByRole('listitem')
   const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
 
+  it('names the practice network where it can be seen there', async () => {
+    const url = 'http://localhost/practice/feed/update/urn:li:share:1'
+    repeats = [said('We cut onboarding.', { url })]
+    await open()
+    const link = await screen.findByRole('link', { name: /^The practice network/ })
+    expect(link.getAttribute('href')).toBe(url)
+  })
+
   it('is asked for when the section is opened, about the text as it is', async () => {
     const user = await show()
     expect(server.asked(address)).toEqual([])

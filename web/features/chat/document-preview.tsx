@@ -3,7 +3,9 @@ import { FileText, Image } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { parseContent, type PostContent, readDraft } from '#core/post-content.ts'
 import { documentQuery } from '#web/features/artifact/queries.ts'
+import { useMediaAddress } from '#web/features/session/queries.ts'
 import { PostLines } from '#web/ui/post-lines.tsx'
+import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { ArtifactDoor } from './artifact-door.ts'
@@ -105,11 +107,16 @@ function PreviewBody({ content, read, kind, title, isWriting }: BodyProps) {
       <div className="min-w-0 grow font-post text-sm leading-5 wrap-anywhere whitespace-pre-wrap [&>p]:min-h-5">
         <PostLines post={text} />
       </div>
-      {picture === undefined ? null : (
-        <img src={picture} alt="" loading="lazy" className="size-34 shrink-0 rounded-md object-cover" />
-      )}
+      {picture === undefined ? null : <PreviewPicture url={picture} />}
     </div>
   )
+}
+
+function PreviewPicture({ url }: { url: string }) {
+  const src = useMediaAddress()(url)
+  const place = 'size-34 shrink-0 rounded-md'
+  if (src === null) return <SmallKeptElsewhere className={place} />
+  return <img src={src} alt="" loading="lazy" className={`${place} object-cover`} />
 }
 
 const PreviewSkeleton = () => (

@@ -146,6 +146,18 @@ describe('the message list', () => {
     reply.finish()
   })
 
+  it('never asks for a picture of a saved post that is kept elsewhere', async () => {
+    const content = '{"text":"<p>Saved.</p>","images":["https://evil.example/a.png"]}'
+    server.on('GET /api/document', () => json([version(content)]))
+    holds([asked, replyWith([toolPart('createDocument', {})])])
+    open()
+    await screen.findByRole('button', { name: 'Open "Ten days"' })
+    await scrollIntoView()
+    expect(await screen.findByText('Saved.')).toBeDefined()
+    expect(screen.getByText('This picture is kept elsewhere and is not shown.')).toBeDefined()
+    expect(document.querySelector('img')).toBeNull()
+  })
+
   it('loads a post’s preview when it comes near, once for all that changed it', async () => {
     server.on('GET /api/document', () => json([version('Old.'), version('{"text":"<p>New.</p>"}')]))
     const update = {

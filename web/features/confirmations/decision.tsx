@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Confirmation } from '#contract/confirmations.ts'
 import { brand } from '#core/brand.ts'
+import { networkName } from '#core/network-name.ts'
 import { openSlotsIn, wordsOfSlots } from '#core/open-slots.ts'
 import { parseContent } from '#core/post-content.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
@@ -74,7 +75,7 @@ function ConfirmButton({ verb, isBusy, onConfirm }: ConfirmButtonProps) {
   if (status !== undefined && !status.isConnected) {
     return (
       <a href={connectAddress(window.location.href)} className={buttonClass('primary')}>
-        Connect {brand.network} to {verb}
+        Connect {networkName(status.network)} to {verb}
       </a>
     )
   }

@@ -2,13 +2,14 @@ import { useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { altTextMax, altTextSuggested } from '#core/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 export type AltTextDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** `alt` is empty while the image has no words of its own. */
-  image: { url: string; alt: string }
+  /** `url` is null where the image cannot be shown, `alt` is empty while it has no words of its own. */
+  image: { url: string | null; alt: string }
   /** Called with the trimmed text, after the dialog has closed itself. */
   onSave: (alt: string) => void
 }
@@ -64,12 +65,16 @@ function AltTextForm({ id, box, image, onSave }: AltTextFormProps) {
       onSubmit={submit}
       className="grid min-h-0 gap-4 overflow-y-auto px-6 py-1 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
-      <img
-        src={image.url}
-        alt="What the text is for"
-        referrerPolicy="no-referrer"
-        className="max-h-40 w-full rounded-card bg-sunken object-contain sm:max-h-64"
-      />
+      {image.url === null ? (
+        <KeptElsewhere what="picture" className="min-h-40 rounded-card" />
+      ) : (
+        <img
+          src={image.url}
+          alt="What the text is for"
+          referrerPolicy="no-referrer"
+          className="max-h-40 w-full rounded-card bg-sunken object-contain sm:max-h-64"
+        />
+      )}
       <TextAreaField
         ref={box}
         label="Alt text"

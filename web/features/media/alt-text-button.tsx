@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { type PostImage, setAltText } from '#core/post-media.ts'
 import { AltTextDialog } from '#web/features/media-upload/alt-text-panel.tsx'
+import { useMediaAddress } from '#web/features/session/queries.ts'
 import { type ChangePost, tryChange } from './media-editing.ts'
 
 type AltTextButtonProps = {
@@ -14,6 +15,7 @@ type AltTextButtonProps = {
 /** Opens the words for an image; a tick says that it has some. */
 export function AltTextButton({ image, name, change, className }: AltTextButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const addressOf = useMediaAddress()
   const save = (alt: string) => tryChange(() => change((post) => setAltText(post, { url: image.url, alt })))
   return (
     <>
@@ -27,7 +29,12 @@ export function AltTextButton({ image, name, change, className }: AltTextButtonP
         {image.alt === '' ? null : <Check size={14} aria-hidden />}
         Alt text
       </button>
-      <AltTextDialog isOpen={isOpen} onOpenChange={setOpen} image={image} onSave={save} />
+      <AltTextDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        image={{ url: addressOf(image.url), alt: image.alt }}
+        onSave={save}
+      />
     </>
   )
 }

@@ -3,7 +3,9 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { imagesInGrid } from '#core/limits.ts'
 import type { PostContent } from '#core/post-content.ts'
 import { altTextOf, moveImage } from '#core/post-media.ts'
+import { useMediaAddress } from '#web/features/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { AltTextButton } from './alt-text-button.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { imageName } from './media-names.ts'
@@ -160,6 +162,8 @@ type TileImageProps = { url: string; name: string; onRatio: (ratio: number) => v
 
 function TileImage({ url, name, onRatio }: TileImageProps) {
   const [isMissing, setMissing] = useState(false)
+  const src = useMediaAddress()(url)
+  if (src === null) return <KeptElsewhere what="picture" className="size-full" />
   return isMissing ? (
     <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-xs text-ink-soft">
       <ImageOff size={18} aria-hidden />
@@ -167,7 +171,7 @@ function TileImage({ url, name, onRatio }: TileImageProps) {
     </span>
   ) : (
     <img
-      src={url}
+      src={src}
       alt={name}
       referrerPolicy="no-referrer"
       draggable={false}

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import type { PostContent } from '#core/post-content.ts'
+import { useMediaAddress } from '#web/features/session/queries.ts'
+import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { imageName, keysOf } from './media-names.ts'
 
 export type ImageStripProps = {
@@ -44,6 +46,14 @@ export const Thumbnail = ({ url, name, isShown, onShow }: ThumbnailProps) => (
       isShown ? 'outline-2 outline-offset-2 outline-accent' : 'opacity-80 hover:opacity-100',
     )}
   >
-    <img src={url} alt="" referrerPolicy="no-referrer" draggable={false} className="size-full object-cover" />
+    <StripImage url={url} />
   </button>
 )
+
+function StripImage({ url }: { url: string }) {
+  const src = useMediaAddress()(url)
+  if (src === null) return <SmallKeptElsewhere className="size-full" />
+  return (
+    <img src={src} alt="" referrerPolicy="no-referrer" draggable={false} className="size-full object-cover" />
+  )
+}

@@ -2,10 +2,12 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Trash2 } from 'lucide
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PostContent } from '#core/post-content.ts'
 import { altTextOf, moveImage } from '#core/post-media.ts'
+import { useMediaAddress } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { AltTextButton } from './alt-text-button.tsx'
 import { ImageStrip } from './image-strip.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
@@ -101,18 +103,20 @@ function Viewed({ content, at, onPlace, change }: ViewedProps) {
 
 function LargeImage({ content, at, onPlace }: Omit<ViewedProps, 'change'>) {
   const { images } = content
-  const name = imageName(content, images[at] ?? '', at)
+  const url = images[at] ?? ''
+  const src = useMediaAddress()(url)
+  const name = imageName(content, url, at)
+  const size = 'h-[min(40dvh,560px)] w-full sm:h-[min(56dvh,560px)] rounded-card'
   const step = (to: number) => {
     if (images[to] !== undefined) onPlace(to)
   }
   return (
     <div className="relative flex min-h-40 shrink-0 items-center justify-center rounded-card bg-sunken">
-      <img
-        src={images[at]}
-        alt={name}
-        referrerPolicy="no-referrer"
-        className="h-[min(40dvh,560px)] w-full sm:h-[min(56dvh,560px)] rounded-card object-contain"
-      />
+      {src === null ? (
+        <KeptElsewhere what="picture" className={size} />
+      ) : (
+        <img src={src} alt={name} referrerPolicy="no-referrer" className={`${size} object-contain`} />
+      )}
       {images.length > 1 ? (
         <>
           <IconButton

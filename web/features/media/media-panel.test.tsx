@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/query-client.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { PostMedia } from './media-panel.tsx'
 
-const urls = (count: number) => Array.from({ length: count }, (_, n) => `https://files/${n}`)
+const urls = (count: number) => Array.from({ length: count }, (_, n) => `/files/${'b'.repeat(40)}/${n}`)
 const withImages = (count: number, altTexts = {}): PostContent => ({
   ...parseContent('Words'),
   images: urls(count),
@@ -88,16 +88,16 @@ describe('the images in a post’s card', () => {
   })
 
   it('say what they show, else which one they are', () => {
-    show(withImages(2, { 'https://files/0': 'A desk' }))
+    show(withImages(2, { [urls(1)[0] ?? '']: 'A desk' }))
     expect(screen.getByRole('img', { name: 'A desk' })).toBeDefined()
     expect(screen.getByRole('img', { name: 'image 2' })).toBeDefined()
   })
 
   it('are removed by their names, and put back with what they show', async () => {
-    const content = withImages(3, { 'https://files/1': 'A desk' })
+    const content = withImages(3, { [urls(3)[1] ?? '']: 'A desk' })
     show(content)
     await press('Remove A desk')
-    expect(tiles()).toEqual(['https://files/0', 'https://files/2'])
+    expect(tiles()).toEqual([urls(3)[0], urls(3)[2]])
     expect(document.activeElement).toHaveProperty('ariaLabel', 'Remove image 2')
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(latest).toEqual(content)
@@ -142,14 +142,65 @@ describe('the images in a post’s card', () => {
     const words = await screen.findByRole('textbox', { name: 'Alt text' })
     await userEvent.type(words, 'A desk')
     await press('Save')
-    expect(latest.altTexts).toEqual({ 'https://files/0': 'A desk' })
+    expect(latest.altTexts).toEqual({ [urls(1)[0] ?? '']: 'A desk' })
     expect(screen.getByRole('img', { name: 'A desk' })).toBeDefined()
+  })
+})
+
+describe('media that are kept elsewhere', () => {
+  const foreign = [
+    'https://evil.example/a.png?what-was-written',
+    '//evil.example/b.png',
+    String.raw`\\evil.example\c.png`,
+    'ftp://evil.example/d.png',
+    'javascript:alert(1)',
+    'https://',
+  ]
+  /** Whatever the page would load, and from where. */
+  const loaded = () =>
+    Array.from(document.querySelectorAll('[src],[srcset],[poster],source'), (element) => element.outerHTML)
+
+  it.each(foreign)('are not asked for, and said to be: %s', async (url) => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+      asked.push(input instanceof Request ? input.url : String(input))
+      return Response.json({}, { status: 404 })
+    })
+    show({
+      ...parseContent('Words'),
+      images: [url, url],
+      videos: [url],
+      documents: [
+        { url, name: 'Deck' },
+        { url: `${url}.pdf`, name: 'Pages' },
+      ],
+    })
+    expect(screen.getAllByText('This picture is kept elsewhere and is not shown.')).toHaveLength(2)
+    expect(screen.getByText('This video is kept elsewhere and is not shown.')).toBeDefined()
+    expect(screen.getAllByText('This document is kept elsewhere and is not shown.')).toHaveLength(2)
+    await press('View image 1')
+    const dialog = await screen.findByRole('dialog', { name: 'Image 1 of 2' })
+    // One large, and two in the row below.
+    await waitFor(() =>
+      expect(within(dialog).getAllByText('This picture is kept elsewhere and is not shown.')).toHaveLength(3),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Alt text of image 1' }))
+    const words = await screen.findByRole('dialog', { name: 'Alt Text' })
+    expect(within(words).getByText('This picture is kept elsewhere and is not shown.')).toBeDefined()
+    expect(loaded()).toEqual([])
+    expect(asked.filter((address) => address.includes('evil') || address.includes('javascript'))).toEqual([])
+  })
+
+  it('are read from here when only the name of the server is another', () => {
+    const own = `/files/${'d'.repeat(40)}/a.png`
+    show({ ...parseContent('Words'), images: [`https://other.example${own}`] })
+    expect(tiles()).toEqual([own])
   })
 })
 
 describe('a video in a post’s card', () => {
   it('has controls, and says so when it cannot be played', async () => {
-    show({ ...parseContent('Words'), videos: ['https://files/My%20clip.mp4'] })
+    show({ ...parseContent('Words'), videos: [`/files/${'c'.repeat(40)}/My%20clip.mp4`] })
     const video = screen.getByLabelText('My clip.mp4')
     expect(video).toHaveProperty('controls', true)
     fireEvent.error(video)

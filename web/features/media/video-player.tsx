@@ -1,9 +1,10 @@
 import { VideoOff, X } from 'lucide-react'
 import { useState } from 'react'
 import type { PostContent } from '#core/post-content.ts'
+import { useMediaAddress } from '#web/features/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
-import { ownAddress } from '#web/ui/own-address.ts'
+import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { videoName } from './media-names.ts'
 import { tileButtonClass } from './tile-button.ts'
 
@@ -16,10 +17,13 @@ const ratios = { tallest: 9 / 16, widest: 2.4, usual: 16 / 9 }
 export function VideoPlayer({ url, content, change }: VideoPlayerProps) {
   const [ratio, setRatio] = useState<number>(ratios.usual)
   const [isBroken, setBroken] = useState(false)
+  const src = useMediaAddress()(url)
   const name = videoName(url)
   return (
     <div className="relative mt-1 bg-black" style={{ aspectRatio: ratio }}>
-      {isBroken ? (
+      {src === null ? (
+        <KeptElsewhere what="video" className="size-full" />
+      ) : isBroken ? (
         <p className="flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-sm text-ink-soft">
           <VideoOff size={20} aria-hidden />
           <span className="font-medium text-ink">This video cannot be played here</span>
@@ -30,7 +34,7 @@ export function VideoPlayer({ url, content, change }: VideoPlayerProps) {
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           // Some browsers show nothing of a video before it is played unless they are sent to a moment of it.
-          src={`${ownAddress(url)}#t=0.001`}
+          src={`${src}#t=0.001`}
           aria-label={name}
           controls
           playsInline

@@ -5,6 +5,7 @@ import { Ellipsis } from 'lucide-react'
 import { useId } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { iconButtonClass } from '#web/ui/button-class.ts'
+import { useNetworkName } from '#web/features/session/queries.ts'
 import { type MenuHandle, SharedMenuTrigger } from '#web/ui/menu.tsx'
 import type { ColumnId } from './calendar-queries.ts'
 import { MediaSigns } from './media-signs.tsx'
@@ -20,7 +21,7 @@ export function BoardCard({ post, column, clock, menu }: BoardCardProps) {
   const id = useId()
   const isFixed = column === 'published' || isOnItsWay(post) || isInDoubt(post)
   const { ref, isDragging } = useDraggable({ id: post.id, data: { post, column }, disabled: isFixed })
-  const failure = failureWords(post)
+  const failure = failureWords(post, useNetworkName())
   return (
     <div
       ref={ref}

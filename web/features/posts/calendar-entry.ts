@@ -1,5 +1,5 @@
 import type { Post } from '#contract/posts.ts'
-import { failureWords, isInDoubt } from './post-words.ts'
+import { hasFailed, isInDoubt } from './post-words.ts'
 import { isOnItsWay } from './queries.ts'
 
 export type EntryKind = 'scheduled' | 'published' | 'attention' | 'on-its-way'
@@ -16,7 +16,7 @@ export const kindWords: Record<EntryKind, string> = {
 
 function kindOf(post: Post): EntryKind | null {
   if (isOnItsWay(post)) return 'on-its-way'
-  if (failureWords(post) !== null) return 'attention'
+  if (hasFailed(post)) return 'attention'
   return post.status === 'scheduled' || post.status === 'published' ? post.status : null
 }
 

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { networkAt } from '#core/network-name.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useNetworkName } from '#web/features/session/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { canMove, type Entry, kindWords } from './calendar-entry.ts'
 import { EntrySign } from './entry-sign.tsx'
@@ -23,9 +24,10 @@ type PostDialogProps = {
 export function PostDialog({ entry, isOpen, onOpenChange, clock }: PostDialogProps) {
   const openSchedule = useScheduleDoor()
   const unschedule = useUnschedulePost()
+  const network = useNetworkName()
   if (entry === null) return null
   const { post, kind } = entry
-  const failure = failureWords(post)
+  const failure = failureWords(post, network)
   const leave = (act: () => void) => {
     onOpenChange(false)
     act()

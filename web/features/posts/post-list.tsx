@@ -7,7 +7,7 @@ import { useIsDesktop } from '#web/ui/use-media.ts'
 import { useRowFocus } from '#web/ui/use-row-focus.ts'
 import { PostMenu } from './post-menu.tsx'
 import { PostRow } from './post-row.tsx'
-import { type Clock, failureWords } from './post-words.ts'
+import { type Clock, hasFailed } from './post-words.ts'
 import { maxSelectedPosts, type PostSelection } from './use-selection.ts'
 
 /** About so high is a row before it has been on the screen, and so much more with what went wrong in it. */
@@ -141,7 +141,7 @@ function useList(posts: Post[]) {
 }
 
 const heightOf = (post: Post | undefined, isWide: boolean) =>
-  (isWide ? rowPx.wide : rowPx.narrow) + (post && failureWords(post) ? failurePx : 0)
+  (isWide ? rowPx.wide : rowPx.narrow) + (post && hasFailed(post) ? failurePx : 0)
 
 const lookMs = 50
 const looks = 30

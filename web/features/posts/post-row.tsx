@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Ellipsis, TriangleAlert } from 'lucide-react'
 import { memo, useId, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Post } from '#contract/posts.ts'
+import { useNetworkName } from '#web/features/session/queries.ts'
 import { iconButtonClass } from '#web/ui/button-class.ts'
 import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menu.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -94,7 +95,7 @@ export const PostRow = memo((props: PostRowProps) => {
 const Status = ({ post }: { post: Post }) => (post.kind === 'image' ? null : <StatusBadge version={post} />)
 
 function Failure({ post }: { post: Post }) {
-  const words = failureWords(post)
+  const words = failureWords(post, useNetworkName())
   return words === null ? null : (
     <p className="flex min-w-0 gap-1.5 text-[0.8125rem] leading-5">
       <TriangleAlert size={14} aria-hidden className="mt-0.5 shrink-0 text-bad" />

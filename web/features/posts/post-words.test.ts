@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { listedPost } from '#test/fixtures/listed-post.ts'
-import { countWords, failureWords, isInDoubt, momentWords, textWords, timeWordsOf } from './post-words.ts'
+import {
+  countWords,
+  failureWords,
+  hasFailed,
+  isInDoubt,
+  momentWords,
+  textWords,
+  timeWordsOf,
+} from './post-words.ts'
 
 const post = listedPost('p', {
   title: 'The crane',
@@ -53,8 +61,8 @@ it('says by the writer’s clocks alone when a post goes out, where all times ar
 })
 
 describe('what went wrong with a post', () => {
-  const failed = (kind: 'failed' | 'unknown' | 'reconnect' | 'late') =>
-    failureWords({ ...post, failure: { kind, reason: 'This is why.', at: post.updatedAt } })
+  const failed = (kind: 'failed' | 'unknown' | 'reconnect' | 'late', network = 'LinkedIn') =>
+    failureWords({ ...post, failure: { kind, reason: 'This is why.', at: post.updatedAt } }, network)
 
   it('is said with what to do about it', () => {
     expect(failed('failed')).toEqual({ what: 'Not published.', rest: 'This is why. Open it to try again.' })
@@ -67,6 +75,9 @@ describe('what went wrong with a post', () => {
       what: 'LinkedIn has to be connected again.',
       rest: 'Open it to connect.',
     })
+    expect(failed('reconnect', 'the practice network')?.what).toBe(
+      'The practice network has to be connected again.',
+    )
   })
 
   it('leaves a post in doubt only while nobody knows whether it is out', () => {
@@ -78,7 +89,8 @@ describe('what went wrong with a post', () => {
   })
 
   it('is nothing when nothing did', () => {
-    expect(failureWords(post)).toBeNull()
+    expect(failureWords(post, 'LinkedIn')).toBeNull()
+    expect(hasFailed(post)).toBe(false)
   })
 })
 

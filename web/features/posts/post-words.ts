@@ -1,5 +1,5 @@
 import { mostCounted, type Post } from '#contract/posts.ts'
-import { brand } from '#core/brand.ts'
+import { startOfSentence } from '#core/network-name.ts'
 import { stillTrying } from '#core/notices.ts'
 import { spokenMoment } from '#core/spoken-moment.ts'
 import { isOnItsWay } from './queries.ts'
@@ -32,17 +32,23 @@ export const timeWordsOf = (post: Post, clock: Clock): string =>
     ? `Goes out ${spokenMoment(Date.parse(post.scheduledAt), clock)}`
     : momentWords(post, clock)
 
-const whatToDo = {
+const whatToDo = (network: string) => ({
   failed: { what: 'Not published.', next: 'Open it to try again.' },
   unknown: { what: 'Is this post out?', next: 'Open it to say whether it is there.' },
-  reconnect: { what: `${brand.network} has to be connected again.`, next: 'Open it to connect.' },
+  reconnect: {
+    what: `${startOfSentence(network)} has to be connected again.`,
+    next: 'Open it to connect.',
+  },
   late: { what: 'Not sent in time.', next: 'Open it to try again.' },
-}
+})
 
-/** Why a post did not go out, and what to do about it; null when nothing went wrong. */
-export function failureWords({ failure, status }: Post): { what: string; rest: string } | null {
-  if (failure === null || status !== 'draft') return null
-  const { what, next } = whatToDo[failure.kind]
+export const hasFailed = ({ failure, status }: Post): boolean => failure !== null && status === 'draft'
+
+/** Why a post did not go out to the network of this name, and what to do about it; null when nothing went wrong. */
+export function failureWords(post: Post, network: string): { what: string; rest: string } | null {
+  const { failure } = post
+  if (failure === null || !hasFailed(post)) return null
+  const { what, next } = whatToDo(network)[failure.kind]
   return { what, rest: failure.kind === 'reconnect' ? next : `${failure.reason} ${next}` }
 }
 

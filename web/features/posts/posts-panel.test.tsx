@@ -52,6 +52,18 @@ describe('the list of posts', () => {
     expect(await screen.findByText('No posts yet')).toBeDefined()
   })
 
+  it.each(['/posts', '/posts?view=board'])(
+    'never asks for pictures that are kept elsewhere: %s',
+    async (at) => {
+      const own = '/files/1/a.png'
+      posts = [listed(1, { thumbnail: 'https://evil.example/a.png' }), listed(2, { thumbnail: own })]
+      showApp(at)
+      await waitFor(() => expect(document.querySelector(`img[src="${own}"]`)).not.toBeNull())
+      expect(screen.getAllByText('This picture is kept elsewhere and is not shown.')).not.toEqual([])
+      expect(document.querySelector('[src*="evil"]')).toBeNull()
+    },
+  )
+
   it('takes a hundred posts into a selection, and no more, by mouse or by keyboard', async () => {
     posts = Array.from({ length: 102 }, (_, at) => listed(at))
     showApp('/posts')

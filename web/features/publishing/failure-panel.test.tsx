@@ -9,6 +9,14 @@ import { FakeDocumentServer, json } from '#web/features/editor/fake-document-ser
 import { opensWithoutOpener, stubLeaving } from '#web/ui/fake-screen.ts'
 import { FailurePanel } from './failure-panel.tsx'
 
+const config = {
+  allowGuests: true,
+  allowSignUp: true,
+  network: 'practice',
+  model: { id: 'm', label: 'M', offline: true },
+  providers: [],
+  voice: false,
+}
 const resolveCall = 'POST /api/posts/resolve'
 
 describe('the notice about a publication that did not end in a post', () => {
@@ -138,5 +146,12 @@ describe('the notice about a publication that did not end in a post', () => {
     const user = show('reconnect')
     await user.click(screen.getByRole('button', { name: 'Connect LinkedIn' }))
     await waitFor(() => expect(left).toHaveLength(1))
+  })
+
+  it('names the practice network where that is to be connected again', async () => {
+    server.on('GET /api/config', () => json(config))
+    show('reconnect')
+    expect(await screen.findByText('The practice network has to be connected again.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Connect the practice network' })).toBeDefined()
   })
 })

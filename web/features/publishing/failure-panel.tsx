@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/documents.ts'
-import { brand } from '#core/brand.ts'
+import { startOfSentence } from '#core/network-name.ts'
+import { useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { connect, type Leaving } from './connecting.ts'
 import { SentRecordButton } from './sent-panel.tsx'
@@ -16,30 +17,31 @@ type FailurePanelProps = {
   onResolved: () => void
 }
 
-const titles: Record<Failure['kind'], string> = {
+const titlesWith = (network: string): Record<Failure['kind'], string> => ({
   unknown: 'Is this post out?',
-  reconnect: `${brand.network} has to be connected again.`,
+  reconnect: `${startOfSentence(network)} has to be connected again.`,
   late: 'This post was not sent in time.',
   failed: 'This post was not published.',
-}
+})
 
 /** Why the last publication did not end in a post, and what to do now. */
 export function FailurePanel(props: FailurePanelProps) {
   const { failure, leaving, onPublish } = props
   const { kind, reason } = failure
+  const network = useNetworkName()
   return (
     <section
       aria-label="Publishing"
       className="flex shrink-0 flex-col gap-2 border-b border-line bg-accent-soft px-4 py-3"
     >
       <div>
-        <p className="font-medium">{titles[kind]}</p>
+        <p className="font-medium">{titlesWith(network)[kind]}</p>
         <p className="wrap-anywhere text-ink-soft">{reason}</p>
       </div>
       {kind === 'unknown' ? <UnknownOutcome {...props} /> : null}
       {kind === 'reconnect' ? (
         <Button className="self-start" onClick={() => void connect(leaving)}>
-          Connect {brand.network}
+          Connect {network}
         </Button>
       ) : null}
       {kind === 'failed' || kind === 'late' ? (

@@ -57,10 +57,11 @@ function Explanation({ choice, timezone }: SlotNotesProps) {
 /** A connection that ends before the post goes out has to be made again by then. */
 function ExpiryNote({ at, timezone }: { at: number; timezone: string }) {
   const { data: status } = useQuery({ ...statusQuery, refetchOnMount: false })
+  const network = status?.network === 'practice' ? 'practice network' : brand.network
   const expiresAt = status?.isConnected === true ? status.expiresAt : null
   if (expiresAt === null || Date.parse(expiresAt) > at) return null
   return (
-    <Note title={`Your ${brand.network} connection ends before then`}>
+    <Note title={`Your ${network} connection ends before then`}>
       It ends on {sayIn(timezone, Date.parse(expiresAt), 'PPP')}. Connect again by then, or the post will wait
       for you.
     </Note>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '#core/brand.ts'
+import { networkName } from '#core/network-name.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 import { statusQuery } from './queries.ts'
 
@@ -16,7 +16,9 @@ export function WhereItGoes() {
         </p>
       ) : null}
       {isConnected ? (
-        <p>{memberName === null ? `Connected to ${brand.network}.` : `In the name of ${memberName}.`}</p>
+        <p>
+          {memberName === null ? `Connected to ${networkName(network)}.` : `In the name of ${memberName}.`}
+        </p>
       ) : (
         <p>Your account is not connected yet. You come back to this post afterwards.</p>
       )}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Repeat, SaidBefore } from '#contract/repeats.ts'
-import { brand } from '#core/brand.ts'
+import { networkAt, startOfSentence } from '#core/network-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from './link-class.ts'
 import { saidWords } from './said-words.ts'
@@ -37,7 +37,7 @@ export function RepeatCard({ repeat: { text, other }, timeZone, onShow, onFine }
           <Place other={other} />
           {other.url === null ? null : (
             <a href={other.url} target="_blank" rel="noreferrer" className={linkClass}>
-              {brand.network}
+              {startOfSentence(networkAt(other.url))}
               <ExternalLink size={13} aria-hidden />
               <span className="sr-only"> (opens in a new tab)</span>
             </a>

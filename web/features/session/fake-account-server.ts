@@ -15,6 +15,7 @@ const openConfig: Config = {
   providers: [],
   voice: true,
   mail: true,
+  fileOrigins: [],
   analytics: null,
 }
 

@@ -9,6 +9,7 @@ import { farewell, personHere, welcome, type DevicePerson } from '#web/device/ow
 import { isAtHome, noteKeptShown } from '#web/device/answers.ts'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
 import { beginAnew, leavePage } from '#web/ui/leave-page.ts'
+import { mediaAddress } from '#web/ui/own-address.ts'
 import { showError } from '#web/ui/toast.tsx'
 
 const unreachable = () =>
@@ -112,6 +113,12 @@ export const configQuery = queryOptions({
   queryFn: () => call(getConfig),
   staleTime: Infinity,
 })
+
+/** Tells where a medium of a post is loaded from; null for one that is kept elsewhere, which is never asked for. */
+export function useMediaAddress(): (url: string) => string | null {
+  const { data: config } = useQuery(configQuery)
+  return (url) => mediaAddress(url, config?.fileOrigins ?? [])
+}
 
 /** What the network is called to which posts go, in the middle of a sentence. */
 export function useNetworkName(): string {

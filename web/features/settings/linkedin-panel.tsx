@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod/mini'
 import type { getStatus } from '#contract/linkedin.ts'
 import { brand } from '#core/brand.ts'
+import { networkName, startOfSentence } from '#core/network-name.ts'
 import { connectAddress, statusQuery } from '#web/features/publishing/queries.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -17,7 +18,6 @@ import { useDisconnect } from './queries.ts'
 
 type Status = z.infer<typeof getStatus.answer>
 
-const { network: networkName } = brand
 const dayMs = 24 * 60 * 60 * 1000
 const soonMs = 7 * dayMs
 
@@ -28,7 +28,7 @@ const day = (moment: string) =>
 export function LinkedInPanel() {
   const query = useQuery(statusQuery)
   return (
-    <PageSection anchor={brand.networkKey} heading={networkName} purpose="In whose name your posts go out.">
+    <PageSection anchor={brand.networkKey} heading={brand.network} purpose="In whose name your posts go out.">
       {query.data ? (
         <Connection status={query.data} />
       ) : query.isPending ? (
@@ -65,13 +65,14 @@ const endWords = ({ renewsItself }: Status) => (renewsItself ? 'Renews itself un
 
 function Connected({ status }: { status: Status }) {
   const { memberName, connectedAt, expiresAt } = status
+  const network = networkName(status.network)
   const [isAsking, setIsAsking] = useState(false)
   const disconnect = useDisconnect()
   const [openedAt] = useState(() => Date.now())
   const isEndingSoon = expiresAt !== null && Date.parse(expiresAt) - openedAt < soonMs
   const leave = () =>
     disconnect.mutate(undefined, {
-      onSuccess: () => toast.success(`${networkName} disconnected`),
+      onSuccess: () => toast.success(`${startOfSentence(network)} disconnected`),
       onError: showError,
     })
   return (
@@ -92,8 +93,8 @@ function Connected({ status }: { status: Status }) {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Disconnect ${networkName}?`}
-        description={`Nothing is published from here until you connect again, scheduled posts included. What is on ${networkName} stays there.`}
+        title={`Disconnect ${network}?`}
+        description={`Nothing is published from here until you connect again, scheduled posts included. What is on ${network} stays there.`}
         action="Disconnect"
         onConfirm={leave}
       />
@@ -113,7 +114,7 @@ function NotConnected({ status: { memberName, expiresAt } }: { status: Status })
             : 'You can write without it. Publishing and scheduling need it.'}
         </p>
       </div>
-      <ConnectLink label={hasEnded ? 'Connect again' : `Connect ${networkName}`} variant="primary" />
+      <ConnectLink label={hasEnded ? 'Connect again' : `Connect ${brand.network}`} variant="primary" />
     </div>
   )
 }
@@ -124,5 +125,5 @@ const NetworkInUse = ({ network }: { network: Status['network'] }) =>
       In use: the practice network. Nothing leaves this machine. <PracticeFeedLink />
     </p>
   ) : (
-    <p className="text-ink-soft">In use: {networkName} itself. What you publish is public there.</p>
+    <p className="text-ink-soft">In use: {brand.network} itself. What you publish is public there.</p>
   )

@@ -52,7 +52,7 @@ describe('the microphone button', () => {
     const client = new QueryClient()
     const model = { id: 'a:one', label: 'One', offline: false }
     const people = { allowGuests: true, allowSignUp: true, network: 'practice' as const }
-    const without = { providers: [], mail: false, analytics: null }
+    const without = { providers: [], mail: false, fileOrigins: [], analytics: null }
     client.setQueryData(configQuery.queryKey, { ...people, ...without, model, voice })
     const { unmount } = render(
       <QueryClientProvider client={client}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { featureNames } from '#core/features.ts'
 import { defaultPostLength } from '#core/post-length.ts'
 import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
-import { id, maxTitle, moment, nothing, ownPassword, postLength, webAddress } from './fields.ts'
+import { id, maxTitle, timestamp, nothing, ownPassword, postLength, webAddress } from './fields.ts'
 import { networkKind } from './linkedin.ts'
 
 /** What the screen must know before anybody has signed in. */
@@ -95,7 +95,7 @@ const isTimezone = (name: string) => {
 const name = z.string().check(z.trim(), z.maxLength(maxTitle))
 
 /** A `limit` of 0 is none; the count begins anew at `resetsAt`. */
-const count = z.object({ used: z.number(), limit: z.number(), resetsAt: moment })
+const count = z.object({ used: z.number(), limit: z.number(), resetsAt: timestamp })
 /** Bytes of files that are kept; a server of an earlier version does not say. */
 const storage = z.object({ used: z.number(), limit: z.number() })
 const usage = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keyScopes } from '#core/api-key-scopes.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, moment, nothing, ownPassword } from './fields.ts'
+import { id, timestamp, nothing, ownPassword } from './fields.ts'
 
 /** So many keys an account may have. */
 export const maxApiKeys = 20
@@ -17,11 +17,11 @@ const apiKey = z.object({
   /** Its last four characters, to know it by. */
   lastFour: z.string(),
   scopes: z.array(scope),
-  createdAt: moment,
+  createdAt: timestamp,
   /** From then on it opens nothing; null for never. */
-  expiresAt: z.nullable(moment),
+  expiresAt: z.nullable(timestamp),
   /** To the minute; null when no program has used it yet. */
-  lastUsedAt: z.nullable(moment),
+  lastUsedAt: z.nullable(timestamp),
 })
 export type ApiKey = z.infer<typeof apiKey>
 

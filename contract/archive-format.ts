@@ -6,7 +6,7 @@ import { audiences } from './audiences.ts'
 import { replyState, visibility } from './chat.ts'
 import { foundSource, postClaim } from './claims.ts'
 import { documentStatus, failure, publicationState, publicationWay } from './documents.ts'
-import { id, maxContent, maxTitle, moment, textUpTo, webAddress } from './fields.ts'
+import { id, maxContent, maxTitle, timestamp, textUpTo, webAddress } from './fields.ts'
 import { knowledgeBase } from './knowledge-base.ts'
 import { networkKind } from './linkedin.ts'
 import { offers } from './offers.ts'
@@ -26,7 +26,7 @@ export const archiveVersion = 1
 const longText = textUpTo(40 * maxContent)
 const line = textUpTo(maxTitle)
 const place = z.nullable(textUpTo(2000))
-const dates = { createdAt: moment, updatedAt: moment }
+const dates = { createdAt: timestamp, updatedAt: timestamp }
 
 const profile = z.object({
   firstName: z.nullable(line),
@@ -37,10 +37,10 @@ const profile = z.object({
   preferences: z.nullish(z.partial(writingPreferences)),
   postCheck: z.nullish(checkPreferences),
   voice: z.nullish(voiceRecord),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 
-const story = z.object({ content: textUpTo(maxContent), updatedAt: moment })
+const story = z.object({ content: textUpTo(maxContent), updatedAt: timestamp })
 
 /** A stored file; its bytes stand in the archive at `path`, and other records name it by the `key` in its address. */
 const file = z.object({
@@ -51,8 +51,8 @@ const file = z.object({
   contentType: textUpTo(255),
   size: z.number().check(z.int(), z.minimum(0)),
   sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
-  usedAt: z.nullable(moment),
-  createdAt: moment,
+  usedAt: z.nullable(timestamp),
+  createdAt: timestamp,
   /** Of a file that was uploaded for posts: what it was called. Archives of before there were such files lack it. */
   media: z.optional(z.nullable(z.object({ originalName: textUpTo(255) }))),
 })
@@ -72,7 +72,7 @@ const message = z.object({
   context: z.nullable(z.record(z.string(), z.unknown())),
   state: z.nullable(replyState),
   offline: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 
 const chat = z.object({
@@ -85,17 +85,17 @@ const chat = z.object({
 })
 
 const version = z.object({
-  createdAt: moment,
+  createdAt: timestamp,
   title: line,
   kind: z.enum(['text', 'image']),
   content: longText,
-  basedOn: z.nullable(moment),
+  basedOn: z.nullable(timestamp),
   byAssistant: z.optional(z.boolean()),
   /** What it claims and where that comes from, as it stood. */
-  ledger: z.nullish(z.object({ madeAt: moment, claims: z.array(postClaim) })),
+  ledger: z.nullish(z.object({ madeAt: timestamp, claims: z.array(postClaim) })),
 })
 
-const publicationMedium = z.object({
+const publicationAttachment = z.object({
   kind: z.enum(['image', 'video', 'document']),
   url: textUpTo(2000),
   name: line,
@@ -108,7 +108,7 @@ const publicationMedium = z.object({
   tries: z.number().check(z.int(), z.minimum(0)),
   urn: place,
   uploadedSha256: z.nullable(textUpTo(64)),
-  uploadedAt: z.nullable(moment),
+  uploadedAt: z.nullable(timestamp),
 })
 
 const publication = z.object({
@@ -118,20 +118,20 @@ const publication = z.object({
   way: z._default(publicationWay, 'network'),
   likelyUrn: z._default(place, null),
   network: networkKind,
-  versionCreatedAt: moment,
+  versionCreatedAt: timestamp,
   text: textUpTo(maxContent),
   request: z.unknown(),
   urn: place,
   url: z.nullable(webAddress),
   reason: z.nullable(textUpTo(maxContent)),
   /** Archives of before posts had media leave it out. */
-  media: z._default(z.array(publicationMedium), []),
+  media: z._default(z.array(publicationAttachment), []),
   steps: z.array(
     z.object({
       fromState: z.nullable(publicationState),
       toState: publicationState,
       detail: z.nullable(textUpTo(maxContent)),
-      at: moment,
+      at: timestamp,
     }),
   ),
 })
@@ -142,16 +142,16 @@ const suggestion = z.object({
   suggestedText: textUpTo(maxContent),
   description: textUpTo(maxContent),
   isResolved: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 
 const post = z.object({
   ...item,
   chatId: z.nullable(id),
   status: documentStatus,
-  scheduledAt: z.nullable(moment),
+  scheduledAt: z.nullable(timestamp),
   scheduledTimezone: z.nullable(textUpTo(64)),
-  publishedAt: z.nullable(moment),
+  publishedAt: z.nullable(timestamp),
   url: z.nullable(webAddress),
   failure: z.nullable(failure),
   audienceId: z.nullable(id),
@@ -159,11 +159,11 @@ const post = z.object({
   publications: z.array(publication),
   suggestions: z.array(suggestion),
   /** What the writer has said of claims, whichever version they stand in. */
-  knownClaims: z.optional(z.array(z.object({ text: textUpTo(longestClaim), createdAt: moment }))),
+  knownClaims: z.optional(z.array(z.object({ text: textUpTo(longestClaim), createdAt: timestamp }))),
   claimSources: z.optional(
-    z.array(z.object({ text: textUpTo(longestClaim), source: foundSource, createdAt: moment })),
+    z.array(z.object({ text: textUpTo(longestClaim), source: foundSource, createdAt: timestamp })),
   ),
-  hooks: z.nullable(z.object({ hooks: z.array(textUpTo(maxContent)), createdAt: moment })),
+  hooks: z.nullable(z.object({ hooks: z.array(textUpTo(maxContent)), createdAt: timestamp })),
 })
 
 /** The kinds in the order in which they can be taken in: what is named stands before what names it. */
@@ -192,7 +192,7 @@ export const manifestPath = 'manifest.json'
 export const archiveManifest = z.object({
   format: z.literal(archiveFormat),
   version: z.number().check(z.int(), z.minimum(1)),
-  exportedAt: moment,
+  exportedAt: timestamp,
   account: z.object({ name: z.string(), email: z.string() }),
   counts: z.record(z.string(), z.number()),
 })

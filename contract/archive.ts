@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, moment, nothing } from './fields.ts'
+import { id, timestamp, nothing } from './fields.ts'
 
 /** What an import may bring; people choose among those that it does. */
 const importKinds = [
@@ -47,7 +47,7 @@ const archiveImport = z.object({
   progress: z.object({ done: count, total: count }),
   /** Why it ended early. */
   problem: z.nullable(z.string()),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 export type ArchiveImport = z.infer<typeof archiveImport>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { documentStatus, failure } from './documents.ts'
-import { id, moment, nothing, textUpTo } from './fields.ts'
+import { id, timestamp, nothing, textUpTo } from './fields.ts'
 
 const medium = z.object({
   /** From 1, in the order in which the post shows them. */
@@ -21,11 +21,11 @@ const preparation = z.object({
   text: z.string(),
   media: z.array(medium),
   /** The version that this is. */
-  version: moment,
+  version: timestamp,
   /** Where the network's own editor opens. */
   composerUrl: z.string(),
   /** When its writer left for that editor with this version, without having said how it ended. */
-  begunAt: z.nullable(moment),
+  begunAt: z.nullable(timestamp),
 })
 export type ByHandPreparation = z.infer<typeof preparation>
 
@@ -68,7 +68,7 @@ export const beginByHand = endpoint({
   method: 'POST',
   path: '/api/posts/by-hand/begin',
   query: nothing,
-  body: z.object({ documentId: id, version: moment }),
+  body: z.object({ documentId: id, version: timestamp }),
   answer: outcome,
   ...apiSurface,
 })
@@ -78,7 +78,7 @@ export const finishByHand = endpoint({
   method: 'POST',
   path: '/api/posts/by-hand/finish',
   query: nothing,
-  body: z.object({ documentId: id, version: moment, url: textUpTo(2000) }),
+  body: z.object({ documentId: id, version: timestamp, url: textUpTo(2000) }),
   answer: outcome,
   ...apiSurface,
 })

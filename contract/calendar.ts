@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
-import { moment, nothing, ownPassword } from './fields.ts'
+import { timestamp, nothing, ownPassword } from './fields.ts'
 import { post } from './posts.ts'
 
 /** The longest stretch that one call shows: six weeks of a month's page, with room for a clock change. */
@@ -10,7 +10,7 @@ export const maxCalendarPosts = 1000
 
 const dayMs = 86_400_000
 
-const query = z.object({ from: moment, to: moment }).check(
+const query = z.object({ from: timestamp, to: timestamp }).check(
   z.refine(({ from, to }) => Date.parse(to) > Date.parse(from), 'The end lies before the beginning.'),
   z.refine(
     ({ from, to }) => Date.parse(to) - Date.parse(from) <= maxCalendarDays * dayMs,
@@ -34,9 +34,9 @@ export const listCalendar = endpoint({
 const feed = z.object({
   /** The secret address that calendar programs read; whoever has it reads the titles and times. */
   url: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** When a program last asked for it. */
-  readAt: z.nullable(moment),
+  readAt: z.nullable(timestamp),
 })
 export type CalendarFeed = z.infer<typeof feed>
 

@@ -6,7 +6,7 @@ import {
   limitParam,
   maxContent,
   maxTitle,
-  moment,
+  timestamp,
   nothing,
   postLength,
   textUpTo,
@@ -57,7 +57,7 @@ const sentMessage = z.object({
   id,
   role: z.literal('user'),
   parts: z.array(z.union([textPart, filePart])).check(z.minLength(1), z.maxLength(40)),
-  metadata: z.optional(z.looseObject({ createdAt: z.optional(moment) })),
+  metadata: z.optional(z.looseObject({ createdAt: z.optional(timestamp) })),
 })
 
 /** POST /api/chat answers with a UI message stream, not with JSON. */
@@ -89,8 +89,8 @@ const chat = z.object({
   pinned: z.boolean(),
   /** The title is still the beginning of the first message; the chat will be named after its first exchange. */
   isTitleProvisional: z.optional(z.boolean()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Chat = z.infer<typeof chat>
 
@@ -107,7 +107,7 @@ const message = z.object({
   /** What a message of the user's own was sent with; only its owner gets it. */
   context: z.optional(context),
   metadata: z.looseObject({
-    createdAt: moment,
+    createdAt: timestamp,
     state: z.optional(replyState),
     offline: z.optional(z.boolean()),
     context: z.optional(context),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longestClaim } from '#core/claims/claim.ts'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, idQuery, maxContent, maxTitle, moment, nothing, textUpTo, webAddress } from './fields.ts'
+import { id, idQuery, maxContent, maxTitle, timestamp, nothing, textUpTo, webAddress } from './fields.ts'
 
 export const foundSource = z.object({
   id: z.string(),
@@ -48,9 +48,9 @@ export const traceClaims = endpoint({
 export const getLedger = endpoint({
   method: 'GET',
   path: '/api/document/claims',
-  query: z.extend(idQuery, { version: z.optional(moment) }),
+  query: z.extend(idQuery, { version: z.optional(timestamp) }),
   body: nothing,
-  answer: z.object({ version: moment, madeAt: moment, claims: z.array(postClaim) }),
+  answer: z.object({ version: timestamp, madeAt: timestamp, claims: z.array(postClaim) }),
   ...documentSurface,
 })
 
@@ -66,7 +66,7 @@ export const getOpenClaims = endpoint({
   path: '/api/document/claims/open',
   query: idQuery,
   body: nothing,
-  answer: z.object({ version: moment, open: z.number(), texts: z.array(z.string()) }),
+  answer: z.object({ version: timestamp, open: z.number(), texts: z.array(z.string()) }),
   ...documentSurface,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicationState } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, moment, nothing } from './fields.ts'
+import { id, timestamp, nothing } from './fields.ts'
 import { networkKind } from './linkedin.ts'
 
 /**
@@ -19,7 +19,7 @@ const confirmation = z.object({
   chatId: z.nullable(z.string()),
   title: z.string(),
   /** When it would go out, or does once that is confirmed; null when it is to go out at once. */
-  schedule: z.nullable(z.object({ at: moment, timezone: z.string() })),
+  schedule: z.nullable(z.object({ at: timestamp, timezone: z.string() })),
   /** Of the very version that goes out; null when it is not there any more. */
   content: z.nullable(z.string()),
   /** Where it goes, and in whose name. */
@@ -27,9 +27,9 @@ const confirmation = z.object({
   memberName: z.nullable(z.string()),
   /** The name of the key of the program that asks. */
   keyName: z.string(),
-  createdAt: moment,
-  expiresAt: moment,
-  decidedAt: z.nullable(moment),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  decidedAt: z.nullable(timestamp),
   /** Once it is confirmed: how its publication stands, and the address and the reason when there are any. */
   publication: z.nullable(publicationState),
   url: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, idQuery, limitParam, maxContent, maxTitle, moment, nothing, textUpTo } from './fields.ts'
+import { id, idQuery, limitParam, maxContent, maxTitle, timestamp, nothing, textUpTo } from './fields.ts'
 
 export const documentStatus = z.enum(['draft', 'scheduled', 'published', 'hidden'])
 export type DocumentStatus = z.infer<typeof documentStatus>
@@ -8,7 +8,7 @@ export type DocumentStatus = z.infer<typeof documentStatus>
 export const failure = z.object({
   kind: z.enum(['failed', 'unknown', 'reconnect', 'late']),
   reason: z.string(),
-  at: moment,
+  at: timestamp,
 })
 export type Failure = z.infer<typeof failure>
 
@@ -34,12 +34,12 @@ const version = z.object({
   title: z.string(),
   kind: documentKind,
   content: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   userId: z.string(),
   status: documentStatus,
-  scheduledAt: z.nullable(moment),
+  scheduledAt: z.nullable(timestamp),
   scheduledTimezone: z.nullable(z.string()),
-  publishedAt: z.nullable(moment),
+  publishedAt: z.nullable(timestamp),
   workflowRunId: z.nullable(z.string()),
   audienceId: z.nullable(z.string()),
   url: z.nullable(z.string()),
@@ -49,7 +49,7 @@ const version = z.object({
   /** Given when that publication was made by hand. */
   isByHand: z.optional(z.literal(true)),
   /** The version it was written on, when that is not the one before it: what came between is not in it. */
-  basedOn: z.optional(moment),
+  basedOn: z.optional(timestamp),
   /** Given when the content was not sent along: `latest=1` with `before` brings it. */
   isContentLeftOut: z.optional(z.literal(true)),
   /** Given when the assistant wrote it. */
@@ -66,7 +66,7 @@ const pictures = z.optional(z.enum(['newest']))
 export const getDocument = endpoint({
   method: 'GET',
   path: '/api/document',
-  query: z.object({ id, latest: z.optional(limitParam), before: z.optional(moment), pictures }),
+  query: z.object({ id, latest: z.optional(limitParam), before: z.optional(timestamp), pictures }),
   body: nothing,
   answer: z.array(version),
   ...documentSurface,
@@ -81,7 +81,7 @@ export const saveDocument = endpoint({
     content: textUpTo(maxContent),
     title: z._default(textUpTo(maxTitle), 'Untitled'),
     kind: z._default(documentKind, 'text'),
-    baseCreatedAt: z.optional(moment),
+    baseCreatedAt: z.optional(timestamp),
   }),
   answer: version,
   ...documentSurface,
@@ -96,7 +96,7 @@ export const meetAtDocument = endpoint({
   path: '/api/document/presence',
   query: idQuery,
   body: z.object({ tab: id, device: id, isLeaving: z._default(z.boolean(), false) }),
-  answer: z.object({ latestAt: moment, isOnOtherDevice: z.boolean() }),
+  answer: z.object({ latestAt: timestamp, isOnOtherDevice: z.boolean() }),
   ...documentSurface,
 })
 
@@ -104,7 +104,7 @@ export const meetAtDocument = endpoint({
 export const restoreVersion = endpoint({
   method: 'DELETE',
   path: '/api/document',
-  query: z.object({ id, timestamp: moment, latest: z.optional(limitParam), pictures }),
+  query: z.object({ id, timestamp: timestamp, latest: z.optional(limitParam), pictures }),
   body: nothing,
   answer: z.array(version),
   ...documentSurface,

@@ -13,7 +13,7 @@ export const idOrNone = z.nullish(z.union([id, z.literal('')]))
 export const nothing = z.unknown()
 export const idQuery = z.object({ id })
 /** A moment on the wire: ISO 8601 in UTC. */
-export const moment = z.iso.datetime({ offset: true })
+export const timestamp = z.iso.datetime({ offset: true })
 export const limitParam = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))
 /** An address of the web, for a link or a picture. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000))

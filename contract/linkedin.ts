@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { networkKinds, type NetworkKind } from '#core/network-name.ts'
 import { failure, publicationState, publicationWay } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, idOrNone, limitParam, moment, nothing, textUpTo, webAddress } from './fields.ts'
+import { id, idOrNone, limitParam, timestamp, nothing, textUpTo, webAddress } from './fields.ts'
 
 export const networkKind = z.enum(networkKinds)
 export type { NetworkKind }
@@ -16,9 +16,9 @@ export const getStatus = endpoint({
     isConnected: z.boolean(),
     network: networkKind,
     memberName: z.nullable(z.string()),
-    connectedAt: z._default(z.nullable(moment), null),
+    connectedAt: z._default(z.nullable(timestamp), null),
     /** When the member has to connect again. */
-    expiresAt: z.nullable(moment),
+    expiresAt: z.nullable(timestamp),
     /** Given where the network lets the connection be renewed until then without its member. */
     renewsItself: z.optional(z.literal(true)),
   }),
@@ -130,7 +130,7 @@ const sentRecord = z.object({
   way: z._default(publicationWay, 'network'),
   network: networkKind,
   /** When its request left, null when none did. */
-  sentAt: z.nullable(moment),
+  sentAt: z.nullable(timestamp),
   /** What people see of the request; null when none was made. */
   text: z.nullable(z.string()),
   /** The exact JSON of the request. */
@@ -138,7 +138,7 @@ const sentRecord = z.object({
   media: z.array(sentMedium),
   urn: z.nullable(z.string()),
   url: z.nullable(z.string()),
-  steps: z.array(z.object({ state: publicationState, detail: z.nullable(z.string()), at: moment })),
+  steps: z.array(z.object({ state: publicationState, detail: z.nullable(z.string()), at: timestamp })),
 })
 export type SentRecord = z.infer<typeof sentRecord>
 

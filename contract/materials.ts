@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { limitParam, maxContent, maxTitle, moment, nothing, textUpTo, webAddress } from './fields.ts'
+import { limitParam, maxContent, maxTitle, timestamp, nothing, textUpTo, webAddress } from './fields.ts'
 
 /** What the writer's libraries have in common: the fields of their items and the calls on them. */
 
@@ -21,7 +21,7 @@ export const optionalText = z.nullish(textUpTo(10_000))
 export const optionalAddress = z.nullish(webAddress)
 
 /** What every item has. */
-export const itemFields = { id: z.string(), createdAt: moment, updatedAt: moment }
+export const itemFields = { id: z.string(), createdAt: timestamp, updatedAt: timestamp }
 export const shownText = z.nullable(z.string())
 
 /**
@@ -54,7 +54,7 @@ export function itemCalls<Item, Fields extends ZodMiniObject>({
 }) {
   const one = `${path}/:id` as const
   const change = z
-    .extend(z.partial(fields), { baseUpdatedAt: z.optional(moment) })
+    .extend(z.partial(fields), { baseUpdatedAt: z.optional(timestamp) })
     .check(
       z.refine(
         (given) =>

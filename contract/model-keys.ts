@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { moment, nothing } from './fields.ts'
+import { timestamp, nothing } from './fields.ts'
 
 /** Whose models an account may use with a key of its own; "compatible" is one server that speaks OpenAI's protocol. */
 export const keyProviders = ['anthropic', 'openai', 'google', 'compatible'] as const
@@ -20,8 +20,8 @@ const modelKey = z.object({
   state: z.enum(['kept', 'missing', 'unreadable']),
   baseUrl: z.nullable(z.string()),
   model: z.nullable(z.string()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type ModelKey = z.infer<typeof modelKey>
 

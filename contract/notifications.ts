@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { noticeKinds } from '#core/notices.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, limitParam, moment, nothing, textUpTo } from './fields.ts'
+import { id, limitParam, timestamp, nothing, textUpTo } from './fields.ts'
 
 const notice = z.object({
   id,
@@ -20,8 +20,8 @@ const notice = z.object({
   url: z.nullable(z.string()),
   /** Given for a program's wish to publish: what its owner confirms or refuses. */
   confirmationId: z.optional(id),
-  createdAt: moment,
-  readAt: z.nullable(moment),
+  createdAt: timestamp,
+  readAt: z.nullable(timestamp),
 })
 export type Notice = z.infer<typeof notice>
 

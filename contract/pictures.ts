@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, idQuery, moment, nothing } from './fields.ts'
+import { id, idQuery, timestamp, nothing } from './fields.ts'
 import { storedFile } from './files.ts'
 
 /** Makes the picture of a document a file of its owner's, so that posts can show it; the latest version when none is named. */
@@ -8,7 +8,7 @@ export const keepPicture = endpoint({
   method: 'POST',
   path: '/api/actions/keepPicture',
   query: nothing,
-  body: z.object({ documentId: id, createdAt: z.optional(moment) }),
+  body: z.object({ documentId: id, createdAt: z.optional(timestamp) }),
   answer: storedFile,
   ...documentSurface,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentKind, documentStatus, failure, publicationState } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, idOrNone, limitParam, maxTitle, moment, nothing, textUpTo } from './fields.ts'
+import { id, idOrNone, limitParam, maxTitle, timestamp, nothing, textUpTo } from './fields.ts'
 import { savedSwipe } from './swipes.ts'
 
 const count = z.int().check(z.minimum(0))
@@ -21,17 +21,17 @@ export const post = z.object({
   /** The chat that it was made in, to open it beside. */
   chatId: z.nullable(z.string()),
   status: documentStatus,
-  scheduledAt: z.nullable(moment),
+  scheduledAt: z.nullable(timestamp),
   scheduledTimezone: z.nullable(z.string()),
-  publishedAt: z.nullable(moment),
+  publishedAt: z.nullable(timestamp),
   url: z.nullable(z.string()),
   failure: z.nullable(failure),
   /** The state of its latest publication, null when it was never published. */
   publication: z.nullable(publicationState),
   /** Why that is not through yet, while it is tried on. */
   delay: z.optional(z.string()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type Post = z.infer<typeof post>
 
@@ -41,8 +41,8 @@ export type PostSort = (typeof postSorts)[number]
 
 const found = {
   /** From this moment on, and before that one: when it goes out or went out, for a draft when it was begun. */
-  from: z.optional(moment),
-  to: z.optional(moment),
+  from: z.optional(timestamp),
+  to: z.optional(timestamp),
   /** Words of the title or the text, each perhaps only begun. */
   q: z.optional(textUpTo(200)),
 }
@@ -164,7 +164,7 @@ export const undoScheduling = endpoint({
 /** A scheduling as it was asked for. */
 const wish = z.object({
   documentId: idOrNone,
-  scheduledAt: moment,
+  scheduledAt: timestamp,
   /** An IANA name: the clocks whose hours and days count. */
   timezone: z.nullish(textUpTo(100)),
 })
@@ -178,6 +178,6 @@ export const schedulePost = endpoint({
   path: '/api/posts/schedule',
   query: nothing,
   body: wish,
-  answer: z.object({ documentId: id, scheduledAt: moment, timezone: z.string(), moved: z.boolean() }),
+  answer: z.object({ documentId: id, scheduledAt: timestamp, timezone: z.string(), moved: z.boolean() }),
   ...apiSurface,
 })

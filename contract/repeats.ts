@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentStatus } from './documents.ts'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, maxContent, moment, nothing, textUpTo } from './fields.ts'
+import { id, maxContent, timestamp, nothing, textUpTo } from './fields.ts'
 
 /** Where something was said before: in a post, or in a swipe that is the writer's own post from elsewhere. */
 const other = z.object({
@@ -11,7 +11,7 @@ const other = z.object({
   /** Null for a swipe. */
   status: z.nullable(documentStatus),
   /** When it went out or goes out; of a draft, when it was changed last. */
-  date: moment,
+  date: timestamp,
   /** Where it is on the network. */
   url: z.nullable(z.string()),
   /** The chat that the post was made in. */

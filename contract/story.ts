@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { maxContent, moment, nothing, textUpTo } from './fields.ts'
+import { maxContent, timestamp, nothing, textUpTo } from './fields.ts'
 
 /** My Story: empty until it is written. */
-export const storyAnswer = z.object({ content: z.string(), updatedAt: z.nullable(moment) })
+export const storyAnswer = z.object({ content: z.string(), updatedAt: z.nullable(timestamp) })
 export type Story = z.infer<typeof storyAnswer>
 
 const path = '/api/story'
@@ -24,7 +24,7 @@ export const saveStory = endpoint({
   body: z.object({
     content: textUpTo(maxContent),
     /** The `updatedAt` that the text was begun at; refused with 409 and `latest` when there is a newer one. */
-    baseUpdatedAt: z.optional(z.nullable(moment)),
+    baseUpdatedAt: z.optional(z.nullable(timestamp)),
   }),
   answer: storyAnswer,
   ...apiSurface,

@@ -61,8 +61,8 @@ function scores(passages: Passage[], request: string): number[] {
   const mean = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counted.length) || 1
   const rarity = new Map(
     sought.map((word) => {
-      const holding = counted.filter(({ counts }) => counts.has(word)).length
-      return [word, Math.log(1 + (counted.length - holding + 0.5) / (holding + 0.5))]
+      const matching = counted.filter(({ counts }) => counts.has(word)).length
+      return [word, Math.log(1 + (counted.length - matching + 0.5) / (matching + 0.5))]
     }),
   )
   return counted.map(({ counts, length }) =>

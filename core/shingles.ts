@@ -19,7 +19,7 @@ export type Repeat = {
   source: number
   other: Passage
   /** From 0, nothing in common, to 1, the same words. */
-  likeness: number
+  similarity: number
 }
 
 /** No post comes near it: what stands further down is not looked at, in UTF-16 units. */
@@ -61,7 +61,7 @@ const isMeant = (word: string) => !stopWords.has(word) && (word.length > 1 || /\
 type Word = { text: string; weight: number }
 
 /** The words of a text that carry meaning, in its order. */
-function wordsOf(text: string): Word[] {
+function wordsIn(text: string): Word[] {
   const words: Word[] = []
   for (const { text: part, isUnspaced } of runsOf(text)) {
     if (isUnspaced) for (const pair of pairsOf(Array.from(part))) words.push({ text: pair, weight: 1 / 2 })
@@ -81,7 +81,7 @@ const windowsOf = (words: Word[]): string[] =>
 
 function passageAt(paragraph: string, place: Place): Passage {
   const text = paragraph.slice(place.from, place.to)
-  const all = wordsOf(text)
+  const all = wordsIn(text)
   const words = new Map(all.map((word) => [word.text, word.weight]))
   const size = [...words.values()].reduce((sum, weight) => sum + weight, 0)
   return { ...place, text, words, size, shingles: [...new Set(windowsOf(all))] }
@@ -152,8 +152,8 @@ function indexOf(passages: readonly Passage[]): Index {
 function* repeatsIn(passage: Passage, index: Index, source: number): Generator<Repeat> {
   const alike = new Set(passage.shingles.flatMap((shingle) => [...(index.get(shingle) ?? [])]))
   for (const other of alike) {
-    const likeness = likenessOf(passage, other)
-    if (likeness >= leastLikeness) yield { passage, source, other, likeness }
+    const similarity = likenessOf(passage, other)
+    if (similarity >= leastLikeness) yield { passage, source, other, similarity }
   }
 }
 
@@ -161,7 +161,7 @@ const overlap = (one: Place, other: Place) =>
   one.paragraph === other.paragraph && one.from < other.to && other.from < one.to
 
 /** How much is said again, less what is not: a sentence rather than the paragraph around it. */
-const extent = ({ passage, other, likeness }: Repeat) => (2 * likeness - 1) * (passage.size + other.size)
+const extent = ({ passage, other, similarity }: Repeat) => (2 * similarity - 1) * (passage.size + other.size)
 
 /**
  * What the passages of one text say again of others, the most of it first. No part of the text is named twice; of others

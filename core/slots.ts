@@ -57,11 +57,11 @@ export function placeAt({ wanted, timezone, taken, now, exact }: WallRequest): S
   )
   const momentAt = (candidate: number): number | undefined => {
     if (candidate === hour && exact !== undefined) return exact > now ? exact : undefined
-    return momentsOf({ day, hour: candidate, minute }, timezone).find((moment) => moment > now)
+    return momentsOf({ day, hour: candidate, minute }, timezone).find((timestamp) => timestamp > now)
   }
   const found = freeHour(hour, (candidate) => !takenHours.has(candidate) && momentAt(candidate) !== undefined)
-  const moment = momentAt(found)
-  return moment === undefined ? null : { at: moment, moved: found !== hour }
+  const timestamp = momentAt(found)
+  return timestamp === undefined ? null : { at: timestamp, moved: found !== hour }
 }
 
 /** The time that a schedule begins with: tomorrow at 09:00 on the writer's clocks (specification 4.13). */

@@ -11,7 +11,7 @@ import { schoolYearOf } from '#core/post-check/school-year.ts'
 import { parseContent, readPlain } from '#core/post-content.ts'
 import { postLengths } from '#core/post-length.ts'
 import { countCharacters, plainText, type PostText } from '#core/post-text.ts'
-import { likenessOf, percentileOf, readVoice } from '#core/voice/likeness.ts'
+import { similarityOf, percentileOf, readVoice } from '#core/voice/similarity.ts'
 import type { EvalBrief } from './brief.ts'
 import { sourcesOf, suffices } from './chosen-material.ts'
 import type { BriefRun } from './run-brief.ts'
@@ -30,7 +30,7 @@ export type PostFigures = {
   /** The school year that reads it with ease; null for a post that is too short to say. */
   schoolYear: number | null
   /** Likeness to the writer's own posts in per cent; null where there are too few of them. */
-  likeness: number | null
+  similarity: number | null
   /** Slots in square brackets that are left for the writer. */
   slots: string[]
 }
@@ -60,8 +60,8 @@ export const unsupported = (claims: readonly TracedClaim[]): TracedClaim[] =>
   claims.filter(({ source }) => source === null)
 
 function likenessTo(posts: readonly string[], text: string): number | null {
-  const likeness = likenessOf(readVoice(posts), text)
-  return likeness && percentileOf(likeness)
+  const similarity = similarityOf(readVoice(posts), text)
+  return similarity && percentileOf(similarity)
 }
 
 function postFigures(brief: EvalBrief, content: string): PostFigures {
@@ -76,7 +76,7 @@ function postFigures(brief: EvalBrief, content: string): PostFigures {
     phrases: phrasesOf(text),
     hookStrength: hookStrengthOf(text),
     schoolYear: schoolYearOf(text),
-    likeness: likenessTo(brief.material.voice, plainText(text)),
+    similarity: likenessTo(brief.material.voice, plainText(text)),
     slots: plainText(text).match(slot) ?? [],
   }
 }

@@ -44,8 +44,8 @@ describe('the evaluation of the offline writer', () => {
     const figures = new Map(result.results.map((one) => [one.brief.id, one.figures]))
     expect(figures.get('founding-runway')?.hooks).toHaveLength(5)
     expect(figures.get('recruiting-advert-offer')?.hooks).toHaveLength(5)
-    expect(figures.get('design-waiting-room')?.post?.likeness).toEqual(expect.any(Number))
-    expect(figures.get('founding-runway')?.post?.likeness).toBeNull()
+    expect(figures.get('design-waiting-room')?.post?.similarity).toEqual(expect.any(Number))
+    expect(figures.get('founding-runway')?.post?.similarity).toBeNull()
   })
 
   it('keeps what was said to choose out of the post', () => {

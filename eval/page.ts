@@ -51,7 +51,7 @@ ${judged(open.length === 0, `${open.length} of ${post.claims.length} claims unsu
 ${judged(post.phrases.length === 0, `AI-sounding phrases: ${post.phrases.length}`)}
 ${judged(post.hookStrength === mostHookStrength, `hook ${post.hookStrength} of ${mostHookStrength}`)}
 ${post.schoolYear === null ? '' : `<li>school year ${post.schoolYear.toFixed(1)}</li>`}
-${post.likeness === null ? '' : `<li>${Math.round(post.likeness)} % like the writer’s voice</li>`}
+${post.similarity === null ? '' : `<li>${Math.round(post.similarity)} % like the writer’s voice</li>`}
 ${post.slots.length === 0 ? '' : `<li>slots left open: ${post.slots.length}</li>`}
 </ul>`
 }

@@ -61,7 +61,7 @@ export function summarise(measured: readonly Measured[]): Summary {
       all: posts.length,
     },
     schoolYear: mean(posts.flatMap(({ schoolYear }) => schoolYear ?? [])),
-    likeness: mean(posts.flatMap(({ likeness }) => likeness ?? [])),
+    likeness: mean(posts.flatMap(({ similarity }) => similarity ?? [])),
     slots: sum(posts.map(({ slots }) => slots.length)),
     hooks: { all: hooks.length, unsupported: hooks.filter((hook) => hook.unsupported.length > 0).length },
   }

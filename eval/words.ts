@@ -45,7 +45,7 @@ export function rowOf(result: BriefResult): string[] {
     rounded(phrasesPerThousand(post.phrases.length, post.characters)),
     `${post.hookStrength}/${mostHookStrength}`,
     rounded(post.schoolYear),
-    post.likeness === null ? none : `${Math.round(post.likeness)} %`,
+    post.similarity === null ? none : `${Math.round(post.similarity)} %`,
     String(post.slots.length),
   ]
 }

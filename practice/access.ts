@@ -34,7 +34,7 @@ export function authenticate(context: Context, store: Store, now: number): Token
 export const allows = (token: Token, scope: string) => token.scope.split(' ').includes(scope)
 
 /** A request by a browser; `person` is who makes it, where people sign in. */
-export type Visit = { Bindings: HttpBindings; Variables: { person?: string } }
+export type PracticeEnv = { Bindings: HttpBindings; Variables: { person?: string } }
 
 const signedOut = html`<section class="panel" aria-labelledby="signed-out">
   <h1 id="signed-out">Sign in first</h1>
@@ -44,7 +44,7 @@ const signedOut = html`<section class="panel" aria-labelledby="signed-out">
 
 /** Lets in people who are signed in, and everybody where nobody signs in. */
 export const letInSignedIn =
-  ({ findPerson, basePath }: Pick<Setting, 'findPerson' | 'basePath'>): MiddlewareHandler<Visit> =>
+  ({ findPerson, basePath }: Pick<Setting, 'findPerson' | 'basePath'>): MiddlewareHandler<PracticeEnv> =>
   async (context, next) => {
     if (findPerson === undefined) return next()
     const person = await findPerson(context.req.raw.headers)

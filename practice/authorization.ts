@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { type Visit } from './access.ts'
+import { type PracticeEnv } from './access.ts'
 import { issueCode, keyOfPerson, memberOf, newBrowserKey, rememberMember } from './accounts.ts'
 import { practiceClient } from './client.ts'
 import { consentPage, knownScopes, nameLimit, refusalPage } from './consent-page.ts'
@@ -66,14 +66,14 @@ const showConsent = (
   })
 
 /** What the visitor's member is known by: the person, or a key in the browser; undefined for a browser without one. */
-function keyOf(context: Context<Visit>, store: Setting['store']): string | undefined {
+function keyOf(context: Context<PracticeEnv>, store: Setting['store']): string | undefined {
   const person = context.get('person')
   if (person !== undefined) return keyOfPerson(person)
   const key = getCookie(context, browserCookie)
   return key === undefined || memberOf(store, key) === undefined ? undefined : key
 }
 
-function ask(context: Context<Visit>, setting: Setting): Response | Promise<Response> {
+function ask(context: Context<PracticeEnv>, setting: Setting): Response | Promise<Response> {
   const authorization = readAuthorization(context, setting)
   if (typeof authorization === 'string') return showRefusal(context, setting, authorization)
   const refusal = unauthorizedScope(authorization)
@@ -84,7 +84,7 @@ function ask(context: Context<Visit>, setting: Setting): Response | Promise<Resp
 }
 
 function allow(
-  context: Context<Visit>,
+  context: Context<PracticeEnv>,
   setting: Setting,
   authorization: Authorization,
   name: string,
@@ -107,7 +107,7 @@ function allow(
   return context.redirect(backTo(authorization, { code }))
 }
 
-async function decide(context: Context<Visit>, setting: Setting): Promise<Response> {
+async function decide(context: Context<PracticeEnv>, setting: Setting): Promise<Response> {
   const authorization = readAuthorization(context, setting)
   if (typeof authorization === 'string') return showRefusal(context, setting, authorization)
   const refusal = unauthorizedScope(authorization)
@@ -128,7 +128,7 @@ async function decide(context: Context<Visit>, setting: Setting): Promise<Respon
 
 /** LinkedIn's consent page. */
 export function authorizationRoutes(setting: Setting) {
-  const app = new Hono<Visit>()
+  const app = new Hono<PracticeEnv>()
   app.get('/oauth/v2/authorization', (context) => ask(context, setting))
   app.post('/oauth/v2/authorization', (context) => decide(context, setting))
   return app

@@ -18,7 +18,11 @@ function age(elapsedMs: number): string {
   return unit === undefined ? 'now' : `${Math.floor(elapsedMs / unit.ms)}${unit.short}`
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const timestampFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -55,7 +59,7 @@ export function postCard({ post, basePath, now }: Card): Markup {
         <h2 id="${headingId}">${post.authorName}</h2>
         <p class="meta">
           <a href="${postPath(basePath, post.urn)}"
-            ><time datetime="${date.toISOString()}" title="${moment.format(date)} UTC"
+            ><time datetime="${date.toISOString()}" title="${timestampFormat.format(date)} UTC"
               >${age(now - post.createdAt)}</time
             ></a
           >

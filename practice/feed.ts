@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import type { Visit } from './access.ts'
+import type { PracticeEnv } from './access.ts'
 import { keyOfPerson, memberOf } from './accounts.ts'
 import { feedPage, missingPostPage, postCard, postPage } from './feed-page.ts'
 import { respondWithPage } from './page.ts'
@@ -15,12 +15,12 @@ function startOf(context: Context): number {
 }
 
 /** Whose eyes see the page: a member's, or those of somebody who is none; undefined where nobody signs in. */
-function readerOf(context: Context<Visit>, store: Setting['store']): string | undefined {
+function readerOf(context: Context<PracticeEnv>, store: Setting['store']): string | undefined {
   const person = context.get('person')
   return person === undefined ? undefined : (memberOf(store, keyOfPerson(person))?.id ?? '')
 }
 
-function showFeed(context: Context<Visit>, { store, basePath, now }: Setting): Promise<Response> {
+function showFeed(context: Context<PracticeEnv>, { store, basePath, now }: Setting): Promise<Response> {
   const before = startOf(context)
   const found = listPosts(store, { before, limit: pageSize + 1, reader: readerOf(context, store) })
   const posts = found.slice(0, pageSize)
@@ -36,7 +36,7 @@ function showFeed(context: Context<Visit>, { store, basePath, now }: Setting): P
   })
 }
 
-function showPost(context: Context<Visit>, { store, basePath, now }: Setting): Promise<Response> {
+function showPost(context: Context<PracticeEnv>, { store, basePath, now }: Setting): Promise<Response> {
   const post = findPost(store, context.req.param('urn') ?? '')
   if (post === undefined || !mayRead(post, readerOf(context, store))) {
     const content = missingPostPage(basePath)
@@ -53,7 +53,7 @@ function showPost(context: Context<Visit>, { store, basePath, now }: Setting): P
 
 /** Where practice posts can be seen: the feed, newest first, and a page for each post. */
 export function feedRoutes(setting: Setting) {
-  const app = new Hono<Visit>()
+  const app = new Hono<PracticeEnv>()
   app.get('/style.css', (context) => {
     context.header('cache-control', 'no-cache')
     context.header('x-content-type-options', 'nosniff')

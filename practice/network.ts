@@ -9,7 +9,7 @@ import { feedRoutes } from './feed.ts'
 import { mediaFileRoutes } from './media-file-routes.ts'
 import { mediaRestRoutes } from './media-rest.ts'
 import { restRoutes } from './rest.ts'
-import { letInSignedIn, type Visit } from './access.ts'
+import { letInSignedIn, type PracticeEnv } from './access.ts'
 import type { FindPerson, Setting } from './setting.ts'
 import { openStore } from './store.ts'
 import { tokenRoutes } from './token-exchange.ts'
@@ -87,7 +87,7 @@ export function createPracticeNetwork(options: PracticeOptions) {
   // What is forgotten here has its files removed as those of a crash.
   forgetOld(store, now())
   removeLeftOver(setting.mediaFolder, knownAddresses(store))
-  const app = new Hono<Visit>().basePath(basePath)
+  const app = new Hono<PracticeEnv>().basePath(basePath)
   // Everything else comes with a token, or goes to an address that a token has opened.
   for (const path of ['/oauth/v2/authorization', '/feed/*', '/media/*']) app.use(path, letInSignedIn(setting))
   // What is uploaded has limits of its own.

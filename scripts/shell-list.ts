@@ -12,7 +12,7 @@ const neededOffline = [
   'web/ui/menu-parts.tsx',
   'web/ui/dialog-popup.tsx',
   'web/ui/tooltip-popup.tsx',
-  'web/ui/notice-place.tsx',
+  'web/ui/toaster-host.tsx',
   'web/features/chat/conversation.tsx',
   'web/features/chat/markdown-text.tsx',
   'web/features/chat/reply-engine.ts',

@@ -13,8 +13,8 @@ import {
   overrideFeatures,
   readOverrides,
 } from './features/access/service.ts'
-import { holdPosts } from './hold-posts.ts'
-import { acceptSecret } from './known-secret.ts'
+import { quarantineRestoredPosts } from './quarantine-restored-posts.ts'
+import { acceptSecret } from './secret-fingerprint.ts'
 import { readSecret } from './secret.ts'
 
 export const usage = `Usage: npm run admin -- features <e-mail> [+name | -name …]
@@ -119,7 +119,7 @@ export async function runCommand(settings: Settings, command: Command): Promise<
       case 'backup':
         return await backUp(settings, database, command.folder)
       case 'hold-posts':
-        return await holdPosts(database, settings)
+        return await quarantineRestoredPosts(database, settings)
       case 'accept-secret':
         await acceptSecret(database.db, readSecret({ given: settings.authSecret, dataDir: settings.dataDir }))
         return 'Servers with this secret start. People sign in anew, and give connections and keys again.'

@@ -17,7 +17,7 @@ import { type Fetch, listen } from '#server/http/listen.ts'
 import { compose } from './compose.ts'
 import { createDrain } from './drain.ts'
 import { SettingError, type Settings } from './env.ts'
-import { refuseOtherSecret } from './known-secret.ts'
+import { refuseOtherSecret } from './secret-fingerprint.ts'
 import { readSecret } from './secret.ts'
 import { openStorage } from './storage.ts'
 
@@ -152,7 +152,7 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     host: settings.host,
     port: settings.port,
     fetch: async (request, env) => (await ready.promise)(request, env),
-    ...(options.bodyMs === undefined ? {} : { waits: { bodyMs: options.bodyMs } }),
+    ...(options.bodyMs === undefined ? {} : { timeouts: { bodyMs: options.bodyMs } }),
   })
   undo.add(() => listening.close())
   const serverId = randomUUID().slice(0, 8)

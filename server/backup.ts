@@ -10,7 +10,7 @@ import { isKnownMigration, lastMigration, migrate } from './db/migrate.ts'
 import { countOtherServers } from './db/other-servers.ts'
 import { lockFolder } from './db/server-lock.ts'
 import type { Settings } from './env.ts'
-import { holdPosts } from './hold-posts.ts'
+import { quarantineRestoredPosts } from './quarantine-restored-posts.ts'
 import { dumpDatabase, loadDatabase } from './postgres-tools.ts'
 
 const names = { about: 'backup.json', sqlite: 'lede.db', postgres: 'lede.dump', files: 'files' }
@@ -126,7 +126,9 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
     const database = await loadInto(settings, folder)
     try {
       await migrate(database.db, database.engine)
-      const held = keepsSchedule ? 'Scheduled posts go out.' : await holdPosts(database, settings)
+      const held = keepsSchedule
+        ? 'Scheduled posts go out.'
+        : await quarantineRestoredPosts(database, settings)
       keepToOwner(dataDir)
       return `${database.label} is as it was at ${madeAt}. ${filesIn(settings, count)}\n${held}`
     } finally {

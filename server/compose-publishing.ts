@@ -3,12 +3,12 @@ import { createHealth } from '#server/features/health/service.ts'
 import { createConnections } from '#server/features/linkedin/service.ts'
 import { createPublications } from '#server/features/publications/service.ts'
 import { createSchedule } from '#server/features/schedule/service.ts'
-import type { Ground } from './compose-ground.ts'
+import type { CoreServices } from './compose-core-services.ts'
 
 export type Publishing = ReturnType<typeof composePublishing>
 
 /** The way of a post to the network: the connection, publishing and scheduling. */
-export function composePublishing(ground: Ground) {
+export function composePublishing(ground: CoreServices) {
   const {
     db,
     engine,

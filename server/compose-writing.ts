@@ -6,7 +6,7 @@ import { createPageReader } from '#server/adapters/file-reader/readable-page.ts'
 import { createWebSearch } from '#server/adapters/web-search/create-web-search.ts'
 import { createPublicNetwork } from '#server/adapters/web-page/public-network.ts'
 import { createWebPages } from '#server/adapters/web-page/web-pages.ts'
-import { createBriefs, createNearness } from '#server/features/briefs/service.ts'
+import { createPromptContexts, createSemanticRanking } from '#server/features/prompt-context/service.ts'
 import { createClaims } from '#server/features/claims/service.ts'
 import { createFlows } from '#server/features/flows/service.ts'
 import { createImports } from '#server/features/imports/service.ts'
@@ -18,12 +18,12 @@ import { createRewriting } from '#server/features/rewriting/service.ts'
 import { createSuggestions } from '#server/features/suggestions/service.ts'
 import { createTranscriptions } from '#server/features/transcription/service.ts'
 import { createVoices } from '#server/features/voice/service.ts'
-import type { Ground } from './compose-ground.ts'
+import type { CoreServices } from './compose-core-services.ts'
 
 export type Writing = ReturnType<typeof composeWriting>
 
 /** What a post is written with: models, material, replies, claims, pictures and speech. */
-export function composeWriting(ground: Ground) {
+export function composeWriting(ground: CoreServices) {
   const { settings, log, now, streams, models, db, engine, secrets, documents, files, access, limits } =
     ground
   const { timeoutMs, baseUrls } = settings.models
@@ -43,10 +43,10 @@ export function composeWriting(ground: Ground) {
   const materials = createMaterials({ db, engine, now, log })
   const suggestions = createSuggestions({ db, now, log, models: accountModels, documents, access, timeoutMs })
   const voices = createVoices({ db, engine, now, documents })
-  const nearness =
-    settings.embeddings && createNearness({ db, log, embedder: createEmbedder(settings.embeddings) })
-  const briefs = createBriefs({ ...materials, voices }, nearness)
-  const claims = createClaims({ db, now, log, documents, materials, briefs, files, reader })
+  const semanticRanking =
+    settings.embeddings && createSemanticRanking({ db, log, embedder: createEmbedder(settings.embeddings) })
+  const promptContexts = createPromptContexts({ ...materials, voices }, semanticRanking)
+  const claims = createClaims({ db, now, log, documents, materials, promptContexts, files, reader })
   const webSearch = createWebSearch(settings.webSearch)
   const replies = createReplies({
     db,
@@ -60,7 +60,7 @@ export function composeWriting(ground: Ground) {
     files,
     pictures,
     reader,
-    briefs,
+    promptContexts,
     flows: createFlows({ materials, webSearch }),
     webSearch,
     access,
@@ -75,7 +75,7 @@ export function composeWriting(ground: Ground) {
     materials,
     suggestions,
     voices,
-    nearness,
+    semanticRanking,
     claims,
     replies,
     rewriting: createRewriting({ log, models: accountModels, documents, access, timeoutMs }),

@@ -16,11 +16,11 @@ import { createCheckChoices } from '#server/features/post-check/service.ts'
 import type { Fetch } from '#server/http/listen.ts'
 import { dailyPurge, purgeJobs } from '#server/jobs/purge.ts'
 import { createRouter } from './router.ts'
-import { type ComposeOptions, composeGround } from './compose-ground.ts'
-import { composePrograms } from './compose-programs.ts'
+import { type ComposeOptions, composeCoreServices } from './compose-core-services.ts'
+import { composeIntegrations } from './compose-integrations.ts'
 import { composePublishing } from './compose-publishing.ts'
 import { composeWriting } from './compose-writing.ts'
-import { configFor, describeParts } from './what-runs.ts'
+import { publicConfig, startUpBanner } from './public-config.ts'
 
 export type Composed = {
   fetch: Fetch
@@ -32,11 +32,11 @@ export type Composed = {
 
 /** Builds every part around an open database and puts the routes over them. */
 export function compose(options: ComposeOptions): Composed {
-  const ground = composeGround(options)
+  const ground = composeCoreServices(options)
   const { settings, models, log, now, pollMs, database, storage, publicUrl, db, engine, secrets } = ground
   const { chosen, feed, mailer, notices, files, documents, limits } = ground
   const writing = composeWriting(ground)
-  const { accountModels, materials, replies, claims, nearness } = writing
+  const { accountModels, materials, replies, claims, semanticRanking } = writing
   const publishing = composePublishing(ground)
   const { publications, schedule } = publishing
   const events = createEvents({ feed })
@@ -45,7 +45,14 @@ export function compose(options: ComposeOptions): Composed {
   const { swipes } = materials
   const posts = createPosts({ db, engine, now, log, documents, files, limits, profiles, swipes })
   const checkChoices = createCheckChoices({ db, now })
-  const programs = composePrograms({ ...ground, ...writing, ...publishing, posts, profiles, checkChoices })
+  const programs = composeIntegrations({
+    ...ground,
+    ...writing,
+    ...publishing,
+    posts,
+    profiles,
+    checkChoices,
+  })
   const archive = createArchive({
     database,
     storage,
@@ -81,7 +88,7 @@ export function compose(options: ComposeOptions): Composed {
       },
       {
         what: 'versions between others',
-        run: () => thinVersions({ db, now, keep, letGoOfFiles: files.letGoOfVersions }),
+        run: () => thinVersions({ db, now, keep, releaseFiles: files.releaseVersions }),
       },
     ],
   })
@@ -105,7 +112,7 @@ export function compose(options: ComposeOptions): Composed {
     practice: chosen.practice,
     networkWarning: chosen.warning,
     proxies: settings.signIn.proxies,
-    config: configFor({
+    config: publicConfig({
       settings,
       models,
       network: chosen.network,
@@ -130,7 +137,7 @@ export function compose(options: ComposeOptions): Composed {
   return {
     fetch: (request, env) => app.fetch(request, env),
     summary: [
-      ...describeParts(options),
+      ...startUpBanner(options),
       chosen.summary,
       ...(mailer.isReal ? [`Mail      ${mailer.label}`] : []),
       ...(warning === undefined ? [] : [`Warning   ${warning}`]),
@@ -144,7 +151,7 @@ export function compose(options: ComposeOptions): Composed {
       await replies.close()
       await schedule.stop()
       await claims.stop()
-      await nearness?.stop()
+      await semanticRanking?.stop()
       await publications.stop()
       await purge.stop()
       await files.stop()

@@ -73,10 +73,10 @@ import type { Transcriptions } from '#server/features/transcription/service.ts'
 import { addVoiceRoutes } from '#server/features/voice/routes.ts'
 import type { Voices } from '#server/features/voice/service.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
-import { errorExit } from '#server/http/error-exit.ts'
+import { errorHandler } from '#server/http/error-handler.ts'
 import { Routes } from '#server/http/mount.ts'
-import { noStoreOfJson, refuseForeignOrigins, securityHeaders } from '#server/http/security.ts'
-import { watchCalls } from '#server/http/watch-calls.ts'
+import { noStoreOfJson, checkCsrf, securityHeaders } from '#server/http/security.ts'
+import { requestLogger } from '#server/http/request-logger.ts'
 import { addWebApp } from '#server/http/web-app.ts'
 import type { Settings } from './env.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -136,8 +136,8 @@ export type RouterOptions = {
 export function createRouter(options: RouterOptions): HttpApp {
   const { log, auth, chats, replies, streams, documents, connections, publications, practice } = options
   const app: HttpApp = new Hono()
-  app.onError(errorExit(log))
-  app.use(watchCalls(log))
+  app.onError(errorHandler(log))
+  app.use(requestLogger(log))
   app.use(securityHeaders({ pagePolicy: pagePolicy(options), publicUrl: options.publicUrl }))
   addHealthRoutes(app, {
     health: options.health,
@@ -145,9 +145,9 @@ export function createRouter(options: RouterOptions): HttpApp {
     isDraining: options.isDraining,
     metricsToken: options.settings.metricsToken,
   })
-  app.use('/practice/*', refuseForeignOrigins(options.origins))
+  app.use('/practice/*', checkCsrf(options.origins))
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
-  app.use('/api/*', noStoreOfJson, refuseForeignOrigins(options.origins))
+  app.use('/api/*', noStoreOfJson, checkCsrf(options.origins))
   addAuthRoutes(app, options)
   const routes = new Routes(app, { findActor: auth.findActor, proxies: options.proxies })
   addConfigRoutes(routes, options.config)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { makeDataFolder, UnusableFolder } from './db/data-folder.ts'
 import { FolderInUse } from './db/server-lock.ts'
 import { readProcessSettings, SettingError, type Settings } from './env.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { compactHeap } from './compact-heap.ts'
 import { PortUnavailable } from './http/listen.ts'
 import { secretsOf } from './log-secrets.ts'
 import { createLog } from './log.ts'
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   // Large, so that a mistake in the settings is told before it is loaded.
   const { createApp } = await import('./app.ts')
   const app = await createApp({ settings, log, findOllama: true })
-  giveBackMemory()
+  compactHeap()
   say([`Lede is ready at ${app.publicUrl}`, ...app.summary.map((line) => `  ${line}`)].join('\n'))
   await askedToStop()
   try {

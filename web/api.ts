@@ -3,7 +3,7 @@ import type { z, ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { brand } from '#core/brand.ts'
 import { messageOf, toErrorBody, AppError } from '#core/errors.ts'
-import { keepAnswer, keptAnswer } from '#web/device/answers.ts'
+import { cacheResponse, keptAnswer } from '#web/device/answers.ts'
 
 /** A call that failed: the catalogue's code and sentence, and the particular reason in `detail` when there is one. */
 export class ApiError extends Error {
@@ -90,7 +90,7 @@ export async function call<Query extends ZodMiniType, Body extends ZodMiniType, 
   }
   if (!response.ok) throw await errorOf(response)
   const answer: unknown = response.status === 204 ? null : await response.json()
-  if (isReading) void keepAnswer(path, address, answer)
+  if (isReading) void cacheResponse(path, address, answer)
   return endpoint.answer.parse(answer)
 }
 
@@ -100,7 +100,7 @@ export function keepAsAnswer<Query extends ZodMiniType, Body extends ZodMiniType
   query: z.input<Query>,
   answer: Answer,
 ): void {
-  void keepAnswer(path, addressOf(path, {}, searchOf(query)), answer)
+  void cacheResponse(path, addressOf(path, {}, searchOf(query)), answer)
 }
 
 /** Remembers what is shown of these queries before a change is, and answers how to show it again when that fails. */

@@ -7,10 +7,10 @@ import { registerWorkerSoon } from '#web/features/offline/worker-soon.ts'
 import { watchPerson } from '#web/device/owner.ts'
 import { personShown } from '#web/features/session/queries.ts'
 import { beginAnew } from '#web/ui/leave-page.ts'
-import { onFirstTouch } from '#web/ui/first-touch.ts'
+import { onFirstInteraction } from '#web/ui/first-interaction.ts'
 import { loadMenuParts } from '#web/ui/menu-loader.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipPlace } from '#web/ui/tooltip-place.tsx'
+import { TooltipHost } from '#web/ui/tooltip-host.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, leaveForSignIn } from './router.tsx'
 import './styles/main.css'
@@ -30,7 +30,7 @@ if (place === null) throw new Error('The page has no element with the id "root".
 document.querySelector('title')?.remove()
 
 // What opens at a press comes with the first one, so that it is there without a connection too.
-onFirstTouch(() => {
+onFirstInteraction(() => {
   void loadMenuParts()
   for (const load of [() => import('#web/ui/dialog-popup.tsx'), () => import('#web/ui/tooltip-popup.tsx')]) {
     void load().catch(() => null)
@@ -44,7 +44,7 @@ createRoot(place).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Toaster />
-      <TooltipPlace />
+      <TooltipHost />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -17,10 +17,10 @@ import { loadUserData, configQuery, sessionQuery } from '#web/features/session/q
 import { historyQuery } from '#web/features/sidebar/queries.ts'
 import { AppShell } from '#web/layout/app-shell.tsx'
 import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
-import { type ChatPage, ChatPlace, lazyChatPage } from '#web/pages/chat-place.tsx'
+import { type ChatPage, ChatRoute, lazyChatPage } from '#web/pages/chat-route.tsx'
 import { ErrorPage } from '#web/pages/error.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
-import { farewell } from '#web/device/owner.ts'
+import { onSignOut } from '#web/device/owner.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient; ChatPage: ChatPage }>()({
@@ -74,7 +74,7 @@ const chat = createRoute({
     Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
   loader: ({ context }) => void context.ChatPage.preload?.().catch(() => null),
   staleTime: Infinity,
-  component: ChatPlace,
+  component: ChatRoute,
 })
 
 const home = createRoute({ getParentRoute: () => chat, path: '/', component: () => null })
@@ -212,7 +212,7 @@ export function createAppRouter({ queryClient, history, ChatPage = lazyChatPage 
 export function leaveForSignIn(router: ReturnType<typeof createAppRouter>): void {
   const { pathname, href } = router.state.location
   if (pathname === '/sign-in') return
-  farewell()
+  onSignOut()
   router.options.context.queryClient.setQueryData(sessionQuery.queryKey, null)
   void router.navigate({ to: '/sign-in', search: searchFor(href), replace: true })
 }

@@ -4,8 +4,8 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { stubMedia } from '#web/ui/fake-screen.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipPlace } from '#web/ui/tooltip-place.tsx'
-import type { ChatPage } from './pages/chat-place.tsx'
+import { TooltipHost } from '#web/ui/tooltip-host.tsx'
+import type { ChatPage } from './pages/chat-route.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, leaveForSignIn } from './router.tsx'
 
@@ -30,7 +30,7 @@ export function showApp(address: string, ChatPage: ChatPage = StubChat) {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Toaster />
-      <TooltipPlace />
+      <TooltipHost />
     </QueryClientProvider>,
   )
   return { address: () => history.location.href, history, queryClient }

@@ -9,7 +9,7 @@ import { Toaster } from './ui/toaster.tsx'
 import { stubMedia } from './ui/fake-screen.ts'
 import { ArtifactPanel } from './features/artifact/artifact-panel.tsx'
 import { openDocument, resetArtifact } from './features/artifact/artifact-store.ts'
-import type { ChatDoor } from './features/artifact/chat-door.ts'
+import type { ChatApi } from './features/artifact/chat-api.ts'
 
 export const profile = {
   firstName: 'Ada',
@@ -20,7 +20,7 @@ export const profile = {
   onboarded: true,
 }
 
-export const quietChat: ChatDoor = {
+export const quietChat: ChatApi = {
   retry: () => undefined,
   ask: () => Promise.resolve(),
   isBusy: () => false,
@@ -52,7 +52,7 @@ export function showWithQueries(page: ReactNode): void {
 }
 
 /** Opens the post beside a chat. */
-export async function openPanel(chat: ChatDoor = quietChat) {
+export async function openPanel(chat: ChatApi = quietChat) {
   const user = userEvent.setup()
   openDocument({ documentId: 'd1', chatId: 'c1' })
   showWithQueries(

@@ -30,8 +30,8 @@ function passageAt({ source, from, to }: Spot): string {
   const tail = text.slice(to, to + after)
   const end = /[.!?]["”’)]?(?=\s|$)|\n/.exec(tail)
   const isEnded = end !== null || to + after >= text.length
-  const told = `${lead.slice(start > 1 ? start : 0)}${text.slice(from, to)}${end ? tail.slice(0, end.index + end[0].length) : tail}`
-  return `${isWhole ? '' : '… '}${told.toWellFormed().trim()}${isEnded ? '' : ' …'}`
+  const passage = `${lead.slice(start > 1 ? start : 0)}${text.slice(from, to)}${end ? tail.slice(0, end.index + end[0].length) : tail}`
+  return `${isWhole ? '' : '… '}${passage.toWellFormed().trim()}${isEnded ? '' : ' …'}`
 }
 
 function found({ source, ...place }: Spot): FoundSource {

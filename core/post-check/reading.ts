@@ -51,7 +51,7 @@ function linksOf(text: string): Stretch[] {
   return links
 }
 
-function wordsOf(text: string, links: Stretch[]): Word[] {
+function wordsIn(text: string, links: Stretch[]): Word[] {
   const words: Word[] = []
   let link = 0
   for (const { 0: written, index } of text.matchAll(wordForm)) {
@@ -78,14 +78,14 @@ function read(paragraph: Paragraph): Reading {
   const text = paragraph.map((run) => run.text).join('')
   const lines = linesOf(text)
   const links = linksOf(text)
-  const words = wordsOf(text, links)
+  const words = wordsIn(text, links)
   return { text, lines, links, words, sentences: sentencesOf(text, lines, words) }
 }
 
 /** The words of a text that is no post; no sentences are looked for. */
 export const readWords = (text: string): { text: string; words: Word[] } => ({
   text,
-  words: wordsOf(text, linksOf(text)),
+  words: wordsIn(text, linksOf(text)),
 })
 
 const readings = new WeakMap<Paragraph, Reading>()

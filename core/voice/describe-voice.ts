@@ -1,6 +1,6 @@
 import { edgeHabits } from './edge-habits.ts'
 import type { Shown } from './habit.ts'
-import { isLongEnough, leastPosts } from './likeness.ts'
+import { isLongEnough, leastPosts } from './similarity.ts'
 import { readPost } from './post-reading.ts'
 import { shapeHabits } from './shape-habits.ts'
 import { signHabits } from './sign-habits.ts'

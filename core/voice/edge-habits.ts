@@ -35,7 +35,7 @@ const openings: Habit<'openings'> = {
   },
 }
 
-const endings: Habit<'endings'> = {
+const closings: Habit<'endings'> = {
   id: 'endings',
   read: (posts) => {
     const asked = shareOf(posts, (post) => asks(last(post)))
@@ -50,4 +50,4 @@ const endings: Habit<'endings'> = {
 }
 
 /** How posts begin and how they end. */
-export const edgeHabits = [openings, endings] as const
+export const edgeHabits = [openings, closings] as const

@@ -23,9 +23,13 @@ const longestPost = 6000
 
 function readLine(text: string): ReadLine {
   const { sentences, words } = readParagraph([{ text, marks: [] }])
-  const told = sentences.map(({ from, to, words: own }) => ({ text: text.slice(from, to), from, words: own }))
+  const sentenceParts = sentences.map(({ from, to, words: own }) => ({
+    text: text.slice(from, to),
+    from,
+    words: own,
+  }))
   // A line of signs alone has no sentence with words, and says something all the same.
-  return { text, listSign: listSignOf(text), sentences: words.length === 0 ? [] : told }
+  return { text, listSign: listSignOf(text), sentences: words.length === 0 ? [] : sentenceParts }
 }
 
 /** Reads a post, given as plain text with a line break between paragraphs. Any text will do. */

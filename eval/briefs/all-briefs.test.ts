@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type EvalBrief, evalBrief, trades } from '#eval/brief.ts'
 import { chooseBriefs } from '#eval/choose-briefs.ts'
 import { sourcesOf, suffices } from '#eval/chosen-material.ts'
-import { leastPosts, readVoice } from '#core/voice/likeness.ts'
+import { leastPosts, readVoice } from '#core/voice/similarity.ts'
 import { postLengths } from '#core/post-length.ts'
 import { allBriefs } from './all-briefs.ts'
 

@@ -53,14 +53,14 @@ function createLocalFeed(db: Db): ChangeFeed {
   const underWay = new Set<Promise<void>>()
   return {
     tell(_tx, change) {
-      const told = sql`select 1`
+      const delivery = sql`select 1`
         .execute(db)
         .then(
           () => watchers.call(change),
           () => watchers.call(null),
         )
-        .finally(() => underWay.delete(told))
-      underWay.add(told)
+        .finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
       return Promise.resolve()
     },
     watch: watchers.add,

@@ -35,7 +35,7 @@ export type Database = {
 const int8 = 20
 
 /** Tells each query to the trace and to whoever counts; where nobody asked for either, nothing is measured. */
-const told = (system: 'postgresql' | 'sqlite') =>
+const queryLogger = (system: 'postgresql' | 'sqlite') =>
   areQueriesRecorded() || queryChannel.hasSubscribers
     ? {
         log: ({ level, query, queryDurationMillis: ms }: LogEvent) => {
@@ -105,7 +105,7 @@ function openPostgres({ url, name, limits }: PostgresPlace): Database {
         ? {}
         : { onCreateConnection: (connection) => limitStatements(limits, connection) }),
     }),
-    ...told('postgresql'),
+    ...queryLogger('postgresql'),
   })
   const { host, pathname } = new URL(url)
   return {
@@ -131,7 +131,7 @@ function openSqlite(file: string): Database {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
   const dialect = new SqliteDialect({ database: withStatementCache(sqlite) })
-  const db = new Kysely<Tables>({ dialect, ...told('sqlite') })
+  const db = new Kysely<Tables>({ dialect, ...queryLogger('sqlite') })
   return {
     db,
     engine: 'sqlite',

@@ -32,7 +32,7 @@ export const wordKey = (whose: string): string => createHash('sha256').update(wh
 
 const keyOf = (userId: string) => wordKey(`post ${userId}`)
 
-function wordsOf({ userId, title, text }: Searched): string[] {
+function indexedWords({ userId, title, text }: Searched): string[] {
   const key = keyOf(userId)
   return firstWords(indexWords(`${title}\n${text}`).map((word) => `${key}${word}`))
 }
@@ -40,7 +40,7 @@ function wordsOf({ userId, title, text }: Searched): string[] {
 const sqlite: SearchIndex = {
   async put(tx, item) {
     await sql`insert or replace into "postWords" (rowid, words)
-      values (${item.number}, ${wordsOf(item).join(' ')})`.execute(tx)
+      values (${item.number}, ${indexedWords(item).join(' ')})`.execute(tx)
   },
   has(userId, words) {
     const query = words.map((word) => `"${keyOf(userId)}${word}"*`).join(' AND ')
@@ -51,7 +51,7 @@ const sqlite: SearchIndex = {
 const postgres: SearchIndex = {
   async put(tx, item) {
     await sql`insert into "postWords" ("number", "words")
-      values (${item.number}, array_to_tsvector(${wordsOf(item)}::text[]))
+      values (${item.number}, array_to_tsvector(${indexedWords(item)}::text[]))
       on conflict ("number") do update set "words" = excluded."words"`.execute(tx)
   },
   has(userId, words) {

@@ -36,7 +36,7 @@ describe('a client that is slow on purpose', () => {
     server = await listen({
       host: '127.0.0.1',
       port: 0,
-      waits: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
+      timeouts: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
       async fetch(request) {
         await request.text()
         bodies += 1
@@ -87,7 +87,7 @@ describe('a body that comes byte by byte', () => {
     server = await listen({
       host: '127.0.0.1',
       port: 0,
-      waits: { bodyMs: 300, requestMs: 60_000, lookEveryMs: 50 },
+      timeouts: { bodyMs: 300, requestMs: 60_000, lookEveryMs: 50 },
       async fetch(request) {
         const { pathname } = new URL(request.url)
         if (pathname === '/refused') return new Response('no session', { status: 401 })
@@ -126,7 +126,7 @@ describe('a server that closes', () => {
     const server = await listen({
       host: '127.0.0.1',
       port: 0,
-      waits: { lastCallMs: 60 * 60_000 },
+      timeouts: { lastCallMs: 60 * 60_000 },
       async fetch() {
         asked.resolve()
         await gate.promise

@@ -19,7 +19,7 @@ export class PortUnavailable extends Error {}
 const keepAliveMs = 75_000
 
 /** How long a client may take. */
-export type Patience = {
+export type Timeouts = {
   /** For its headers, or until it sends anything at all. */
   headersMs: number
   /** For the body of a request that is no upload. */
@@ -33,7 +33,7 @@ export type Patience = {
 }
 
 /** 500 MB come through a line of 2 Mbit/s in the time that a request has. */
-const patience: Patience = {
+const defaultTimeouts: Timeouts = {
   headersMs: 60_000,
   bodyMs: 60_000,
   requestMs: 40 * 60_000,
@@ -51,17 +51,17 @@ const reasons: Record<string, string> = {
 
 const isEvents = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
 
-type ListenOptions = { host: string; port: number; fetch: Fetch; waits?: Partial<Patience> }
+type ListenOptions = { host: string; port: number; fetch: Fetch; timeouts?: Partial<Timeouts> }
 
 /** Listens and answers with `fetch`. `close` ends idle connections at once and the others when they are through. */
 export function listen({ host, port, fetch, ...options }: ListenOptions): Promise<Listening> {
-  const waits = { ...patience, ...options.waits }
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   let closed: Promise<void> | undefined
   const requests = new OpenRequests()
   return new Promise((resolve, reject) => {
     const answer = async (request: Request, env: HttpBindings) => {
       requests.begin(env.outgoing)
-      limitBody(request, env, waits.bodyMs)
+      limitBody(request, env, timeouts.bodyMs)
       env.outgoing.once('close', () => {
         if (closed) closeIdle(server)
       })
@@ -74,7 +74,7 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
         fetch: (request, env) => answer(request, env as HttpBindings),
         hostname: host,
         port,
-        serverOptions: { connectionsCheckingInterval: waits.lookEveryMs },
+        serverOptions: { connectionsCheckingInterval: timeouts.lookEveryMs },
       },
       (address: AddressInfo) =>
         resolve({
@@ -84,14 +84,14 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
             server.close()
             return requests.through()
           },
-          close: () => (closed ??= closeServer(server, waits.lastCallMs)),
+          close: () => (closed ??= closeServer(server, timeouts.lastCallMs)),
         }),
     )
     // Longer than clients and proxies keep a connection, so that none is closed under a request that is on its way.
     if ('keepAliveTimeout' in server) {
       server.keepAliveTimeout = keepAliveMs
-      server.headersTimeout = waits.headersMs
-      server.requestTimeout = waits.requestMs
+      server.headersTimeout = timeouts.headersMs
+      server.requestTimeout = timeouts.requestMs
       server.maxHeadersCount = maxHeaders
     }
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -16,7 +16,7 @@ function isForeign({ headers }: Request, origins: readonly string[]): boolean {
 }
 
 /** Refuses a write that a page of another origin makes with this origin's cookie. */
-export const refuseForeignOrigins =
+export const checkCsrf =
   (origins: readonly string[]): MiddlewareHandler =>
   async (context, next) => {
     if (!reading.has(context.req.method) && isForeign(context.req.raw, origins)) {

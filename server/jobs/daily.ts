@@ -18,7 +18,7 @@ export const dailyJob = (name: string): JobDefinition<Day> => ({
   payload: z.object({ day: z.int() }),
 })
 
-type Errand = {
+type ScheduledTask = {
   db: Db
   engine: Engine
   now: () => number
@@ -28,7 +28,7 @@ type Errand = {
 }
 
 /** Work that is done once a day by whichever server comes first; on its first day as soon as there is one. */
-export function everyDay({ run, definition, ...options }: Errand): Worker {
+export function everyDay({ run, definition, ...options }: ScheduledTask): Worker {
   const { db, now, log } = options
   /** All servers together write the work of a day down once. */
   const plan = (day: number) => {

@@ -8,7 +8,7 @@ export type Hourly = {
 
 const hourMs = 60 * 60 * 1000
 
-type Errand = {
+type ScheduledTask = {
   run: () => Promise<void>
   log: Logger
   /** What the log says when it fails; the next hour tries again. */
@@ -16,7 +16,7 @@ type Errand = {
 }
 
 /** Work that any server may do at any time, without a row that says when. */
-export function everyHour({ run, log, trouble }: Errand): Hourly {
+export function everyHour({ run, log, trouble }: ScheduledTask): Hourly {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const begin = () => {

@@ -277,12 +277,12 @@ it('keeps the turn of a job that is tried again, and goes on with the next when 
 
 it('lets the others of its lane pass when a job that waits says so', async () => {
   const done: string[] = []
-  let letsPass = false
+  let unblock = false
   const first = await add('first', { turn: { lane: 'one', place: 1 } })
   await add('second', { turn: { lane: 'one', place: 2 } })
   employ({
     run: async ({ what }, attempt) => {
-      if (what === 'first') return { waitUntil: clock + 1000, letsPass }
+      if (what === 'first') return { waitUntil: clock + 1000, unblock }
       done.push(`${what} ${attempt}`)
       return 'done'
     },
@@ -290,7 +290,7 @@ it('lets the others of its lane pass when a job that waits says so', async () =>
   await expect.poll(async () => (await jobOf(first)).dueAt).toBe(clock + 1000)
   await add('marker')
   await expect.poll(() => done).toEqual(['marker 1'])
-  letsPass = true
+  unblock = true
   clock += 1000
   await expect.poll(() => done).toEqual(['marker 1', 'second 1'])
   expect(await stateOf(first)).toBe('waiting')

@@ -10,7 +10,7 @@ import { watchJob } from './watch-job.ts'
  * How a run ended: for good, or to be run again at a moment (UTC milliseconds). One that waits for something outside
  * went well: its attempts count anew. The later ones of its lane wait with it, unless it lets them pass from then on.
  */
-export type JobOutcome = 'done' | { retryAt: number } | { waitUntil: number; letsPass?: boolean }
+export type JobOutcome = 'done' | { retryAt: number } | { waitUntil: number; unblock?: boolean }
 
 /** `attempt` counts the runs of a job from 1, or since it last waited, the ones that a crash cut off included. */
 type Work<Payload> = {
@@ -153,7 +153,7 @@ async function runHandler(
     const outcome = await handler?.run(JSON.parse(job.payload), job.attempts)
     if (outcome === undefined || outcome === 'done') return { state: 'done', lastError: null }
     if ('retryAt' in outcome) return { state: 'waiting', dueAt: outcome.retryAt, lastError: null }
-    const lane = outcome.letsPass === true ? { lane: null } : {}
+    const lane = outcome.unblock === true ? { lane: null } : {}
     return { state: 'waiting', dueAt: outcome.waitUntil, lastError: null, attempts: 0, ...lane }
   } catch (error) {
     onError(error)

@@ -21,7 +21,7 @@ import { choosePassages } from '#core/passages.ts'
 import { readEdit } from '#core/voice/changed-sentences.ts'
 import { learnFromEdits } from '#core/voice/learn-from-edits.ts'
 import { describeVoice } from '#core/voice/describe-voice.ts'
-import { likenessOf, readVoice } from '#core/voice/likeness.ts'
+import { similarityOf, readVoice } from '#core/voice/similarity.ts'
 import { toggleList } from '#core/list-symbols.ts'
 import { openSlotsIn } from '#core/open-slots.ts'
 import { answerTurn } from '#server/adapters/language-model/offline-reply.ts'
@@ -199,7 +199,7 @@ const composed: Record<string, (text: string) => unknown> = {
   edits: (text) => learnFromEdits([{ documentId: '1', before: text, after: half(text) }]),
   edit: (text) => readEdit({ documentId: '1', before: text, after: text.replaceAll('a', 'b') }),
   voice: (text) => describeVoice([text, half(text)]),
-  likeness: (text) => likenessOf(readVoice([text, half(text), `${text}b`]), text),
+  likeness: (text) => similarityOf(readVoice([text, half(text), `${text}b`]), text),
   lists: (text) => toggleList(text.split('\n'), 'number'),
   slots: (text) => openSlotsIn(readText(text)),
   'chat turn': (text) =>

@@ -92,7 +92,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     ...database,
     now,
     useFiles: files.useAll,
-    letGoOfFiles: files.letGoOfVersions,
+    releaseFiles: files.releaseVersions,
     noteTakenOff: tell,
     tell,
   })

@@ -1,5 +1,5 @@
 import { afterLoad } from './after-load.ts'
-import { answersOf, personHere } from './owner.ts'
+import { answersOf, currentUser } from './owner.ts'
 
 /**
  * What the server last answered about the things that can be read and written on without a line. It is kept for whoever
@@ -26,20 +26,20 @@ const answeredHere = new Set<string>()
 const listeners = new Set<() => void>()
 let isShown = false
 
-const placeOfNow = () => answersOf(personHere()?.userId ?? 'nobody')
+const placeOfNow = () => answersOf(currentUser()?.userId ?? 'nobody')
 const isKept = (path: string, address: string) => {
   const { searchParams } = new URL(address, 'http://lede.invalid')
   return keptPaths.has(path) && !partsOfALonger.some((name) => searchParams.has(name))
 }
 
 /** Whether this page was opened by the service worker, and so may be one without a line. */
-export const isAtHome = (): boolean =>
+export const hasServiceWorker = (): boolean =>
   'caches' in globalThis && (navigator.serviceWorker?.controller ?? null) !== null
 
 const loadStore = () => import('./answer-store.ts')
 
 /** Keeps what the server has answered, in the place of what it answered before; the first load comes before it. */
-export async function keepAnswer(path: string, address: string, answer: unknown): Promise<void> {
+export async function cacheResponse(path: string, address: string, answer: unknown): Promise<void> {
   if (!isKept(path, address)) return
   answeredHere.add(address)
   if (!('caches' in globalThis)) return
@@ -57,7 +57,7 @@ export async function keepAnswer(path: string, address: string, answer: unknown)
 
 /** What was kept of an answer, for a page that begins without a line; undefined when there is nothing to go on with. */
 export async function keptAnswer(path: string, address: string): Promise<unknown> {
-  if (!isAtHome() || !isKept(path, address) || answeredHere.has(address)) return undefined
+  if (!hasServiceWorker() || !isKept(path, address) || answeredHere.has(address)) return undefined
   const answer = await caches.match(address, { cacheName: placeOfNow() }).catch(() => undefined)
   if (answer === undefined) return undefined
   noteKeptShown(true)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { farewell, personHere, watchPerson, welcome } from './owner.ts'
+import { onSignOut, currentUser, watchPerson, welcome } from './owner.ts'
 
 const person = (userId: string, isGuest = false) => ({
   userId,
@@ -21,8 +21,8 @@ describe('what one device keeps of several people', () => {
     localStorage.setItem('lede-theme', 'dark')
     localStorage.setItem(audience, 'founders')
     localStorage.setItem(beforeConnecting, '{}')
-    farewell()
-    expect(personHere()).toBeNull()
+    onSignOut()
+    expect(currentUser()).toBeNull()
     welcome(person('ben'))
     for (const name of [draft, audience, beforeConnecting]) expect(localStorage.getItem(name)).toBeNull()
     expect(localStorage.getItem('lede-theme')).toBe('dark')
@@ -32,7 +32,7 @@ describe('what one device keeps of several people', () => {
     expect(localStorage.getItem(audience)).toBe('founders')
     welcome(person('ben'))
     expect(localStorage.getItem(draft)).toBe('A thought of Ben')
-    expect(personHere()?.userId).toBe('ben')
+    expect(currentUser()?.userId).toBe('ben')
   })
 
   it('goes along when a guest signs up, and not when the guest has left before', () => {
@@ -40,9 +40,9 @@ describe('what one device keeps of several people', () => {
     localStorage.setItem(draft, 'A thought of a guest')
     welcome(person('ada'))
     expect(localStorage.getItem(draft)).toBe('A thought of a guest')
-    farewell()
+    onSignOut()
     welcome(person('other', true))
-    farewell()
+    onSignOut()
     welcome(person('ben'))
     expect(localStorage.getItem(draft)).toBeNull()
   })
@@ -76,7 +76,7 @@ describe('a page that is open for somebody', () => {
   const comeBack = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
   it('is left when they sign out in another tab', () => {
-    farewell()
+    onSignOut()
     hearOfChange()
     expect(timesLeft).toBe(1)
   })
@@ -107,7 +107,7 @@ describe('a page that is open for somebody', () => {
   })
 
   it('stays when another tab stores something else, or it is loaded anew', () => {
-    farewell()
+    onSignOut()
     hearOfChange('lede-draft:new')
     comeBack(false)
     expect(timesLeft).toBe(0)

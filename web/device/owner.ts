@@ -21,7 +21,7 @@ const namedBySpecification = new Set(['selectedAudienceId', `${brand.networkKey}
 const ofTheDevice = new Set([personKey, ownerKey, 'lede-theme', 'lede-device', 'lede-analytics'])
 
 /** Who is signed in on this device, as far as it was told; null when nobody is. */
-export function personHere(): DevicePerson | null {
+export function currentUser(): DevicePerson | null {
   try {
     const parsed = remembered.safeParse(JSON.parse(localStorage.getItem(personKey) ?? 'null'))
     return parsed.success ? parsed.data : null
@@ -35,7 +35,7 @@ export const answersOf = (userId: string): string => answersPrefix + userId
 
 /** Remembers who is signed in. What others have left on this device is out of their sight, and comes back with them. */
 export function welcome(person: DevicePerson): void {
-  const before = personHere()
+  const before = currentUser()
   try {
     const owner = localStorage.getItem(ownerKey)
     // What a guest has made goes along into the account that the guest signs up for.
@@ -53,7 +53,7 @@ export function welcome(person: DevicePerson): void {
 }
 
 /** Nobody is signed in any more: what the server answered is forgotten, what was written waits for its writer. */
-export function farewell(): void {
+export function onSignOut(): void {
   try {
     localStorage.removeItem(personKey)
   } catch {
@@ -72,7 +72,7 @@ type Watcher = {
 export function watchPerson({ personShown, onOther }: Watcher): () => void {
   const look = () => {
     const shown = personShown()
-    if (shown !== null && shown !== personHere()?.userId) onOther()
+    if (shown !== null && shown !== currentUser()?.userId) onOther()
   }
   const onStorage = ({ key }: StorageEvent) => {
     if (key === personKey || key === null) look()

@@ -3,7 +3,7 @@ import { ShortcutsDialog } from '#web/features/palette/shortcuts-panel.tsx'
 import { SignOutQuestion } from '#web/features/session/sign-out-panel.tsx'
 import { toggleCollapsed } from '#web/features/sidebar/sidebar-state.ts'
 import { closeAppDialogs, openAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
-import { onFirstTouch } from '#web/ui/first-touch.ts'
+import { onFirstInteraction } from '#web/ui/first-interaction.ts'
 import { shortcuts } from '#web/ui/shortcuts.ts'
 import { useHotkey } from '#web/ui/use-hotkey.ts'
 
@@ -23,7 +23,7 @@ export function AppDialogs() {
   useEffect(() => closeAppDialogs, [])
   return (
     <>
-      <PalettePlace />
+      <PaletteHost />
       <NoticesPlace />
       <ShortcutsDialog />
       <SignOutQuestion />
@@ -32,11 +32,11 @@ export function AppDialogs() {
 }
 
 /** The palette's code comes with the first touch of the page, and its place is empty until it is opened. */
-function PalettePlace() {
+function PaletteHost() {
   const isOpen = useAppDialog() === 'palette'
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  useEffect(() => onFirstTouch(() => void loadPalette().catch(() => null)), [])
+  useEffect(() => onFirstInteraction(() => void loadPalette().catch(() => null)), [])
   return <Suspense fallback={null}>{wasOpen ? <Palette toggleSidebar={toggleCollapsed} /> : null}</Suspense>
 }
 
@@ -45,6 +45,6 @@ function NoticesPlace() {
   const isOpen = useAppDialog() === 'notices'
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  useEffect(() => onFirstTouch(() => void loadNotices().catch(() => null)), [])
+  useEffect(() => onFirstInteraction(() => void loadNotices().catch(() => null)), [])
   return <Suspense fallback={null}>{wasOpen ? <NoticesSheet /> : null}</Suspense>
 }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
-import { LiveUpdates } from '#web/features/live/live-panel.tsx'
-import { NoticeBell } from '#web/features/notices/bell-panel.tsx'
+import { LiveUpdates } from '#web/features/live/live-updates-panel.tsx'
+import { NotificationBell } from '#web/features/notices/notification-bell-panel.tsx'
 import { unreadQuery } from '#web/features/notices/queries.ts'
 import { NoticeToasts } from '#web/features/notices/toasts-panel.tsx'
-import { OfflineLine } from '#web/features/offline/offline-panel.tsx'
+import { OfflineBanner } from '#web/features/offline/offline-panel.tsx'
 import { useNewChatKey } from '#web/features/sidebar/new-chat.tsx'
 import { Sidebar } from '#web/features/sidebar/sidebar-panel.tsx'
 import { setDrawerOpen, toggleCollapsed, useSidebar } from '#web/features/sidebar/sidebar-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { SidebarButton, SidebarContext, type SidebarDoor } from '#web/ui/sidebar-toggle.tsx'
+import { SidebarButton, SidebarContext, type SidebarContextValue } from '#web/ui/sidebar-toggle.tsx'
 import { useHasRoomForThree, useIsDesktop } from '#web/ui/use-media.ts'
 import { WordMark } from '#web/ui/word-mark.tsx'
-import { onFirstTouch } from '#web/ui/first-touch.ts'
+import { onFirstInteraction } from '#web/ui/first-interaction.ts'
 import { AppDialogs } from './app-dialogs.tsx'
 
 const loadDrawer = () => import('./sidebar-drawer.tsx').then((module) => ({ default: module.SidebarDrawer }))
@@ -39,7 +39,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <Kept>{isDesktop ? <SidebarColumn /> : <DrawerPlace />}</Kept>
         <div className="flex min-w-0 grow flex-col">
           <Kept>{isDesktop || isClaimed ? null : <TopBar door={door} />}</Kept>
-          <OfflineLine />
+          <OfflineBanner />
           <ConsentCard />
           <main ref={main} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">
             {children}
@@ -54,7 +54,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 }
 
 /** What a page's own toggle needs: the drawer, and a way to say that the bar above the page is not wanted. */
-function useDoor(): { door: SidebarDoor; isClaimed: boolean } {
+function useDoor(): { door: SidebarContextValue; isClaimed: boolean } {
   const { isDrawerOpen } = useSidebar()
   const { data: unread = 0 } = useQuery(unreadQuery)
   const [claims, setClaims] = useState(0)
@@ -94,16 +94,16 @@ function DrawerPlace() {
   const { isDrawerOpen } = useSidebar()
   const [wasOpen, setWasOpen] = useState(isDrawerOpen)
   if (isDrawerOpen && !wasOpen) setWasOpen(true)
-  useEffect(() => onFirstTouch(() => void loadDrawer().catch(() => null)), [])
+  useEffect(() => onFirstInteraction(() => void loadDrawer().catch(() => null)), [])
   return <Suspense fallback={null}>{wasOpen ? <SidebarDrawer /> : null}</Suspense>
 }
 
 /** Gives a narrow screen its way to the sidebar where the page has no header of its own. */
-const TopBar = ({ door }: { door: SidebarDoor }) => (
+const TopBar = ({ door }: { door: SidebarContextValue }) => (
   <header className="flex min-h-12 shrink-0 items-center gap-2 px-2">
     <SidebarButton isOpen={door.isOpen} onClick={door.toggle} />
     <WordMark />
     <span className="grow" />
-    <NoticeBell side="bottom" />
+    <NotificationBell side="bottom" />
   </header>
 )

@@ -8,9 +8,9 @@ import {
   openDocument,
   useArtifact,
 } from '#web/features/artifact/artifact-store.ts'
-import type { ChatDoor } from '#web/features/artifact/chat-door.ts'
+import type { ChatApi } from '#web/features/artifact/chat-api.ts'
 import { useVersionView } from '#web/features/artifact/version-view.ts'
-import type { ArtifactDoor } from '#web/features/chat/artifact-door.ts'
+import type { ArtifactApi } from '#web/features/chat/artifact-api.ts'
 import { ChatScreen } from '#web/features/chat/chat-screen.tsx'
 import { newId } from '#web/features/chat/new-id.ts'
 import { textOf } from '#web/features/chat/chat-message.ts'
@@ -26,7 +26,7 @@ const loadPanel = () =>
 const ArtifactPanel = lazy(loadPanel)
 const loadDocuments = () => import('#web/features/editor/queries.ts')
 
-const openArtifact = (client: QueryClient): ArtifactDoor => ({
+const openArtifact = (client: QueryClient): ArtifactApi => ({
   applyStreamPart(part, chatId) {
     void loadPanel().catch(() => null)
     applyStreamPart(part, chatId)
@@ -49,7 +49,7 @@ const openArtifact = (client: QueryClient): ArtifactDoor => ({
   subscribe: artifactStore.subscribe,
 })
 
-const openChat = (session: ChatSession): ChatDoor => ({
+const openChat = (session: ChatSession): ChatApi => ({
   ask: (text) => session.ask(text),
   retry: () => void session.retry({}).catch(showError),
   isBusy: () => session.isBusy,

@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { TooltipPlace } from './tooltip-place.tsx'
+import { TooltipHost } from './tooltip-host.tsx'
 
 afterEach(cleanup)
 
@@ -40,7 +40,7 @@ describe('an icon button', () => {
     render(
       <>
         <IconButton label="Pin chat">i</IconButton>
-        <TooltipPlace />
+        <TooltipHost />
       </>,
     )
     await userEvent.tab()

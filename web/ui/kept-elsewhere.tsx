@@ -4,7 +4,7 @@ import { FileX2, ImageOff, VideoOff } from 'lucide-react'
 type What = 'picture' | 'video' | 'document'
 
 const icons = { picture: ImageOff, video: VideoOff, document: FileX2 }
-const wordsOf = (what: What) => `This ${what} is kept elsewhere and is not shown.`
+const sentenceAbout = (what: What) => `This ${what} is kept elsewhere and is not shown.`
 
 /** Stands where a medium of a post would whose file is not kept here. */
 export function KeptElsewhere({ what, className }: { what: What; className?: string }) {
@@ -17,7 +17,7 @@ export function KeptElsewhere({ what, className }: { what: What; className?: str
       )}
     >
       <Icon size={18} aria-hidden className="shrink-0" />
-      <span>{wordsOf(what)}</span>
+      <span>{sentenceAbout(what)}</span>
       <span>To publish it, remove it and add the file itself.</span>
     </span>
   )
@@ -26,10 +26,10 @@ export function KeptElsewhere({ what, className }: { what: What; className?: str
 /** The same where there is no room for words. */
 export const SmallKeptElsewhere = ({ className }: { className?: string }) => (
   <span
-    title={wordsOf('picture')}
+    title={sentenceAbout('picture')}
     className={clsx('flex items-center justify-center bg-sunken text-ink-soft', className)}
   >
     <ImageOff size={18} aria-hidden />
-    <span className="sr-only">{wordsOf('picture')}</span>
+    <span className="sr-only">{sentenceAbout('picture')}</span>
   </span>
 )

@@ -14,32 +14,32 @@ export type MenuProps = {
 }
 
 /** What was done with the button before the menu was there. */
-export type Wish = { focus: boolean; open: boolean }
+export type PendingClick = { focus: boolean; open: boolean }
 
 /** Does with the new button what was asked of the one that stood there before, once the menu can open. */
-function useWish(takeWish: () => Wish, whenReady?: Promise<void>) {
+function useWish(takePendingClick: () => PendingClick, whenReady?: Promise<void>) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const { focus, open } = takeWish()
+    const { focus, open } = takePendingClick()
     if (focus || open) button.current?.focus()
     const press = () => button.current?.click()
     if (open && whenReady) void whenReady.then(press)
     else if (open) press()
-  }, [takeWish, whenReady])
+  }, [takePendingClick, whenReady])
   return button
 }
 
-type Late = { takeWish: () => Wish }
+type Late = { takePendingClick: () => PendingClick }
 
 export function MenuRoot({
   trigger,
   side = 'bottom',
   align = 'end',
   className,
-  takeWish,
+  takePendingClick,
   children,
 }: MenuProps & Late) {
-  const button = useWish(takeWish)
+  const button = useWish(takePendingClick)
   return (
     <Base.Root>
       <Base.Trigger ref={button} render={trigger} />
@@ -95,8 +95,8 @@ export type SharedMenuTriggerProps<Subject> = {
 }
 
 export function SharedMenuTriggerPart<Subject>(props: SharedMenuTriggerProps<Subject> & Late) {
-  const { handle, subject, button, takeWish } = props
-  const ref = useWish(takeWish, handle.mounted.promise)
+  const { handle, subject, button, takePendingClick } = props
+  const ref = useWish(takePendingClick, handle.mounted.promise)
   return <Base.Trigger ref={ref} handle={baseOf(handle)} payload={subject} render={button} />
 }
 

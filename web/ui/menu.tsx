@@ -8,12 +8,12 @@ import type {
   MenuSwitchProps,
   SharedMenuProps,
   SharedMenuTriggerProps,
-  Wish,
+  PendingClick,
 } from './menu-parts.tsx'
 
 /** Remembers what was done with a menu's button before the menu was there. */
 function createWishes() {
-  let wish: Wish = { focus: false, open: false }
+  let wish: PendingClick = { focus: false, open: false }
   return {
     noteFocus: (focus: boolean) => {
       wish.focus = focus
@@ -33,7 +33,7 @@ function createWishes() {
 type LazyTriggerProps = {
   trigger: ReactElement
   /** The button as part of its menu. */
-  children: (parts: MenuParts, takeWish: () => Wish) => ReactNode
+  children: (parts: MenuParts, takePendingClick: () => PendingClick) => ReactNode
 }
 
 /** Until the parts of menus have come the button stands alone; what was pressed meanwhile counts. */
@@ -65,7 +65,7 @@ function LazyTrigger({ trigger, children }: LazyTriggerProps) {
 /** A menu under a button: arrow keys, type-ahead, Escape gives the focus back. */
 export const Menu = (props: MenuProps) => (
   <LazyTrigger trigger={props.trigger}>
-    {(parts, takeWish) => <parts.MenuRoot {...props} takeWish={takeWish} />}
+    {(parts, takePendingClick) => <parts.MenuRoot {...props} takePendingClick={takePendingClick} />}
   </LazyTrigger>
 )
 
@@ -80,7 +80,9 @@ export function SharedMenu<Subject>(props: SharedMenuProps<Subject>) {
 
 export const SharedMenuTrigger = <Subject,>(props: SharedMenuTriggerProps<Subject>) => (
   <LazyTrigger trigger={props.button}>
-    {(parts, takeWish) => <parts.SharedMenuTriggerPart {...props} takeWish={takeWish} />}
+    {(parts, takePendingClick) => (
+      <parts.SharedMenuTriggerPart {...props} takePendingClick={takePendingClick} />
+    )}
   </LazyTrigger>
 )
 

@@ -2,7 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { createContext, useContext, useLayoutEffect } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-export type SidebarDoor = {
+export type SidebarContextValue = {
   isOpen: boolean
   toggle: () => void
   /** How many notices nobody has read; the sidebar has them. */
@@ -11,7 +11,7 @@ export type SidebarDoor = {
   claim: () => () => void
 }
 
-export const SidebarContext = createContext<SidebarDoor | null>(null)
+export const SidebarContext = createContext<SidebarContextValue | null>(null)
 
 /**
  * Opens the sidebar on a phone (spec 2.5). A page with a header of its own puts it first in there; the app shell shows

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { onFirstTouch } from './first-touch.ts'
+import { onFirstInteraction } from './first-interaction.ts'
 import { areNoticesWanted, toast, waitingNotices, wantNotices, watchNotices } from './notice-queue.ts'
 
 const atOnce = 3
@@ -9,7 +9,7 @@ const atOnce = 3
 export function Toaster() {
   const isWanted = useSyncExternalStore(watchNotices, areNoticesWanted)
   const { Place, hasFailed } = useNoticePlace(isWanted)
-  useEffect(() => onFirstTouch(wantNotices), [])
+  useEffect(() => onFirstInteraction(wantNotices), [])
   if (Place) return <Place />
   return hasFailed ? <PlainNotices /> : null
 }
@@ -23,9 +23,9 @@ function useNoticePlace(isWanted: boolean) {
     const ending = new AbortController()
     const { signal } = ending
     const load = async () => {
-      const found = await import('./notice-place.tsx').catch(() => null)
+      const found = await import('./toaster-host.tsx').catch(() => null)
       if (signal.aborted) return
-      if (found) setPlace(() => found.NoticePlace)
+      if (found) setPlace(() => found.ToasterHost)
       else setFailed(true)
     }
     void load()

@@ -1,5 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { Pointed } from './pointing.ts'
+import type { Pointed } from './track-tooltips.ts'
 
 /** The words themselves, beside the control that is pointed at. */
 export const TooltipPopup = ({ pointed }: { pointed: Pointed | null }) => (

@@ -55,11 +55,11 @@ export const repeatedOpenings: Rule = {
   find: (post) => {
     const sentences = postSentences(post)
     const inSentences = findIn(sentences, 'sentences')
-    const told = new Set(inSentences.map(({ place }) => `${place.paragraph} ${place.from}`))
+    const reported = new Set(inSentences.map(({ place }) => `${place.paragraph} ${place.from}`))
     const inParagraphs = findIn(firstOfParagraphs(sentences), 'paragraphs')
     return [
       ...inSentences,
-      ...inParagraphs.filter(({ place }) => !told.has(`${place.paragraph} ${place.from}`)),
+      ...inParagraphs.filter(({ place }) => !reported.has(`${place.paragraph} ${place.from}`)),
     ]
   },
 }

@@ -22,7 +22,7 @@ export function unitVector(values: readonly number[]): Float32Array {
 }
 
 /** How alike two vectors of unit length are, from -1 to 1; 0 for those of different sizes. */
-export function likeness(one: Float32Array, other: Float32Array): number {
+export function cosineSimilarity(one: Float32Array, other: Float32Array): number {
   if (one.length !== other.length) return 0
   let sum = 0
   for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0)

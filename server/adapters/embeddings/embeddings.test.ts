@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EmbeddingServer, startEmbeddingServer } from '#test/fixtures/embedding-server.ts'
 import { createEmbedder, type EmbeddingSettings } from './create-embedder.ts'
-import { likeness, packVector, unitVector, unpackVector } from './embedder.ts'
+import { cosineSimilarity, packVector, unitVector, unpackVector } from './embedder.ts'
 
 describe('embeddings', () => {
   let server: EmbeddingServer
@@ -34,7 +34,7 @@ describe('embeddings', () => {
       expect(vectors.map((vector) => Math.round((vector[0] ?? 0) / (vector[2] ?? 1)))).toEqual(
         texts.map(({ length }) => length),
       )
-      for (const vector of vectors) expect(likeness(vector, vector)).toBeCloseTo(1)
+      for (const vector of vectors) expect(cosineSimilarity(vector, vector)).toBeCloseTo(1)
       const own = server.calls.splice(0)
       expect(own.flatMap((call) => call.texts)).toEqual(texts)
       for (const call of own) expect(call).toMatchObject({ model: setting.model, key: 'a-key', dimensions })
@@ -69,9 +69,9 @@ describe('embeddings', () => {
   it('are the same after they were stored, and compare by direction', () => {
     const vector = unitVector([3, 4])
     expect(unpackVector(packVector(vector))).toEqual(vector)
-    expect(likeness(unitVector([1, 0]), unitVector([2, 0]))).toBeCloseTo(1)
-    expect(likeness(unitVector([1, 0]), unitVector([0, 5]))).toBeCloseTo(0)
-    expect(likeness(vector, unitVector([1]))).toBe(0)
+    expect(cosineSimilarity(unitVector([1, 0]), unitVector([2, 0]))).toBeCloseTo(1)
+    expect(cosineSimilarity(unitVector([1, 0]), unitVector([0, 5]))).toBeCloseTo(0)
+    expect(cosineSimilarity(vector, unitVector([1]))).toBe(0)
     expect(unitVector([0, 0])).toEqual(new Float32Array(2))
   })
 })

@@ -3,7 +3,7 @@ import type { LinkedInArchive } from './archive-linkedin.ts'
 import { type ArchiveProblem, UnreadableArchive } from './archive-problem.ts'
 import type { ZipLimits } from './archive-zip.ts'
 import { runInThread, type ThreadLimits } from './run-in-thread.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export type UnpackedArchive = LedeArchive | LinkedInArchive
 export type ArchiveLimits = ZipLimits & ThreadLimits
@@ -30,7 +30,7 @@ const problems = { tooSlow: 'tooSlow', tooLarge: 'tooLarge', failed: 'unread' } 
 
 export function createArchiveReader(limits: Partial<ArchiveLimits> = {}): ArchiveReader {
   const all = { ...defaultLimits, ...limits }
-  const inTurn = createTurns(2)
+  const inTurn = createSemaphore(2)
   return {
     unpack: ({ path, folder }) =>
       inTurn(async () => {

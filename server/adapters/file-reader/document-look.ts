@@ -1,5 +1,5 @@
 import { runInThread } from './run-in-thread.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** What a look at a document came to: its type by its content, and its pages where it tells them. */
 export type DocumentLook =
@@ -8,14 +8,14 @@ export type DocumentLook =
 
 const limits = { timeoutMs: 20_000, memoryMb: 512 }
 const script = new URL('./document-worker.ts', import.meta.url)
-const takeTurn = createTurns(1)
+const withPermit = createSemaphore(1)
 
 /**
  * Looks into a PDF or an Office file, in a thread that is ended when it takes too long or too much memory. The bytes go
  * over to the thread: they cannot be read here any more. Never rejects.
  */
 export const lookAtDocument = (given: Uint8Array): Promise<DocumentLook> =>
-  takeTurn(async () => {
+  withPermit(async () => {
     // Small buffers of Node.js share one piece of memory, which others still need.
     const isOwn = given.buffer instanceof ArrayBuffer && given.buffer.byteLength === given.byteLength
     const bytes = isOwn ? given : new Uint8Array(given)

@@ -1,5 +1,5 @@
 import { runInThread, type ThreadLimits } from './run-in-thread.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 import { fileKind } from './file-kind.ts'
 import { type FileText, type FileToRead, type Problem, problemOf, Unreadable } from './file-text.ts'
 import { readPlainText } from './plain-text.ts'
@@ -26,7 +26,7 @@ const ofOldOffice = ({ bytes }: FileToRead): Problem =>
     : 'outdated'
 
 export function createFileReader(limits: Partial<ThreadLimits> = {}): FileReader {
-  const inTurn = createTurns(threadsAtOnce)
+  const inTurn = createSemaphore(threadsAtOnce)
   const cache = createTextCache()
   const readText = async (file: FileToRead): Promise<FileText> => {
     if (file.bytes.byteLength === 0) return problemOf('empty')

@@ -1,5 +1,5 @@
 import { runInThread, type ThreadLimits } from './run-in-thread.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** A web page as it came; `charset` is what its server said of it. */
 export type PageToRead = { bytes: Uint8Array; charset: string | undefined; url: string }
@@ -20,7 +20,7 @@ const reasons = {
 
 /** Finds the article in web pages. Never rejects. */
 export function createPageReader(limits: Partial<ThreadLimits> = {}): PageReader {
-  const inTurn = createTurns(threadsAtOnce)
+  const inTurn = createSemaphore(threadsAtOnce)
   return (page) =>
     inTurn(async () => {
       const result = await runInThread({

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { type LanguageModels, offlineWriterId } from './language-models.ts'
 import type { ModelInfo } from './model-info.ts'
-import { steadyModel } from './steady-model.ts'
+import { modelWithRetry } from './model-with-retry.ts'
 
 export type Chosen = { model: LanguageModelV4; info: ModelInfo }
 
@@ -31,7 +31,7 @@ export function joinModels(server: Source, own: Source, timeoutMs: number): Acco
     const source = sourceOf(id)
     const [model, info] = [source.get(id), source.info(id)]
     if (!model || !info) return undefined
-    return { model: info.provider === 'offline' ? model : steadyModel(model, { timeoutMs }), info }
+    return { model: info.provider === 'offline' ? model : modelWithRetry(model, { timeoutMs }), info }
   }
   const defaultId = server.defaultId === offlineWriterId ? own.defaultId : server.defaultId
   return {

@@ -133,8 +133,8 @@ function questionOn({ topic, hook }: Beginning, material: Material[], passages: 
   const isNameOfMaterial = material.some(
     ({ label }) => wording(label) !== '' && wording(topic).endsWith(wording(label)),
   )
-  const told = [hook, ...passages.map(({ text }) => text)].join(' ')
-  return closingQuestion(isNameOfMaterial ? '' : topic, told)
+  const usedText = [hook, ...passages.map(({ text }) => text)].join(' ')
+  return closingQuestion(isNameOfMaterial ? '' : topic, usedText)
 }
 
 /** The first passages that fit into `room`, each counted with the gap before it. */

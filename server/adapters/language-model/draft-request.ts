@@ -36,7 +36,7 @@ const purpose =
 const aboutLater = /^\s*(?:for|in|on|of|with|to|,?\s*this)\s(?:[^\s]+\s+){1,8}?about\s+/iu
 const punctuation = /^\s*[:,.–—-]+\s*/u
 
-const endings = [
+const closingPhrases = [
   /[\s,.!]*\b(?:please|thanks|thank\s+you)\b[\s.!?]*$/iu,
   /\s+(?:in|with|using)\s+(?:a|an)\s+(?:[\p{L}-]+,?\s+){1,3}(?:tone|voice|style|format)\b.*$/iu,
   /,?\s+(?:in\s+|of\s+|with\s+)?(?:about|around|under|within|at\s+most|up\s+to|max(?:imum)?|less\s+than|no\s+more\s+than)?\s*\d[\d,.]*\s*(?:characters|chars|words)\b.*$/iu,
@@ -75,7 +75,7 @@ function readSubject(rest: string, wasQuestion: boolean): string {
   subject = subject.replace(punctuation, '')
   // Several of the endings look for white space twice in a row, which takes the cube of a long gap.
   const bounded = subject.slice(-searched).replaceAll(/\s+/g, ' ')
-  const trimmed = endings.reduce((text, ending) => text.replace(ending, ''), bounded)
+  const trimmed = closingPhrases.reduce((text, ending) => text.replace(ending, ''), bounded)
   subject = subject.slice(0, -searched) + trimmed
   if (wasQuestion) subject = subject.replace(/\?+\s*$/u, '')
   return subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()

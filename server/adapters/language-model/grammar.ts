@@ -26,7 +26,7 @@ const mostWaiting = 2
 let running: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-async function takeTurn(content: string): Promise<Slip[]> {
+async function askInOrder(content: string): Promise<Slip[]> {
   if (waiting > mostWaiting) return []
   waiting += 1
   const asked = running.then(() => askThread(content))
@@ -81,7 +81,9 @@ const isInSlot = (content: string, { from, to }: Slip) =>
 export async function findSlips(content: string): Promise<Slip[]> {
   if (content.trim() === '' || content.length > longestText) return []
   const kept: Slip[] = []
-  const slips = (await takeTurn(content)).toSorted((one, other) => one.from - other.from || other.to - one.to)
+  const slips = (await askInOrder(content)).toSorted(
+    (one, other) => one.from - other.from || other.to - one.to,
+  )
   for (const one of slips) {
     const isPlural = isPluralOfKnown(content.slice(one.from, one.to), one.fix)
     const isDoubtful = one.isSpelling && (isPlural || !isWord(content, one) || isOwn(content, one))

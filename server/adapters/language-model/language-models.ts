@@ -14,7 +14,7 @@ import { splitModelId } from './model-info.ts'
 import { findOllamaModels } from './ollama.ts'
 import type { LanguageModelSettings } from './providers.ts'
 import { createProviders } from './providers.ts'
-import { watchedAs } from './watched-model.ts'
+import { metricsMiddleware } from './model-with-metrics.ts'
 
 export { offlineWriterId } from './model-catalogue.ts'
 
@@ -101,7 +101,10 @@ export function createLanguageModels(settings: LanguageModelSettings): LanguageM
       const model = providers.get(found.provider)?.(id.slice(found.provider.length + 1))
       if (!model) return undefined
       const key = keyOf(settings, found.provider)
-      const watched = watchedAs({ provider: found.provider, model: id.slice(found.provider.length + 1) })
+      const watched = metricsMiddleware({
+        provider: found.provider,
+        model: id.slice(found.provider.length + 1),
+      })
       const wrapped = wrapLanguageModel({ model, middleware: [watched, failProperly(key)] })
       made.set(id, wrapped)
       return wrapped

@@ -82,7 +82,7 @@ function proseLines(text: string): string[][] {
   const given = text.split(/\r?\n/).map((line) => line.trim())
   const filled = given.filter((line) => line !== '')
   const lines = isInterview(filled) ? filled.map((line) => line.replace(speakers, '')) : filled
-  const told: string[][] = []
+  const groups: string[][] = []
   for (let at = 0; at < lines.length; at += 1) {
     const list = listAt(lines, at)
     const line = lines[at] ?? ''
@@ -90,13 +90,13 @@ function proseLines(text: string): string[][] {
       const [heading = '', ...items] = list.text.split('\n')
       const sentences = splitLine(heading)
       const lead = sentences.at(-1) ?? heading
-      if (sentences.length > 1) told.push(sentences.slice(0, -1))
-      told.push([[lead, ...items].join('\n')])
+      if (sentences.length > 1) groups.push(sentences.slice(0, -1))
+      groups.push([[lead, ...items].join('\n')])
       at = list.to - 1
-    } else if (!isFragment(line, lines[at + 1])) told.push(sentencesIn(line))
-    else if (splitLine(line).length > 1) told.push(sentencesIn(line).slice(0, -1))
+    } else if (!isFragment(line, lines[at + 1])) groups.push(sentencesIn(line))
+    else if (splitLine(line).length > 1) groups.push(sentencesIn(line).slice(0, -1))
   }
-  return told
+  return groups
 }
 
 /** The lines of a piece of material, each as its sentences; headings are left out, and a list is one of several lines. */

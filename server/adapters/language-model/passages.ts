@@ -82,7 +82,7 @@ function withoutName(sentence: string): string {
 /** The sentences of the material, each once, in its order. */
 export function readPassages({ material, topic, isWanted }: Reading): Passage[] {
   const wanted = new Set(contentWords(topic))
-  const told = wantsName.test(topic) ? (sentence: string) => sentence : withoutName
+  const keepName = wantsName.test(topic) ? (sentence: string) => sentence : withoutName
   const isAllBackground = material.every(
     ({ isBackground, isCall }) => isBackground === true || isCall === true,
   )
@@ -92,7 +92,7 @@ export function readPassages({ material, topic, isWanted }: Reading): Passage[] 
     if (piece.isCall === true) return []
     return linesOf(piece).flatMap((sentences, line) =>
       sentences.flatMap((sentence, at) => {
-        const text = told(finished(sentence))
+        const text = keepName(finished(sentence))
         if (text === '') return []
         if (seen.has(wording(text))) return []
         seen.add(wording(text))

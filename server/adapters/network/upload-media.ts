@@ -50,10 +50,10 @@ async function put(uploading: Uploading, target: Target, range: Range, hash: Has
   return response
 }
 
-type Tries = { retryDelaysMs: readonly number[]; signal: AbortSignal | undefined }
+type RetryOptions = { retryDelaysMs: readonly number[]; signal: AbortSignal | undefined }
 
 /** Sends the same bytes again after a lost answer: they go to the same place. */
-async function insist<T>({ retryDelaysMs, signal }: Tries, send: () => Promise<T>): Promise<T> {
+async function withRetries<T>({ retryDelaysMs, signal }: RetryOptions, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
@@ -62,7 +62,7 @@ async function insist<T>({ retryDelaysMs, signal }: Tries, send: () => Promise<T
       error instanceof NetworkError && error.kind === 'retry-later' && error.retryAt === undefined
     if (!mayHelp || delay === undefined || signal?.aborted) throw error
     await pause(delay)
-    return insist({ retryDelaysMs: later, signal }, send)
+    return withRetries({ retryDelaysMs: later, signal }, send)
   }
 }
 
@@ -73,7 +73,7 @@ async function uploadWhole(uploading: Uploading): Promise<Uploaded> {
     url: uploadUrl,
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': file.contentType },
   }
-  const sha256 = await insist({ retryDelaysMs, signal }, async () => {
+  const sha256 = await withRetries({ retryDelaysMs, signal }, async () => {
     const hash = createHash('sha256')
     await put(uploading, target, { start: 0, end: file.size - 1 }, hash)
     return hash.digest('hex')
@@ -109,7 +109,7 @@ async function uploadVideo(uploading: Uploading): Promise<Uploaded> {
     const target = { url, headers: { 'content-type': 'application/octet-stream' } }
     // Bytes that are sent again must not count twice.
     const before = whole
-    const sent = await insist({ retryDelaysMs, signal }, async () => {
+    const sent = await withRetries({ retryDelaysMs, signal }, async () => {
       const hash = before.copy()
       const response = await put(uploading, target, { start, end }, hash)
       return { hash, tag: bareTag(response.headers.get('etag') ?? '') }
@@ -118,7 +118,7 @@ async function uploadVideo(uploading: Uploading): Promise<Uploaded> {
     whole = sent.hash
     partIds.push(sent.tag)
   }
-  await insist({ retryDelaysMs, signal }, () =>
+  await withRetries({ retryDelaysMs, signal }, () =>
     calls.finishVideo({ accessToken, signal, id, uploadToken, partIds }),
   )
   return { id, sha256: whole.digest('hex') }

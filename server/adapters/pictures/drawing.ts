@@ -13,12 +13,12 @@ const script = new URL('./draw-worker.ts', import.meta.url)
 let running = 0
 const waiting: (() => void)[] = []
 
-async function takeTurn(): Promise<void> {
+async function acquirePermit(): Promise<void> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
 }
 
-function endTurn(): void {
+function releasePermit(): void {
   const next = waiting.shift()
   if (next) next()
   else running -= 1
@@ -29,14 +29,14 @@ function endTurn(): void {
  * better uses for. Throws PictureError, or the signal's reason.
  */
 export async function drawInThread(task: Drawing, signal: AbortSignal): Promise<Uint8Array> {
-  await takeTurn()
+  await acquirePermit()
   try {
     signal.throwIfAborted()
     const drawn = await runWorker(task, signal)
     if ('failure' in drawn) throw new PictureError(drawn.failure)
     return drawn.png
   } finally {
-    endTurn()
+    releasePermit()
   }
 }
 

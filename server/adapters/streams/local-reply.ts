@@ -3,7 +3,7 @@ import type { ReplyWriter } from './reply-streams.ts'
 import { heartbeatMs, lineOf } from './wire.ts'
 
 /** After the end, readers have this long to fetch the rest before they are cut off. */
-const farewellMs = 60_000
+const drainTimeoutMs = 60_000
 
 /** A reply that this process writes. */
 export class LocalReply implements ReplyWriter {
@@ -29,7 +29,7 @@ export class LocalReply implements ReplyWriter {
     if (!this.log.isOpen) return
     clearInterval(this.#beating)
     this.log.end()
-    setTimeout(() => this.log.cut(), farewellMs).unref()
+    setTimeout(() => this.log.cut(), drainTimeoutMs).unref()
     await this.#onEnd()
     this.log.release()
   }

@@ -62,7 +62,7 @@ const searchedOf = (details: string): string[] =>
     .flatMap(([, value]) => value)
     .filter((value) => typeof value === 'string')
 
-function wordsOf({ userId, library }: Row, text: string): string[] {
+function indexedWords({ userId, library }: Row, text: string): string[] {
   const key = createHash('sha256').update(`${library} ${userId}`).digest('hex').slice(0, 6)
   return upToLimit(indexWords(text).map((word) => `${key}${word}`))
 }
@@ -77,8 +77,8 @@ const inOne = (inTitle: string[], inAll: string[]) =>
   upToLimit([...inTitle.map((word) => `=${word}`), ...inAll])
 
 async function putWords(db: Schema, engine: Engine, row: Row) {
-  const inTitle = wordsOf(row, row.title)
-  const inAll = wordsOf(row, [row.title, row.content, ...searchedOf(row.details)].join('\n'))
+  const inTitle = indexedWords(row, row.title)
+  const inAll = indexedWords(row, [row.title, row.content, ...searchedOf(row.details)].join('\n'))
   await (
     engine === 'postgres'
       ? sql`update "materialSearch" set "words" = array_to_tsvector(${inOne(inTitle, inAll)}::text[])

@@ -38,7 +38,7 @@ async function createTable(db: Schema, engine: Engine) {
     .execute()
 }
 
-function wordsOf(userId: string, text: string): string[] {
+function indexedWords(userId: string, text: string): string[] {
   const key = createHash('sha256').update(`post ${userId}`).digest('hex').slice(0, 6)
   return firstWords(indexWords(text).map((word) => `${key}${word}`))
 }
@@ -65,7 +65,7 @@ async function fillBatch(db: Schema, engine: Engine, after: number): Promise<num
     .limit(rowsAtOnce)
     .execute()
   for (const { number, userId, ...version } of rows) {
-    const words = wordsOf(userId, `${version.title}\n${listedPost(version).text}`)
+    const words = indexedWords(userId, `${version.title}\n${listedPost(version).text}`)
     await put(db, engine, { number, words })
   }
   return rows.at(-1)?.number

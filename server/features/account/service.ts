@@ -27,7 +27,7 @@ type Options = {
   publications: Pick<Publications, 'forget'>
   schedule: Pick<Schedule, 'forget'>
   notices: Pick<Notices, 'forget'>
-  files: Pick<Files, 'giveUpAccount' | 'wake'>
+  files: Pick<Files, 'releaseAccount' | 'wake'>
 }
 
 /** The end of accounts. */
@@ -108,7 +108,7 @@ async function removeRows(
   await publications.forget(tx, userId)
   await schedule.forget(tx, userId)
   await notices.forget(tx, userId)
-  await files.giveUpAccount(tx, userId)
+  await files.releaseAccount(tx, userId)
   // Addresses to set a new password, and ways to other services that were begun: the only rows with an account that
   // the database does not know of.
   await tx

@@ -13,8 +13,8 @@ import type { Place } from './identities.ts'
 import type { Progress } from './import-rows.ts'
 import { findPlaces, firstOf, placedKinds, type PlacedKind, type Places, recordsOf } from './lede-records.ts'
 import { hasProfile, putProfile, putStory, storyState } from './own-record.ts'
-import { putChat } from './put-chats.ts'
-import { putPost } from './put-posts.ts'
+import { importChat } from './import-chats.ts'
+import { importPost } from './import-posts.ts'
 import { createReferences, type References } from './references.ts'
 
 export type Taking = {
@@ -224,7 +224,7 @@ export async function takeLede(archive: LedeArchive, taking: Taking): Promise<vo
     kind: 'chats',
     isNew: ({ id }) => places.chats.get(id)?.isThere === false,
     put: async (tx, chats) => {
-      for (const chat of chats) await putChat(tx, chat, putting('chats', chat.id))
+      for (const chat of chats) await importChat(tx, chat, putting('chats', chat.id))
     },
   })
   await takeKind<'posts'>(taking, {
@@ -233,7 +233,7 @@ export async function takeLede(archive: LedeArchive, taking: Taking): Promise<vo
     put: async (tx, posts) => {
       for (const post of posts) {
         const place = putting('posts', post.id)
-        await putPost(tx, post, place)
+        await importPost(tx, post, place)
         await taking.documents.noteLatest(tx, place.id)
       }
     },

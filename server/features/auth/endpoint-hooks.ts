@@ -3,11 +3,11 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { brand } from '#core/brand.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Tries } from '#server/db/tries.ts'
+import type { RateLimiter } from '#server/db/rate-limiter.ts'
 import { wrongWithNewPassword } from './common-passwords.ts'
 import { revokeKeysAndFeed } from './reset-account.ts'
 
-type Options = { db: Db; mailer: Mailer; tries: Tries; publicUrl: string; now: () => number }
+type Options = { db: Db; mailer: Mailer; tries: RateLimiter; publicUrl: string; now: () => number }
 type Hook = NonNullable<NonNullable<BetterAuthOptions['hooks']>['before']>
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 

@@ -35,8 +35,8 @@ export async function sendResetLetter(
     .where('value', '=', user.id)
     .where('identifier', 'like', `${storedResets}%`)
     .execute()
-  const holding = rows.filter(({ expiresAt }) => new Date(String(expiresAt)).getTime() > Date.now())
-  if (holding.length > mostAtOnce) return
+  const valid = rows.filter(({ expiresAt }) => new Date(String(expiresAt)).getTime() > Date.now())
+  if (valid.length > mostAtOnce) return
   mailer.send(resetLetter(user.email, `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`))
 }
 

@@ -8,10 +8,10 @@ import { AppError } from '#core/errors.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { SignInService } from '#server/adapters/sign-in/sign-in-service.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
-import type { Tries } from '#server/db/tries.ts'
+import type { RateLimiter } from '#server/db/rate-limiter.ts'
 import type { Actor, FindActor } from '#server/http/session.ts'
 import { findSession } from './find-session.ts'
-import { handOver } from './hand-over.ts'
+import { mergeGuestAccount } from './merge-guest-account.ts'
 import { createConfirmLetters } from './confirm-letter.ts'
 import { withoutDeadSession } from './dead-session.ts'
 import { endpointHooks } from './endpoint-hooks.ts'
@@ -37,7 +37,7 @@ type AuthOptions = {
   mailer: Mailer
   log: Logger
   now: () => number
-  tries: Tries
+  tries: RateLimiter
   limits: SignInLimits
   /** Makes drafts of what an account has scheduled: whoever did so may have been somebody else. */
   takeOffSchedule: (userId: string) => Promise<void>
@@ -120,7 +120,7 @@ function configure(options: AuthOptions, findActor: FindActor) {
             anonymous({
               generateName: () => 'Guest',
               onLinkAccount: ({ anonymousUser, newUser }) =>
-                handOver(db, { engine, from: anonymousUser.user.id, to: newUser.user.id }),
+                mergeGuestAccount(db, { engine, from: anonymousUser.user.id, to: newUser.user.id }),
             }),
           ]
         : []),

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { Actor } from '#server/http/session.ts'
-import type { Allowance, Tries } from '#server/db/tries.ts'
+import type { Allowance, RateLimiter } from '#server/db/rate-limiter.ts'
 import { isReturn } from './return-page.ts'
 
 export type SignInLimits = {
@@ -56,7 +56,7 @@ const refuse = (until: number, now: number): AppError => {
 
 const isRefused = ({ status }: Response) => status >= 400 && status < 500
 
-type Options = { tries: Tries; limits: SignInLimits; now: () => number }
+type Options = { tries: RateLimiter; limits: SignInLimits; now: () => number }
 
 /**
  * Slows down whoever guesses passwords, fills the server with accounts or has letters sent to others. A try counts before

@@ -43,7 +43,7 @@ export type Chats = {
   deleteTrailing: (actor: Actor, messageId: string) => Promise<number>
 }
 
-type Options = { db: Db; now: () => number; files: Pick<Files, 'letGoForGood' | 'wake'> }
+type Options = { db: Db; now: () => number; files: Pick<Files, 'releasePermanently' | 'wake'> }
 
 /** Chats and their messages, for their owner and for readers of shared ones. */
 export function createChats({ db, now, files }: Options): Chats {
@@ -146,12 +146,12 @@ type Deletion = {
 /** Deletes the messages of a chat from a place on, and their files, unless something else shows these; answers how many. */
 export async function deleteMessages(
   tx: Tx,
-  files: Pick<Files, 'letGoForGood'>,
+  files: Pick<Files, 'releasePermanently'>,
   { userId, chatId, after }: Deletion,
 ): Promise<number> {
   const gone = tx.selectFrom('message').where('chatId', '=', chatId).where('position', '>', after)
   const withFiles = await gone.select('parts').where('parts', 'like', '%/files/%').execute()
-  await files.letGoForGood(tx, [{ userId, contents: withFiles.map(({ parts }) => parts) }])
+  await files.releasePermanently(tx, [{ userId, contents: withFiles.map(({ parts }) => parts) }])
   const { numDeletedRows } = await tx
     .deleteFrom('message')
     .where('chatId', '=', chatId)

@@ -3,14 +3,14 @@ import type { ClaimSource } from '#core/claims/claim.ts'
 import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Briefs } from '#server/features/briefs/service.ts'
+import type { PromptContexts } from '#server/features/prompt-context/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { pagesIn } from './found-pages.ts'
 
 export type MaterialSources = {
   db: Db
-  briefs: Pick<Briefs, 'readChosen'>
+  promptContexts: Pick<PromptContexts, 'readChosen'>
   files: Pick<Files, 'find'>
   reader: FileReader
 }
@@ -44,7 +44,7 @@ async function messagesOf({ db }: MaterialSources, actor: Actor, chatId: string)
 }
 
 async function chosen(
-  { briefs }: MaterialSources,
+  { promptContexts }: MaterialSources,
   actor: Actor,
   messages: Message[],
 ): Promise<ClaimSource[]> {
@@ -53,7 +53,7 @@ async function chosen(
   )
   const read = [...contexts.values()]
     .slice(0, mostContexts)
-    .map((context) => briefs.readChosen(actor, context))
+    .map((context) => promptContexts.readChosen(actor, context))
   return (await Promise.all(read)).flatMap(({ knowledge, story, offer }) => [
     ...knowledge.map((source) => ({ ...source, kind: 'knowledge' as const })),
     ...(story === undefined
@@ -85,17 +85,19 @@ async function attached({ files, reader }: MaterialSources, actor: Actor, messag
     const file = await files.find(actor.userId, url)
     if (!file || file.contentType.startsWith('image/')) return []
     const { name, contentType: mediaType, size, bytes } = file
-    const told = await reader.readOnce(`${url} ${size}`, async () => ({
+    const claimSources = await reader.readOnce(`${url} ${size}`, async () => ({
       name,
       mediaType,
       bytes: await bytes(),
     }))
-    return told.kind === 'text' ? [{ id: url, kind: 'file', title: name, url, text: told.text }] : []
+    return claimSources.kind === 'text'
+      ? [{ id: url, kind: 'file', title: name, url, text: claimSources.text }]
+      : []
   })
   return (await Promise.all(read)).flat()
 }
 
-const told = ({ id, role, parts }: Message): ClaimSource[] =>
+const claimSources = ({ id, role, parts }: Message): ClaimSource[] =>
   role === 'assistant'
     ? []
     : parts.flatMap((part): ClaimSource[] => {
@@ -131,5 +133,5 @@ export async function usedMaterial(
     attached(sources, actor, messages),
   ])
   const pages = messages.flatMap(({ role, parts }) => (role === 'assistant' ? parts.flatMap(pagesIn) : []))
-  return upToLimit([...picked, ...files, ...pages, ...messages.flatMap(told)])
+  return upToLimit([...picked, ...files, ...pages, ...messages.flatMap(claimSources)])
 }

@@ -103,9 +103,9 @@ export function createConfirmations(options: Options): Confirmations {
   }
 }
 
-type Wish = WishedPost & { actor: Actor; key: Key }
+type ConfirmationRequest = WishedPost & { actor: Actor; key: Key }
 
-async function prepare(options: Options, wish: Wish): Promise<string> {
+async function prepare(options: Options, wish: ConfirmationRequest): Promise<string> {
   const { db, now, access, connections, publications } = options
   const { actor, documentId, slot } = wish
   await access.demand(actor.userId, slot === null ? 'publish' : 'schedule')

@@ -36,7 +36,7 @@ describe('a draft that an assistant writes', () => {
       engine,
       now: () => now,
       useFiles: () => Promise.resolve(),
-      letGoOfFiles: () => Promise.resolve(),
+      releaseFiles: () => Promise.resolve(),
       noteTakenOff: () => Promise.resolve(),
       tell: () => Promise.resolve(),
     })

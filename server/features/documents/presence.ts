@@ -3,13 +3,13 @@ import { AppError } from '#core/errors.ts'
 import type { Db } from '#server/db/schema.ts'
 import { latestVersionRow } from './versions.ts'
 
-export type Visit = { tab: string; device: string; isLeaving: boolean }
+export type Heartbeat = { tab: string; device: string; isLeaving: boolean }
 export type Meeting = { latestAt: string; isOnOtherDevice: boolean }
 
 /** Who has missed two calls is gone. */
 const forgottenAfterMs = 2.5 * presenceEveryMs
 
-type Meet = { documentId: string; visit: Visit; now: number }
+type Meet = { documentId: string; visit: Heartbeat; now: number }
 
 /** Notes a visit to a document and answers who else is there. Throws not_found:document when it has no version. */
 export async function meet(db: Db, { documentId, visit, now }: Meet): Promise<Meeting> {

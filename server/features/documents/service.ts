@@ -10,7 +10,7 @@ import { draftsOfChat, postsOfChat } from './chat-drafts.ts'
 import { type EditedPost, type OwnPost, readEditedPosts, readOwnPosts } from './own-texts.ts'
 import { noteLatest } from './list-entry.ts'
 import type { DocumentRow, VersionRow } from './present.ts'
-import { meet, type Meeting, type Visit } from './presence.ts'
+import { meet, type Meeting, type Heartbeat } from './presence.ts'
 import { readVersion, readVersions, type VersionRange, versionRows } from './reading.ts'
 import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDraft } from './saving.ts'
 import { isOtherText, scheduledText, type TakenOffSchedule } from './scheduled-text.ts'
@@ -29,7 +29,7 @@ export { thinVersions } from './thinning.ts'
 export type { TakenOffSchedule } from './scheduled-text.ts'
 
 /** A post with its latest version, taken by a transaction. */
-export type TakenDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {
+export type LockedDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {
   failure: Failure | null
   latest: VersionRow
 }
@@ -73,7 +73,7 @@ export type Documents = {
   /** Adds a version with another title. */
   rename: (actor: Actor, id: string, title: string) => Promise<void>
   /** Notes that a tab has a post open, or has left it; answers its latest version and whether others have it open. */
-  meet: (actor: Actor, id: string, visit: Visit) => Promise<Meeting>
+  meet: (actor: Actor, id: string, visit: Heartbeat) => Promise<Meeting>
   /** Removes the versions after a moment (UTC milliseconds); answers what is left, or a range of it. */
   restore: (actor: Actor, id: string, until: number, range?: VersionRange) => Promise<DocumentVersion[]>
   /**
@@ -85,7 +85,7 @@ export type Documents = {
   /** Makes a post of the actor's own as a part of a transaction; answers its `updatedAt`. */
   createWithin: (tx: Tx, actor: Actor, post: NewPost) => Promise<number>
   /** The owner's post; no other transaction changes it until this one ends. */
-  take: (tx: Tx, owner: Owner, id: string) => Promise<TakenDocument>
+  take: (tx: Tx, owner: Owner, id: string) => Promise<LockedDocument>
   /** Lets lists know of versions that were not written by the calls here. */
   noteLatest: (tx: Tx, id: string) => Promise<void>
   /** Keeps other transactions from changing a post until this one ends. */
@@ -109,7 +109,7 @@ type Options = {
   /** Told of the files that a post shows, so that they stay. */
   useFiles: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
   /** Told of the texts of versions that go, so that the files in them may go too. */
-  letGoOfFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
+  releaseFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
   /** Told of a scheduled post that is a draft again, since the assistant or a program changed its text. */
   noteTakenOff: (tx: Tx, taken: TakenOffSchedule) => Promise<void>
   /** Has open screens told of what changes. */
@@ -123,7 +123,7 @@ const notFound = () => new AppError('not_found:document')
  * be edited: what went out is kept with its publication.
  */
 export function createDocuments(options: Options): Documents {
-  const { db, engine, now, useFiles, letGoOfFiles, tell } = options
+  const { db, engine, now, useFiles, releaseFiles, tell } = options
   const index = searchIndex(engine)
   const watchers: Watcher[] = []
   /** Does what changes a post's versions, and lets lists and watchers know of it. */
@@ -223,7 +223,7 @@ export function createDocuments(options: Options): Documents {
         await lockDocument(tx, engine, id)
         const document = await ownDocument(tx, actor, id)
         const contents = await restoreUntil(tx, id, until)
-        await letGoOfFiles(tx, { userId: actor.userId, contents })
+        await releaseFiles(tx, { userId: actor.userId, contents })
         return readVersions(tx, document, range)
       }),
     writeVersion: (draft) =>

@@ -8,7 +8,7 @@ export type Thinning = {
   /** For how long every version is kept, and from then on one an hour; both in milliseconds, 0 for ever. */
   keep: { versionsMs: number; hourlyVersionsMs: number }
   /** Told of the texts of versions that go, so that the files in them may go too. */
-  letGoOfFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
+  releaseFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
 }
 
 const hourMs = 60 * 60 * 1000
@@ -108,7 +108,7 @@ type Removal = { document: Own; moments: number[] }
 
 async function removeVersions(
   tx: Tx,
-  { letGoOfFiles }: Thinning,
+  { releaseFiles }: Thinning,
   { document: { id, userId }, moments }: Removal,
 ): Promise<void> {
   const gone = await tx
@@ -117,5 +117,5 @@ async function removeVersions(
     .where('createdAt', 'in', moments)
     .returning('content')
     .execute()
-  await letGoOfFiles(tx, { userId, contents: gone.map(({ content }) => content) })
+  await releaseFiles(tx, { userId, contents: gone.map(({ content }) => content) })
 }

@@ -64,7 +64,7 @@ export async function completeUpload(store: Store, completion: Completion): Prom
   const found = await claim(store, completion)
   if ('sha256' in found) return found
   const { size, storageToken: token } = found
-  const holding = setInterval(() => {
+  const renewal = setInterval(() => {
     // A claim that could not be held on to only means that another call may begin.
     extendClaim(db, id, now()).catch(() => undefined)
   }, extendEveryMs)
@@ -81,7 +81,7 @@ export async function completeUpload(store: Store, completion: Completion): Prom
     await releaseUpload(db, id)
     throw error instanceof UploadRefused ? incomplete(error) : error
   } finally {
-    clearInterval(holding)
+    clearInterval(renewal)
   }
 }
 

@@ -18,7 +18,7 @@ import { type ImageType, prepareImage, UnreadableImage } from '#server/adapters/
 import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
 import { oleMark } from '#server/adapters/file-reader/ole-names.ts'
 import { lookAtVideo } from '#server/adapters/media/video-look.ts'
-import { createTurns } from '#server/adapters/file-reader/turns.ts'
+import { createSemaphore } from '#server/adapters/file-reader/semaphore.ts'
 import { pdfProblems, tooManyPages } from './checks.ts'
 import type { MediaSource } from './media-source.ts'
 
@@ -72,7 +72,7 @@ export function checkAnnouncedMedia(file: { name: string; type: string; size: nu
 }
 
 /** Unpacked pictures are large: one at a time. */
-const takeTurn = createTurns(1)
+const withPermit = createSemaphore(1)
 
 const unknownSize = { width: null, height: null, durationMs: null, pages: null }
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -91,7 +91,7 @@ async function checkImage(type: ImageType, source: MediaSource): Promise<Checked
       `This GIF has ${counted(header.frames)} frames. ${brand.network} takes at most ${gifMaxFrames}.`,
     )
   }
-  const { bytes, thumbnail, width, height } = await takeTurn(() => prepareImage(type, given)).catch(
+  const { bytes, thumbnail, width, height } = await withPermit(() => prepareImage(type, given)).catch(
     (error: unknown) => {
       if (!(error instanceof UnreadableImage)) throw error
       throw refusal('This image cannot be read. It may be damaged.', error)

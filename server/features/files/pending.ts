@@ -24,10 +24,10 @@ type New = {
   size: number
 } & Partial<Pick<PendingUpload, 'purpose' | 'originalName'>>
 
-type Keeping = { db: Db; engine: Engine; quota: Quota; now: () => number }
+type PendingStore = { db: Db; engine: Engine; quota: Quota; now: () => number }
 
 /** Keeps room for an upload, so that a crash leaves nothing behind that nobody knows of. Throws StorageFull. */
-export const reserveUpload = ({ db, engine, quota, now }: Keeping, upload: New): Promise<void> =>
+export const reserveUpload = ({ db, engine, quota, now }: PendingStore, upload: New): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId, size } = upload
     await refuseBeyondQuota(tx, { userId, size, quota, engine, now: now() })

@@ -14,10 +14,10 @@ import { aboutMedia, presentStored, storeWholeMedia, thumbnailsOf } from './medi
 import { safeName } from './names.ts'
 import { uploadKey } from './pending.ts'
 import { createPreviews } from './previews.ts'
-import { dropStash, stash, type Stashed } from './stash.ts'
-import { adopt, type AdoptedFile, addressesOf } from './adopting.ts'
+import { dropTemporaryBlob, storeTemporaryBlob, type TemporaryBlob } from './temporary-blob.ts'
+import { restoreFile, type RestoredFile, addressesOf } from './restoring.ts'
 import { type FileRow, inTurn, present, type Store, storeWhole } from './storing.ts'
-import { giveUpAccount, type Gone, letGo, letGoForGood, letGoOfVersions } from './giving-up.ts'
+import { releaseAccount, type Gone, releaseFile, releasePermanently, releaseVersions } from './release.ts'
 import { type StorageUse, storageOf } from './quota.ts'
 import { sweepFiles, sweepJob } from './sweep.ts'
 import { release, withhold } from './withholding.ts'
@@ -71,28 +71,28 @@ export type Files = {
   /** Says that a post uses those of these files that are the user's own. */
   useAll: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
   /** Says that the user's own file is no longer what it was uploaded for; the sweep removes it unless something shows it. */
-  letGo: (tx: Tx, file: { userId: string; url: string }) => Promise<void>
+  releaseFile: (tx: Tx, file: { userId: string; url: string }) => Promise<void>
   /** The same for the files in versions that are about to be removed from a post. */
-  letGoOfVersions: (tx: Tx, gone: Gone) => Promise<void>
+  releaseVersions: (tx: Tx, gone: Gone) => Promise<void>
   /** The same for posts that are gone for good; their files follow at once when nothing else shows them. */
-  letGoForGood: (tx: Tx, gone: Gone[]) => Promise<void>
+  releasePermanently: (tx: Tx, gone: Gone[]) => Promise<void>
   /** Has the files of a deleted post answer nobody while it can be brought back, unless something else shows them. */
   withhold: (tx: Tx, post: Gone) => Promise<void>
   /** Lets the files of a post that was brought back be read again. */
   release: (tx: Tx, post: Gone) => Promise<void>
   /** Marks everything that an account has stored for removal, which begins at once when the account is gone. */
-  giveUpAccount: (tx: Tx, userId: string) => Promise<void>
+  releaseAccount: (tx: Tx, userId: string) => Promise<void>
   /** Looks for marked files now instead of at the next tick. */
   wake: () => void
   /** The file with this key, whoever asks. */
   serve: (key: string) => Promise<ServedFile | null>
   /** Keeps bytes for their owner until they are dropped, or given up after a day; answers what they are known by. */
-  stash: (userId: string, stashed: Stashed) => Promise<string>
+  stash: (userId: string, stashed: TemporaryBlob) => Promise<string>
   /** Null when they are gone. */
   readStash: (id: string) => Promise<ReadableStream<Uint8Array> | null>
   dropStash: (id: string) => Promise<void>
   /** Takes in a file that was stored before, here or elsewhere, with its id and dates. Throws bad_request:api. */
-  adopt: (userId: string, file: AdoptedFile) => Promise<StoredFile>
+  adopt: (userId: string, file: RestoredFile) => Promise<StoredFile>
   /** The addresses of those of these files that are the user's own. */
   addressesOf: (userId: string, ids: string[]) => Promise<Map<string, string>>
   /** Removes the bytes and rows of what nobody wants any more, files of accounts that are gone among them. */
@@ -106,7 +106,7 @@ export function createFiles(options: Options): Files {
   const { db, now, storage } = options
   const previews = createPreviews(options)
   const sweeping = dailySweep(options)
-  const told = async (file: FileRow) => {
+  const presentAndPreview = async (file: FileRow) => {
     previews.wake()
     return (await presentStored(options, file)) ?? present(options, file)
   }
@@ -120,7 +120,7 @@ export function createFiles(options: Options): Files {
     uploadMedia: ({ userId }, file) =>
       inTurn(file.size, async () => {
         const bytes = new Uint8Array(await file.arrayBuffer())
-        return told(await storeWholeMedia(options, { userId, name: safeName(file.name), bytes }))
+        return presentAndPreview(await storeWholeMedia(options, { userId, name: safeName(file.name), bytes }))
       }),
     aboutMedia: ({ userId }, url) => aboutMedia(options, { userId, url }),
     thumbnailsOf: ({ userId }, urls) => thumbnailsOf(options, { userId, urls }),
@@ -133,7 +133,7 @@ export function createFiles(options: Options): Files {
     resume: ({ userId }, id, origin) => resumeUpload(options, { userId, id, origin }),
     receivePart: ({ userId }, piece) => receivePiece(options, { ...piece, userId }),
     async complete({ userId }, id, etags) {
-      return told(await completeUpload(options, { id, userId, etags }))
+      return presentAndPreview(await completeUpload(options, { id, userId, etags }))
     },
     giveUp: ({ userId }, id) => giveUpUpload(options, { id, userId }),
     async find(userId, url) {
@@ -151,17 +151,17 @@ export function createFiles(options: Options): Files {
       return row ? present(options, row) : null
     },
     useAll: (tx, used) => useAll(tx, { ...used, now: now() }),
-    letGo: (tx, file) => letGo(tx, options, file),
-    letGoOfVersions: (tx, gone) => letGoOfVersions(tx, options, gone),
-    letGoForGood: (tx, gone) => letGoForGood(tx, options, gone),
+    releaseFile: (tx, file) => releaseFile(tx, options, file),
+    releaseVersions: (tx, gone) => releaseVersions(tx, options, gone),
+    releasePermanently: (tx, gone) => releasePermanently(tx, options, gone),
     withhold: (tx, post) => withhold(tx, { ...post, now: now() }),
     release,
-    giveUpAccount: (tx, userId) => giveUpAccount(tx, options, userId),
+    releaseAccount: (tx, userId) => releaseAccount(tx, options, userId),
     serve: (key) => serve(options, key),
-    stash: (userId, stashed) => stash(options, { userId, ...stashed }),
+    stash: (userId, stashed) => storeTemporaryBlob(options, { userId, ...stashed }),
     readStash: (id) => storage.read(uploadKey(id)),
-    dropStash: (id) => dropStash(options, id),
-    adopt: async (userId, file) => present(options, await adopt(options, { userId, ...file })),
+    dropStash: (id) => dropTemporaryBlob(options, id),
+    adopt: async (userId, file) => present(options, await restoreFile(options, { userId, ...file })),
     addressesOf: (userId, ids) => addressesOf(options, { userId, ids }),
     sweep: () => sweepFiles(options),
     wake: sweeping.wake,

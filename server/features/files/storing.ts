@@ -5,7 +5,7 @@ import type { StoredFile } from '#contract/files.ts'
 import { AppError } from '#core/errors.ts'
 import { chatUploadMaxBytes, documentMaxBytes } from '#core/limits.ts'
 import type { OfficeConverter } from '#server/adapters/media/office-converter.ts'
-import { createTurns } from '#server/adapters/file-reader/turns.ts'
+import { createSemaphore } from '#server/adapters/file-reader/semaphore.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Db, DbOrTx, Engine, Tables } from '#server/db/schema.ts'
 import { dispositionOf, newKey, previewKey, servedType, thumbnailKey } from './addresses.ts'
@@ -36,14 +36,14 @@ export const present = (store: Store, row: FileRow): StoredFile => ({
   contentType: row.contentType,
 })
 
-const takeTurn = createTurns(2)
+const withPermit = createSemaphore(2)
 
 /**
  * Has work that holds a whole file in memory wait for its turn. A file of more bytes than a document is a film, which is
  * nowhere whole.
  */
 export const inTurn = <T>(size: number, work: () => Promise<T>): Promise<T> =>
-  size > documentMaxBytes ? work() : takeTurn(work)
+  size > documentMaxBytes ? work() : withPermit(work)
 
 /** The bytes of an upload that has arrived, never more of them than a file may have. */
 export async function readArrived(store: Store, key: string): Promise<Uint8Array> {

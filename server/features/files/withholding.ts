@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/schema.ts'
-import type { Gone } from './giving-up.ts'
+import type { Gone } from './release.ts'
 import { keysIn } from './addresses.ts'
 import { isShown } from './in-use.ts'
 

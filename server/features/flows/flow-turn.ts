@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { FlowPlace } from '#core/flows.ts'
 import type { ListingModel } from '#server/adapters/language-model/list-items.ts'
 import type { WebResult } from '#server/adapters/web-search/web-search.ts'
-import type { Brief } from '#server/features/briefs/service.ts'
+import type { PromptContext } from '#server/features/prompt-context/service.ts'
 import type { Actor } from '#server/http/session.ts'
 
 /** A message of a guided flow that is to be answered. */
@@ -13,7 +13,7 @@ export type FlowTurn = ListingModel & {
   request: string
   /** The replies before, the latest last. */
   replies: string[]
-  brief: Brief
+  brief: PromptContext
   /** 'forbidden' where the account may not search. */
   search: 'on' | 'off' | 'forbidden'
   isOffline: boolean

@@ -3,7 +3,7 @@ import { type Idea, type PostIdea, type Segment } from '#core/formats/format-val
 import { frameText } from '#server/adapters/language-model/frame.ts'
 import { readFormats } from '#core/formats/read-formats.ts'
 import { writeIdeas, writePostIdeas } from '#core/formats/write-formats.ts'
-import { offlineMaterial } from '#server/features/briefs/service.ts'
+import { offlineMaterial } from '#server/features/prompt-context/service.ts'
 import type { FlowTurn } from './flow-turn.ts'
 import { ideaCount, ideaInstructions, postIdeaInstructions } from './prompt.ts'
 import { writeList } from './written-list.ts'

@@ -4,7 +4,7 @@ import type { offlineOptions } from '#server/adapters/language-model/offline-tas
 import type { z } from 'zod'
 import type { FlowTurn } from './flow-turn.ts'
 
-type Wish<Raw, Item> = {
+type ListRequest<Raw, Item> = {
   element: z.ZodType<Raw>
   instructions: string
   prompt: string
@@ -29,7 +29,7 @@ export const nothingUsable = 'The model gave no answer that could be used. Pleas
  * When fewer come than wanted, the rest is asked for once. Answers the items; throws NothingListed for none, and what the
  * provider throws.
  */
-export async function writeList<Raw, Item>(turn: FlowTurn, wish: Wish<Raw, Item>): Promise<Item[]> {
+export async function writeList<Raw, Item>(turn: FlowTurn, wish: ListRequest<Raw, Item>): Promise<Item[]> {
   const items: Item[] = []
   let written = ''
   const take = (raw: Raw) => {

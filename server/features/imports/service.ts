@@ -7,7 +7,7 @@ import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
 import type { FileToRead } from '#server/adapters/file-reader/file-text.ts'
 import { decodePage } from '#server/adapters/file-reader/page-charset.ts'
 import type { PageReader } from '#server/adapters/file-reader/readable-page.ts'
-import { createAccountTurns, createTurns } from '#server/adapters/file-reader/turns.ts'
+import { createAccountSemaphore, createSemaphore } from '#server/adapters/file-reader/semaphore.ts'
 import { PageRefused } from '#server/adapters/web-page/page-refused.ts'
 import type { WebPage, WebPages } from '#server/adapters/web-page/web-pages.ts'
 import type { KnowledgeBase } from '#server/features/materials/service.ts'
@@ -54,11 +54,11 @@ const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:a
 export function createImports(options: Options): Imports {
   const { knowledgeBase, webPages, log } = options
   const limited = createConcurrencyLimit(waitingAtMost)
-  const takeTurn = createAccountTurns(importsAtOnce)
-  const fileTurn = createTurns(filesAtOnce)
+  const withPermit = createAccountSemaphore(importsAtOnce)
+  const fileTurn = createSemaphore(filesAtOnce)
   const inTurn = <T>({ actor, signal }: Asked, work: () => Promise<T>): Promise<T> =>
     limited(actor.userId, () =>
-      takeTurn(actor.userId, () => {
+      withPermit(actor.userId, () => {
         refuseWhenGivenUp(signal)
         return work()
       }),

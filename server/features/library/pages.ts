@@ -12,26 +12,31 @@ export type PageWish = {
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
 
 /** A list that never changes, with the words of each item folded once. */
-export type Shelf<Item> = { item: Item; words: string }[]
+export type SearchableItems<Item> = { item: Item; words: string }[]
 
-export const shelve = <Item>(items: readonly Item[], wordsOf: (item: Item) => string[]): Shelf<Item> =>
-  items.map((item) => ({ item, words: foldLetters(wordsOf(item).join('\n')) }))
+export const searchable = <Item>(
+  items: readonly Item[],
+  wordsOf: (item: Item) => string[],
+): SearchableItems<Item> => items.map((item) => ({ item, words: foldLetters(wordsOf(item).join('\n')) }))
 
-function afterCursor<Item extends { id: string }>(shelf: Shelf<Item>, cursor: string | undefined) {
-  if (cursor === undefined) return shelf
-  const place = shelf.findIndex(({ item }) => item.id === cursor)
+function afterCursor<Item extends { id: string }>(
+  entries: SearchableItems<Item>,
+  cursor: string | undefined,
+) {
+  if (cursor === undefined) return entries
+  const place = entries.findIndex(({ item }) => item.id === cursor)
   if (place === -1) throw new AppError('bad_request:api', { reason: 'The cursor is not valid.' })
-  return shelf.slice(place + 1)
+  return entries.slice(place + 1)
 }
 
 /** The items that are wanted, in the order of the shelf. Throws bad_request:api for a cursor that is no item's id. */
 export function pageOf<Item extends { id: string }>(
-  shelf: Shelf<Item>,
+  entries: SearchableItems<Item>,
   { q = '', limit = Infinity, cursor }: PageWish,
   isWanted: (item: Item) => boolean,
 ): Page<Item> {
   const wanted = foldLetters(q).split(/\s+/)
-  const found = afterCursor(shelf, cursor)
+  const found = afterCursor(entries, cursor)
     .filter(({ item, words }) => isWanted(item) && wanted.every((word) => words.includes(word)))
     .map(({ item }) => item)
   const items = found.slice(0, limit)

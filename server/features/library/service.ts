@@ -2,16 +2,16 @@ import { allPosts } from '#core/library/all-posts.ts'
 import { allTemplates } from '#core/library/all-templates.ts'
 import type { ExamplePost, Trade } from '#core/library/example-post.ts'
 import type { LibraryTemplate } from '#core/library/template.ts'
-import { pageOf, type PageWish, shelve } from './pages.ts'
+import { pageOf, type PageWish, searchable } from './pages.ts'
 
-const templates = shelve(allTemplates, ({ title, category, description, content, preview }) => [
+const templates = searchable(allTemplates, ({ title, category, description, content, preview }) => [
   title,
   category,
   description,
   content,
   preview,
 ])
-const posts = shelve(allPosts, ({ title, trade, text, author, tags }) => [
+const posts = searchable(allPosts, ({ title, trade, text, author, tags }) => [
   title,
   trade,
   text,

@@ -14,7 +14,7 @@ import { createStories, type Stories } from './story.ts'
 import { swipeKind } from './swipes.ts'
 import { templateKind } from './templates.ts'
 
-export { handOverMaterials } from './hand-over.ts'
+export { mergeGuestMaterials } from './merge-guest-materials.ts'
 
 export type KnowledgeBase = Library<KnowledgeFields & KnowledgeSource, KnowledgeItem, KnowledgeEntry>
 

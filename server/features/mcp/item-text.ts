@@ -27,7 +27,7 @@ type Parts = {
   details: [string, string | null][]
 }
 
-const told = ({ details, ...item }: Parts): ItemText => ({
+const presentItem = ({ details, ...item }: Parts): ItemText => ({
   ...item,
   details: Object.fromEntries(
     details.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
@@ -38,7 +38,7 @@ const lines = (parts: [string, string | null][]) =>
   parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}: ${value}`])).join('\n')
 
 const knowledgeText = ({ id, title, content: text, sourceUrl, source, updatedAt }: KnowledgeItem) =>
-  told({
+  presentItem({
     id,
     title,
     text,
@@ -50,7 +50,7 @@ const knowledgeText = ({ id, title, content: text, sourceUrl, source, updatedAt 
   })
 
 const swipeText = ({ id, title, content: text, author, url, tags, note, isOwn, updatedAt }: Swipe) =>
-  told({
+  presentItem({
     id,
     title,
     text,
@@ -70,7 +70,7 @@ const offerText = ({ id, name: title, description, audience, callToAction, url, 
     ['For', audience],
     ['Call to action', callToAction],
   ])
-  return told({ id, title, text, updatedAt, details: [['address', url]] })
+  return presentItem({ id, title, text, updatedAt, details: [['address', url]] })
 }
 
 const audienceText = ({ id, name: title, updatedAt, ...about }: Audience) => {
@@ -82,11 +82,11 @@ const audienceText = ({ id, name: title, updatedAt, ...about }: Audience) => {
     ['Goals', about.goals],
     ['Words they use', about.vocabulary],
   ])
-  return told({ id, title, text, updatedAt, details: [] })
+  return presentItem({ id, title, text, updatedAt, details: [] })
 }
 
 const templateText = ({ id, title, content: text, category, description, updatedAt }: Template) =>
-  told({
+  presentItem({
     id,
     title,
     text,

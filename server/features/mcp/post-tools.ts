@@ -41,7 +41,7 @@ type Parts = {
 }
 type Change = { id: string; version: string; title?: string | undefined; text?: string | undefined }
 
-const moment = z.iso.datetime({ offset: true })
+const timestamp = z.iso.datetime({ offset: true })
 
 /** Posts: listed, read, drafted and changed. */
 export function postTools(parts: Parts): Tool[] {
@@ -57,10 +57,10 @@ export function postTools(parts: Parts): Tool[] {
       hints: looks,
       input: z.strictObject({
         status: z.enum(documentStatus.options).optional().describe('All but the hidden ones when left out.'),
-        from: moment
+        from: timestamp
           .optional()
           .describe('From this moment on: when it goes out or went out, else was begun.'),
-        to: moment.optional().describe('Before this moment.'),
+        to: timestamp.optional().describe('Before this moment.'),
         query: z.string().max(200).optional().describe('Words of the title or the text.'),
         limit: z.int().min(1).max(100).default(20),
         cursor: z.string().max(1000).optional().describe('nextCursor of the page before.'),
@@ -110,7 +110,7 @@ export function postTools(parts: Parts): Tool[] {
       hints: changes,
       input: z.strictObject({
         id: idField,
-        version: moment.describe('The version that you have read.'),
+        version: timestamp.describe('The version that you have read.'),
         title: titleField.optional(),
         text: textField.min(1).optional(),
       }),

@@ -128,9 +128,9 @@ async function freeSlots(
   }
 }
 
-type Wish = { id: string; day: string; time: string }
+type ScheduleRequest = { id: string; day: string; time: string }
 
-async function askToSchedule(parts: Parts, { actor, key }: KeyHolder, { id, day, time }: Wish) {
+async function askToSchedule(parts: Parts, { actor, key }: KeyHolder, { id, day, time }: ScheduleRequest) {
   const { documents, confirmations, publicUrl } = parts
   const timezone = await timezoneOf(parts, actor)
   const { createdAt } = await documents.latestVersion(actor, id)
@@ -149,7 +149,7 @@ async function askToSchedule(parts: Parts, { actor, key }: KeyHolder, { id, day,
 async function momentFor(
   parts: Parts,
   actor: Actor,
-  { id, day, time, timezone }: Wish & { timezone: string },
+  { id, day, time, timezone }: ScheduleRequest & { timezone: string },
 ): Promise<number> {
   const now = parts.now()
   const wanted = { day, hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) }

@@ -4,7 +4,7 @@ import { brand } from '#core/brand.ts'
 import { type KeyScope, scopeWords } from '#core/api-key-scopes.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Tries } from '#server/db/tries.ts'
+import type { RateLimiter } from '#server/db/rate-limiter.ts'
 import type { ApiKeys, KeyHolder } from '#server/features/api-keys/service.ts'
 import type { Confirmations } from '#server/features/confirmations/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -37,7 +37,7 @@ export type Mcp = {
 type Options = {
   db: Db
   now: () => number
-  tries: Tries
+  tries: RateLimiter
   log: Logger
   network: NetworkKind
   publicUrl: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ModelKey, restorableForMs } from '#contract/model-keys.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { acceptSecret } from '#server/known-secret.ts'
+import { acceptSecret } from '#server/secret-fingerprint.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'

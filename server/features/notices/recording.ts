@@ -7,7 +7,7 @@ import { enqueue } from '#server/jobs/definition.ts'
 import { letterJob } from './letter-job.ts'
 
 /** Something that happened to somebody's post or connection. */
-export type Happening = {
+export type NotificationEvent = {
   userId: string
   kind: NoticeKind
   documentId: string | null
@@ -31,7 +31,7 @@ const withoutLetter: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'uns
 export async function recordNotice(
   tx: Tx,
   { now, tell, network, sendsLetters }: RecordSetting,
-  { userId, kind, documentId, event, facts }: Happening,
+  { userId, kind, documentId, event, facts }: NotificationEvent,
 ): Promise<boolean> {
   const id = randomUUID()
   const title = documentId === null ? null : await titleOf(tx, documentId)

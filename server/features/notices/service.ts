@@ -9,14 +9,14 @@ import { createWorker, handle } from '#server/jobs/worker.ts'
 import { forgetLetters, letterJob } from './letter-job.ts'
 import { giveUpLetter, sendLetter } from './letters.ts'
 import { countUnread, listNotices, type NoticePage } from './listing.ts'
-import { type Happening, recordNotice } from './recording.ts'
+import { type NotificationEvent, recordNotice } from './recording.ts'
 import { lookAhead } from './warnings.ts'
 
-export type { Happening } from './recording.ts'
+export type { NotificationEvent } from './recording.ts'
 
 export type Notices = {
   /** Notes what happened, in the transaction in which it happens; the same event makes one notice. */
-  record: (tx: Tx, happening: Happening) => Promise<void>
+  record: (tx: Tx, happening: NotificationEvent) => Promise<void>
   /** Takes an event's notice for read: its owner has dealt with it. */
   settle: (tx: Tx, settled: { userId: string; event: string }) => Promise<void>
   /** Throws bad_request:api for a cursor that is none. */

@@ -40,7 +40,7 @@ export function createPictures({ maker, documents, files, access, log }: Parts):
         return { base64: Buffer.from(png).toString('base64') }
       } catch (error) {
         signal.throwIfAborted()
-        return { error: wordsOf(error, log) }
+        return { error: errorMessage(error, log) }
       }
     },
     async keep(actor, { documentId, createdAt }) {
@@ -72,7 +72,7 @@ const fileName = (title: string) =>
       .replaceAll(/^-+|-+$/g, '') || 'picture'
   }.png`
 
-function wordsOf(error: unknown, log: Logger): string {
+function errorMessage(error: unknown, log: Logger): string {
   if (error instanceof AppError) return error.message
   if (!(error instanceof PictureError)) {
     log.error({ err: error }, 'a picture could not be made')

@@ -136,7 +136,7 @@ const contentsWithFiles = (tx: Tx, ids: string[]) =>
 
 const purgedAtOnce = 100
 
-type Purge = { db: Db; now: number; files: Pick<Files, 'letGoForGood' | 'wake'> }
+type Purge = { db: Db; now: number; files: Pick<Files, 'releasePermanently' | 'wake'> }
 
 /** Removes some of what was deleted and can no longer be brought back; answers how many posts. */
 const purgeSome = ({ db, now, files }: Purge): Promise<number> =>
@@ -154,7 +154,7 @@ const purgeSome = ({ db, now, files }: Purge): Promise<number> =>
     const contentsOf = (id: string) =>
       versions.filter(({ documentId }) => documentId === id).map(({ content }) => content)
     const posts = gone.map(({ id, userId }) => ({ userId, contents: contentsOf(id) }))
-    await files.letGoForGood(tx, posts)
+    await files.releasePermanently(tx, posts)
     return gone.length
   })
 

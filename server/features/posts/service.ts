@@ -49,7 +49,7 @@ type Options = ChangeSetting &
   SwipeSetting & {
     engine: Engine
     log: Logger
-    files: Pick<Files, 'thumbnailsOf' | 'letGoForGood' | 'withhold' | 'release' | 'wake'>
+    files: Pick<Files, 'thumbnailsOf' | 'releasePermanently' | 'withhold' | 'release' | 'wake'>
   }
 
 /** All of a writer's posts, to look through and to keep in order. */

@@ -24,7 +24,7 @@ export type Profiles = {
   change: (actor: Actor, change: ProfileChange) => Promise<Profile>
 }
 
-type Options = { db: Db; now: () => number; files: Pick<Files, 'use' | 'letGo'> }
+type Options = { db: Db; now: () => number; files: Pick<Files, 'use' | 'releaseFile'> }
 
 const pictureTypes = new Set(['image/jpeg', 'image/png'])
 
@@ -133,5 +133,5 @@ async function exchangePicture(
       throw new AppError('bad_request:api', { reason: 'imageUrl: a picture is a JPEG or PNG file.' })
     }
   }
-  if (old !== null) await files.letGo(tx, { userId, url: old })
+  if (old !== null) await files.releaseFile(tx, { userId, url: old })
 }

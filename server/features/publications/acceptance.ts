@@ -8,13 +8,13 @@ import { parseContent, type PostContent } from '#core/post-content.ts'
 import { toNetworkText } from '#core/post-text.ts'
 import { isUnderWay } from '#core/publication-states.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
+import type { Documents, Owner, LockedDocument } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import { enqueue } from '#server/jobs/definition.ts'
 import { publicationJob } from './job.ts'
 import { type CheckedMedia, type CheckedMedium, refusalOfChecked } from './media-files.ts'
 import { addMedia } from './media-rows.ts'
-import { latestPublication, type PublicationRow, recordStep } from './moves.ts'
+import { latestPublication, type PublicationRow, recordStep } from './transitions.ts'
 
 /** What was found out about a post's files before the transaction, and which content that was. */
 export type CheckedPost = { content: string; media: CheckedMedia }
@@ -64,7 +64,7 @@ const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 
 /** Answers what goes out of a post. Throws bad_request:api with the reason when it cannot go out at any time. */
 export function refuseUnsendable(
-  document: TakenDocument,
+  document: LockedDocument,
   latest: PublicationRow | undefined,
   checked: CheckedPost,
 ): { text: string; media: CheckedMedium[] } {
@@ -86,7 +86,7 @@ async function findByKey(tx: Tx, actor: Owner, key: string | null): Promise<stri
   return found?.id
 }
 
-function refusalOfState({ status }: TakenDocument, latest: PublicationRow | undefined): string | undefined {
+function refusalOfState({ status }: LockedDocument, latest: PublicationRow | undefined): string | undefined {
   if (latest?.state === 'unknown') {
     return 'It is not known whether this post went out. Say first whether it is there.'
   }
@@ -99,7 +99,7 @@ const checkedMedia = (content: PostContent, checked: CheckedMedia): CheckedMediu
   mediaOf(content).map((medium) => ({ ...medium, file: checked.get(medium.url)?.file ?? null }))
 
 function refusalOfContent(
-  { latest: { kind } }: TakenDocument,
+  { latest: { kind } }: LockedDocument,
   text: string,
   media: readonly CheckedMedium[],
 ): string | undefined {
@@ -109,7 +109,7 @@ function refusalOfContent(
 }
 
 type Accepted = {
-  document: TakenDocument
+  document: LockedDocument
   text: string
   media: CheckedMedium[]
   latest: PublicationRow | undefined

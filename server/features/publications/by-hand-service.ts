@@ -10,7 +10,7 @@ import type { Actor } from '#server/http/session.ts'
 import type { CheckedPost } from './acceptance.ts'
 import { begin, type ByHand, finish, prepare, undo } from './by-hand.ts'
 import { attachment, type Download, downloadNames, zipOf } from './by-hand-media.ts'
-import { takingWord } from './owners-word.ts'
+import { refusingDoubles } from './manual-resolution.ts'
 
 type Post = { documentId: string; version: string }
 
@@ -46,7 +46,7 @@ export function createByHand(options: Options): ByHandPublishing {
   ): Promise<Done> => {
     const checked = await look(actor, documentId)
     const post = { documents, limits, actor, documentId, checked, now: now() }
-    return takingWord(db, (tx) => work(tx, post))
+    return refusingDoubles(db, (tx) => work(tx, post))
   }
   return {
     prepare: (actor, documentId) => within(actor, documentId, prepare),

@@ -6,15 +6,15 @@ import { postNumberOf } from '#core/post-address.ts'
 import { parseContent } from '#core/post-content.ts'
 import { toNetworkText } from '#core/post-text.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
+import type { Documents, Owner, LockedDocument } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import { refuseUnsendable, type CheckedPost } from './acceptance.ts'
 import { downloadNames } from './by-hand-media.ts'
-import { type Ending, endPublication } from './endings.ts'
+import { type Outcome, finishPublication } from './outcomes.ts'
 import type { CheckedMedium } from './media-files.ts'
 import { addMedia } from './media-rows.ts'
-import { latestPublication, movePublication, type PublicationRow, recordStep, takeBack } from './moves.ts'
-import { readNetworkAddress, refuseTaken } from './owners-word.ts'
+import { latestPublication, transition, type PublicationRow, recordStep, takeBack } from './transitions.ts'
+import { readNetworkAddress, refuseTaken } from './manual-resolution.ts'
 
 export type ByHand = {
   documents: Documents
@@ -35,7 +35,7 @@ const isOpenByHand = (latest: PublicationRow | undefined): latest is Publication
   latest?.way === 'by-hand' && latest.state === 'unknown'
 
 /** Answers what goes out; a post that its writer has begun to publish by hand may go on so. */
-function refuseUnfit(document: TakenDocument, latest: PublicationRow | undefined, checked: CheckedPost) {
+function refuseUnfit(document: LockedDocument, latest: PublicationRow | undefined, checked: CheckedPost) {
   return refuseUnsendable(document, isOpenByHand(latest) ? undefined : latest, checked)
 }
 
@@ -86,14 +86,14 @@ export async function finish(tx: Tx, post: ByHandPost & { url: string }): Promis
   await refuseTaken(tx, { userId: actor.userId, network: 'linkedin', urn: address.urn })
   const isBegun = isOpenByHand(latest) && latest.versionCreatedAt === version
   const publication = isBegun ? latest : await open(tx, post, { document, latest })
-  const ending: Ending = {
+  const ending: Outcome = {
     state: 'published',
     ...address,
     by: 'owner',
     publishedAt: publication.createdAt,
     detail: `Its writer published it by hand: ${address.urn}`,
   }
-  await endPublication(tx, { documents, limits, now, publication, from: ['unknown'], ending })
+  await finishPublication(tx, { documents, limits, now, publication, from: ['unknown'], ending })
   return outcomeOf(tx, post)
 }
 
@@ -110,17 +110,17 @@ export async function undo(tx: Tx, post: ByHand): Promise<ByHandOutcome> {
     await documents.record(tx, documentId, { status: 'draft', publishedAt: null, url: null, failure: null })
     return outcomeOf(tx, post)
   }
-  const ending: Ending = { state: 'failed', kind: 'failed', reason: null, detail }
-  await endPublication(tx, { documents, limits, now, publication: latest, from: ['unknown'], ending })
+  const ending: Outcome = { state: 'failed', kind: 'failed', reason: null, detail }
+  await finishPublication(tx, { documents, limits, now, publication: latest, from: ['unknown'], ending })
   return outcomeOf(tx, post)
 }
 
-function refuseChanged(document: TakenDocument, { content }: CheckedPost): void {
+function refuseChanged(document: LockedDocument, { content }: CheckedPost): void {
   if (document.latest.content === content) return
   throw refuse('This post is being changed. Try again in a moment.')
 }
 
-type Opening = { document: TakenDocument; latest: PublicationRow | undefined }
+type Opening = { document: LockedDocument; latest: PublicationRow | undefined }
 
 /** Adds a publication of which only its writer can say how it ended. */
 async function open(tx: Tx, post: ByHandPost, { document, latest }: Opening): Promise<PublicationRow> {
@@ -183,7 +183,7 @@ async function sentVersion(
 
 /** Its writer took another version to the network: of the first one nothing is expected any more. */
 const abandon = (tx: Tx, { id }: PublicationRow, now: number) =>
-  movePublication(tx, {
+  transition(tx, {
     id,
     from: 'unknown',
     to: 'failed',

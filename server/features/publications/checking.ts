@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Connections, Credentials } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { latestPublication, type PublicationRow } from './moves.ts'
+import { latestPublication, type PublicationRow } from './transitions.ts'
 
 export type Check = { documentId: string; url?: string | undefined }
 
@@ -39,7 +39,7 @@ export async function checkPublication(
 ): Promise<CheckedPublication> {
   const urn = url === undefined ? undefined : checking.network.readAddress(url)?.urn
   if (url !== undefined && urn === undefined) throw refuse('This address names no post.')
-  const publication = await takeTurn(checking, actor, documentId)
+  const publication = await claimCheck(checking, actor, documentId)
   try {
     const credentials = await checking.connections.credentials(actor.userId)
     if (credentials?.network !== publication.network) return notConnected(publication)
@@ -57,7 +57,7 @@ const notConnected = ({ network }: PublicationRow): CheckedPublication => ({
 })
 
 /** One question every few seconds for each publication, however many servers there are. */
-async function takeTurn(
+async function claimCheck(
   { db, now, documents }: Checking,
   actor: Actor,
   documentId: string,

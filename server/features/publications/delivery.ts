@@ -6,32 +6,32 @@ import { describeDifference } from '#server/adapters/network/wire-difference.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Ending, endAndTell, tellDelay } from './endings.ts'
+import { countOutcome, type Outcome, finishAndNotify, notifyOfDelay } from './outcomes.ts'
 import { mediaRows, type MediumRow } from './media-rows.ts'
-import { countSteps, findPublication, movePublication, type PublicationRow } from './moves.ts'
+import { countSteps, findPublication, transition, type PublicationRow } from './transitions.ts'
 import { sendOnce, toPost } from './sending.ts'
 import { isLate, uploadMedia } from './uploading.ts'
 
 const renewPauseMs = 60_000
 
-const lostServer: Ending = {
+const lostServer: Outcome = {
   state: 'unknown',
   reason: 'The server stopped while the post was being sent, so it is not known whether it went out.',
   detail: null,
 }
-const notConnected: Ending = {
+const notConnected: Outcome = {
   state: 'failed',
   kind: 'reconnect',
   reason: 'The connection has ended. Connect again to publish this post.',
   detail: null,
 }
-const late: Ending = {
+const late: Outcome = {
   state: 'failed',
   kind: 'late',
   reason: 'This post could not go out in time. Nothing was sent: publish it again if it still fits.',
   detail: null,
 }
-const brokenHere: Ending = {
+const brokenHere: Outcome = {
   state: 'failed',
   kind: 'failed',
   reason: 'Something went wrong on this server. Nothing was sent.',
@@ -76,8 +76,8 @@ async function begin({ db, now }: DeliverySetting, { id }: PublicationRow): Prom
   const media = await mediaRows(db, [id])
   await db.transaction().execute(async (tx) => {
     const begun = { id, from: 'queued', to: 'uploading', detail: null, now: now() } as const
-    if (!(await movePublication(tx, begun)) || media.length > 0) return
-    await movePublication(tx, { id, from: 'uploading', to: 'ready', detail: nothingToUpload, now: now() })
+    if (!(await transition(tx, begun)) || media.length > 0) return
+    await transition(tx, { id, from: 'uploading', to: 'ready', detail: nothingToUpload, now: now() })
   })
 }
 
@@ -88,7 +88,7 @@ const holdsOthersMs = 10 * 60 * 1000
 
 function inTurn({ now }: DeliverySetting, { createdAt }: PublicationRow, outcome: JobOutcome): JobOutcome {
   if (outcome === 'done' || 'retryAt' in outcome) return outcome
-  return { ...outcome, letsPass: now() > createdAt + holdsOthersMs }
+  return { ...outcome, unblock: now() > createdAt + holdsOthersMs }
 }
 
 /** Ends a publication whose delivery failed on this server again and again, also while another server moves it. */
@@ -105,16 +105,16 @@ const advance = (
   { db, now }: DeliverySetting,
   { id, state }: PublicationRow,
   step: { to: PublicationState; detail: string | null },
-) => db.transaction().execute((tx) => movePublication(tx, { id, from: state, ...step, now: now() }))
+) => db.transaction().execute((tx) => transition(tx, { id, from: state, ...step, now: now() }))
 
 async function end(
   { db, documents, limits, notices, now }: DeliverySetting,
   publication: PublicationRow,
   from: readonly PublicationState[],
-  ending: Ending,
+  ending: Outcome,
 ): Promise<boolean> {
-  const told = { documents, limits, notices, now: now(), publication, from, ending }
-  const isEnded = await db.transaction().execute((tx) => endAndTell(tx, told))
+  const outcome = { documents, limits, notices, now: now(), publication, from, ending }
+  const isEnded = await db.transaction().execute((tx) => finishAndNotify(tx, outcome))
   if (isEnded) countOutcome(ending)
   return isEnded
 }
@@ -147,7 +147,7 @@ async function notRenewed(
   const { db, documents, notices, now } = setting
   const waitUntil = Math.max(now() + renewPauseMs, retryAt ?? 0)
   const delay = { documents, notices, now: now(), publication, reason, retryAt: waitUntil }
-  await db.transaction().execute((tx) => tellDelay(tx, delay))
+  await db.transaction().execute((tx) => notifyOfDelay(tx, delay))
   return { waitUntil }
 }
 
@@ -189,7 +189,7 @@ async function checkAndSend(
   const difference = compare(request, publication, media)
   if (difference) return giveUp(setting, publication, tampered(difference))
   const intent = { id, from: 'ready', to: 'sending', detail: null, now: now(), set: { request } } as const
-  const isOurs = await db.transaction().execute((tx) => movePublication(tx, intent))
+  const isOurs = await db.transaction().execute((tx) => transition(tx, intent))
   if (!isOurs) return undefined
   const attempt = await countSteps(db, id, 'sending')
   return sendOnce(setting, { publication, media, credentials, attempt })
@@ -213,13 +213,13 @@ const isUsable = (credentials: Credentials | null, { network }: PublicationRow):
 async function giveUp(
   setting: DeliverySetting,
   publication: PublicationRow,
-  ending: Ending,
+  ending: Outcome,
 ): Promise<JobOutcome> {
   const isEnded = await end(setting, publication, ['uploading', 'ready'], ending)
   return isEnded ? 'done' : { waitUntil: setting.now() }
 }
 
-const tampered = (difference: WireDifference): Ending => ({
+const tampered = (difference: WireDifference): Outcome => ({
   state: 'failed',
   kind: 'failed',
   reason: describeDifference(difference),

@@ -1,7 +1,7 @@
 import { NetworkError } from '#server/adapters/network/network.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import type { PublicationRow } from './moves.ts'
+import type { PublicationRow } from './transitions.ts'
 
 type Refused = { publication: Pick<PublicationRow, 'userId'>; credentials: Credentials }
 

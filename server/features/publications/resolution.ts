@@ -7,9 +7,14 @@ import type { Notices } from '#server/features/notices/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { Actor } from '#server/http/session.ts'
-import { type Ending, endPublication, noticeEvent } from './endings.ts'
-import { latestPublication, type PublicationRow } from './moves.ts'
-import { hearOwner, type OwnersWord, refuseTaken, takingWord } from './owners-word.ts'
+import { type Outcome, finishPublication, noticeEvent } from './outcomes.ts'
+import { latestPublication, type PublicationRow } from './transitions.ts'
+import {
+  readManualResolution,
+  type ManualResolution,
+  refuseTaken,
+  refusingDoubles,
+} from './manual-resolution.ts'
 
 export type Resolution = {
   documentId: string
@@ -40,8 +45,8 @@ export async function resolvePublication(
   // The network is asked before the transaction that settles.
   const asked = await db.transaction().execute((tx) => takeUnknown(tx, resolving, { actor, documentId }))
   const isPlaced = outcome === 'published' && url !== undefined
-  const word = isPlaced ? await hearOwner(resolving, { publication: asked, url }) : null
-  return takingWord(db, async (tx) => {
+  const word = isPlaced ? await readManualResolution(resolving, { publication: asked, url }) : null
+  return refusingDoubles(db, async (tx) => {
     const publication = await takeUnknown(tx, resolving, { actor, documentId })
     if (publication.id !== asked.id) throw nothingToSettle()
     const { userId, network } = publication
@@ -70,22 +75,22 @@ async function takeUnknown(
 async function settle(
   tx: Tx,
   { documents, limits, notices, now }: Resolving,
-  { publication, ending }: { publication: PublicationRow; ending: Ending },
+  { publication, ending }: { publication: PublicationRow; ending: Outcome },
 ): Promise<void> {
-  await endPublication(tx, { documents, limits, now: now(), publication, from: ['unknown'], ending })
+  await finishPublication(tx, { documents, limits, now: now(), publication, from: ['unknown'], ending })
   const { id, userId } = publication
   await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
 }
 
 /** For the record: what rests on the owner's word alone is told apart from what the network has shown. */
-function detailOf(word: OwnersWord | null): string {
+function detailOf(word: ManualResolution | null): string {
   if (word === null) return 'Its owner says that it is there, without an address.'
   return word.isSeen
     ? `Its owner says that it is there, and the network shows it in their name and words: ${word.urn}`
     : `Its owner says that it is there: ${word.urn}`
 }
 
-function toEnding(outcome: Resolution['outcome'], word: OwnersWord | null, sentAt: number): Ending {
+function toEnding(outcome: Resolution['outcome'], word: ManualResolution | null, sentAt: number): Outcome {
   if (outcome === 'not-published') {
     const detail = 'Its owner says that it is not there.'
     return { state: 'failed', kind: 'failed', reason: null, detail }

@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/schema.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Ending, endAndTell, endDenied, tellDelay } from './endings.ts'
-import { createdMeaning, failureMeaning, type Retry } from './meaning.ts'
+import { countOutcome, type Outcome, finishAndNotify, finishDenied, notifyOfDelay } from './outcomes.ts'
+import { outcomeOfCreated, classifyError, type Retry } from './classify-error.ts'
 import { forgetUploads, type MediumRow } from './media-rows.ts'
-import { findPublication, movePublication, type PublicationRow } from './moves.ts'
+import { findPublication, transition, type PublicationRow } from './transitions.ts'
 import { afterRefusal } from './renewing.ts'
 import { uploadsMax } from './uploading.ts'
 
@@ -24,7 +24,7 @@ export async function sendOnce(setting: DeliverySetting, sending: Sending): Prom
   const { id, createdAt } = sending.publication
   if (outcome.state === 'published') setting.noteLag?.(outcome.publishedAt - createdAt)
   setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
-  const next = await insist(setting, outcome, (tx) =>
+  const next = await withRetries(setting, outcome, (tx) =>
     outcome.state === 'retry'
       ? putBack(setting, tx, sending, outcome)
       : conclude(setting, tx, sending, outcome),
@@ -52,25 +52,25 @@ const renewed = (now: number): Retry => ({
   detail: 'The connection was renewed; nothing had been created.',
 })
 
-async function request(setting: DeliverySetting, sending: Sending): Promise<Ending | Retry> {
+async function request(setting: DeliverySetting, sending: Sending): Promise<Outcome | Retry> {
   const { network, now, retryPausesMs } = setting
   const { publication, media, credentials, attempt } = sending
   const { createdAt } = publication
   const { accessToken } = credentials
   try {
     const post = toPost(publication, media, credentials)
-    return createdMeaning(await network.createPost({ ...post, accessToken }), now())
+    return outcomeOfCreated(await network.createPost({ ...post, accessToken }), now())
   } catch (refusal) {
     const error = await afterRefusal(setting, sending, refusal)
     if (error === 'renewed') return renewed(now())
-    return failureMeaning(error, { now: now(), createdAt, pauseMs: retryPausesMs[attempt - 1] })
+    return classifyError(error, { now: now(), createdAt, pauseMs: retryPausesMs[attempt - 1] })
   }
 }
 
 /** Writes what is known however often the database fails at first: else it would become unknown. */
-async function insist<T>(
+async function withRetries<T>(
   { db, log, writePausesMs }: DeliverySetting,
-  outcome: Ending | Retry,
+  outcome: Outcome | Retry,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (const pauseMs of writePausesMs) {
@@ -89,13 +89,13 @@ async function conclude(
   { documents, limits, notices, connections, now, log }: DeliverySetting,
   tx: Tx,
   { publication, credentials }: Sending,
-  ending: Ending,
+  ending: Outcome,
 ): Promise<JobOutcome> {
   const from = ending.state === 'unknown' ? (['sending'] as const) : (['sending', 'unknown'] as const)
   const end = { documents, limits, notices, now: now(), publication }
   const isWritten =
-    (await endAndTell(tx, { ...end, from, ending })) ||
-    (ending.state === 'published' && (await endDenied(tx, { ...end, ending })))
+    (await finishAndNotify(tx, { ...end, from, ending })) ||
+    (ending.state === 'published' && (await finishDenied(tx, { ...end, ending })))
   if (!isWritten) {
     const about = { publication: publication.id, ending }
     const isThere = (await findPublication(tx, publication.id)) !== undefined
@@ -119,11 +119,18 @@ async function putBack(
   const { id } = sending.publication
   const isOver = from === 'uploading' && sending.media.some(({ tries }) => tries >= uploadsMax)
   const back = { id, from: 'sending', to: from, detail, now: setting.now() } as const
-  if (isOver || !(await movePublication(tx, back))) {
+  if (isOver || !(await transition(tx, back))) {
     return conclude(setting, tx, sending, { state: 'failed', kind: 'failed', reason, detail })
   }
   if (from === 'uploading') await forgetUploads(tx, id)
   const { documents, notices, now } = setting
-  await tellDelay(tx, { documents, notices, now: now(), publication: sending.publication, reason, retryAt })
+  await notifyOfDelay(tx, {
+    documents,
+    notices,
+    now: now(),
+    publication: sending.publication,
+    reason,
+    retryAt,
+  })
   return { retryAt }
 }

@@ -7,7 +7,7 @@ import type { Db, Tables } from '#server/db/schema.ts'
 import { firstFitting } from '#server/http/answer-size.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
 import { type MediumRow, mediaRows } from './media-rows.ts'
-import type { PublicationRow } from './moves.ts'
+import type { PublicationRow } from './transitions.ts'
 
 type StepRow = Selectable<Tables['publicationStep']>
 

@@ -7,7 +7,7 @@ import type { Access } from '#server/features/access/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
-import type { Documents, Owner, TakenDocument } from '#server/features/documents/service.ts'
+import type { Documents, Owner, LockedDocument } from '#server/features/documents/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { EndedJob } from '#server/jobs/purge.ts'
@@ -20,7 +20,7 @@ import { abandon, deliver } from './delivery.ts'
 import type { MediaPauses } from './delivery-setting.ts'
 import { findNeededJobs, forgetJobs, publicationJob } from './job.ts'
 import { checkFiles } from './media-files.ts'
-import { latestPublication } from './moves.ts'
+import { latestPublication } from './transitions.ts'
 import { readSent, type SentPage } from './sent-record.ts'
 import { type Resolution, type Resolved, resolvePublication } from './resolution.ts'
 
@@ -38,7 +38,7 @@ type ConfirmedPost = {
 type DuePost = { userId: string; documentId: string; askedFor: number; idempotencyKey: string }
 
 export type { CheckedPost } from './acceptance.ts'
-export { holdPublications } from './holding.ts'
+export { quarantinePublications } from './quarantine.ts'
 
 export type Publications = {
   /** Accepts a post for publishing; the same key gets the first answer again. */
@@ -56,7 +56,7 @@ export type Publications = {
    * Throws bad_request:api with the reason when a post, as it stands, cannot be published at any time; also when it is
    * no longer the one that was looked at.
    */
-  refuseUnsendable: (tx: Tx, document: TakenDocument, checked: CheckedPost) => Promise<void>
+  refuseUnsendable: (tx: Tx, document: LockedDocument, checked: CheckedPost) => Promise<void>
   /** Takes the owner's word on a publication whose outcome is unknown. */
   resolve: (actor: Actor, resolution: Resolution) => Promise<Resolved>
   /** Asks the network about one, as far as it lets us; what it says is for the owner to judge. */

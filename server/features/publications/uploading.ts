@@ -3,10 +3,10 @@ import { AppError } from '#core/errors.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Ending, endAndTell, tellDelay } from './endings.ts'
-import { isStop, type Retry, uploadMeaning } from './meaning.ts'
+import { countOutcome, type Outcome, finishAndNotify, notifyOfDelay } from './outcomes.ts'
+import { isStop, type Retry, classifyUploadError } from './classify-error.ts'
 import { changeMedium, type MediumRow, mediaRows } from './media-rows.ts'
-import { type PublicationRow, recordStep } from './moves.ts'
+import { type PublicationRow, recordStep } from './transitions.ts'
 import { afterRefusal } from './renewing.ts'
 
 type Uploading = { publication: PublicationRow; credentials: Credentials }
@@ -157,7 +157,7 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
     return { waitUntil: now() }
   }
   const pauseMs = retryPausesMs[medium.tries - 1]
-  const outcome: Ending | Retry = uploadMeaning(error, {
+  const outcome: Outcome | Retry = classifyUploadError(error, {
     now: now(),
     createdAt: publication.createdAt,
     pauseMs,
@@ -166,7 +166,7 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
     const { db, documents, notices } = setting
     const { reason, retryAt } = outcome
     const delay = { documents, notices, now: now(), publication, reason, retryAt }
-    await db.transaction().execute((tx) => tellDelay(tx, delay))
+    await db.transaction().execute((tx) => notifyOfDelay(tx, delay))
     return { waitUntil: retryAt }
   }
   if (outcome.state === 'failed' && outcome.kind === 'reconnect') {
@@ -179,11 +179,19 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
 async function conclude(
   { db, documents, limits, notices, connections, now }: DeliverySetting,
   publication: PublicationRow,
-  ending: Ending,
+  ending: Outcome,
   expired?: Credentials,
 ): Promise<'done'> {
   await db.transaction().execute(async (tx) => {
-    await endAndTell(tx, { documents, limits, notices, now: now(), publication, from: ['uploading'], ending })
+    await finishAndNotify(tx, {
+      documents,
+      limits,
+      notices,
+      now: now(),
+      publication,
+      from: ['uploading'],
+      ending,
+    })
     if (expired === undefined) return
     await connections.expire(tx, { userId: publication.userId, issuedAt: expired.issuedAt })
   })

@@ -10,7 +10,7 @@ import { postLengths } from '#core/post-length.ts'
 import { draftContent, parseContent, plainText, replaceText, serializeContent } from '#core/post-content.ts'
 import { frameText } from '#server/adapters/language-model/frame.ts'
 import { whyNotRevised } from '#server/adapters/language-model/offline-thread.ts'
-import { type Brief, offlineMaterial } from '#server/features/briefs/service.ts'
+import { type PromptContext, offlineMaterial } from '#server/features/prompt-context/service.ts'
 import type { Pictures } from '#server/features/pictures/service.ts'
 import { fileMaterial } from './draft-files.ts'
 import { createPicture, updatePicture } from './picture-tools.ts'
@@ -23,7 +23,7 @@ export type DraftSetting = WritingSetting & {
   /** What the user said before in this chat: their own words, that a draft may use. */
   earlier: string[]
   /** What the writer chose to write from. */
-  brief: Brief
+  brief: PromptContext
   /** The idea of an earlier reply that the post is to be about. */
   idea: Idea | undefined
   /** Has openings written for a post. */

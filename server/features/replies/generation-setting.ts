@@ -6,7 +6,7 @@ import { failureForLog } from '#server/adapters/language-model/failure-words.ts'
 import type { ModelInfo } from '#server/adapters/language-model/model-info.ts'
 import type { WebSearch } from '#server/adapters/web-search/web-search.ts'
 import type { Access } from '#server/features/access/service.ts'
-import type { Brief, Briefs } from '#server/features/briefs/service.ts'
+import type { PromptContext, PromptContexts } from '#server/features/prompt-context/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Flows } from '#server/features/flows/service.ts'
@@ -25,7 +25,7 @@ export type GenerationParts = {
   files: Files
   reader: FileReader
   pictures: Pictures
-  briefs: Briefs
+  promptContexts: PromptContexts
   flows: Flows
   webSearch: WebSearch
   access: Access
@@ -45,7 +45,7 @@ export type Generation = GenerationParts & {
 
 /** What is known before a model is asked. */
 export type Preparation = {
-  brief: Brief
+  brief: PromptContext
   /** Whether the writer wants the web searched, and may have it. */
   search: 'on' | 'off' | 'forbidden'
 }

@@ -29,8 +29,8 @@ export async function generateReply(generation: Generation): Promise<void> {
   }
 }
 
-async function prepare({ briefs, access, actor, turn }: Generation): Promise<Preparation> {
-  const brief = await briefs.readFor(actor, turn.context, lastRequest(turn))
+async function prepare({ promptContexts, access, actor, turn }: Generation): Promise<Preparation> {
+  const brief = await promptContexts.readFor(actor, turn.context, lastRequest(turn))
   if (turn.context.webSearchEnabled !== true) return { brief, search: 'off' }
   return { brief, search: (await access.hasFeature(actor.userId, 'web-search')) ? 'on' : 'forbidden' }
 }

@@ -136,7 +136,7 @@ type Placing = {
   parts: Parts
   context: MessageContext
   now: number
-  files: Pick<Files, 'letGoForGood'>
+  files: Pick<Files, 'releasePermanently'>
   userId: string
 }
 
@@ -153,7 +153,7 @@ async function placeMessage(tx: Tx, placing: Placing): Promise<{ position: numbe
   if (stored.role !== 'user') {
     throw new AppError('bad_request:api', { reason: 'Only your own messages can be changed.' })
   }
-  await files.letGoForGood(tx, [{ userId, contents: [stored.parts] }])
+  await files.releasePermanently(tx, [{ userId, contents: [stored.parts] }])
   await deleteMessages(tx, files, { userId, chatId: body.id, after: stored.position })
   await tx
     .updateTable('message')

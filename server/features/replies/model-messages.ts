@@ -1,11 +1,11 @@
 import { convertToModelMessages, type FilePart, type ModelMessage, type TextPart } from 'ai'
 import type { ModelInfo, ProviderName } from '#server/adapters/language-model/model-info.ts'
 import { type FileMaterial, fileOf, notes } from './attached-files.ts'
-import { createFileTeller, type FileSources, type Told } from './file-telling.ts'
+import { createAttachmentPrompt, type FileSources, type AttachmentPrompt } from './attachment-prompt.ts'
 import type { Turn } from './messages.ts'
 import type { ReplyMessage } from './reply-message.ts'
 import { searchAsTold } from './search-tool.ts'
-import { withoutLists } from './untold-lists.ts'
+import { redactLists } from './redacted-lists.ts'
 
 type Setting = {
   userId: string
@@ -37,13 +37,13 @@ const readingMs = 30_000
 /** What the model sees of the chat: its words, and the files as far as it can see them and there is room. */
 export async function viewForModel(setting: Setting): Promise<ModelView> {
   const history = setting.history.filter(({ parts }) => parts.length > 0)
-  const told = await tellFiles(setting)
+  const prompts = await tellFiles(setting)
   const messages = await Promise.all(
     history.map(async ({ role, parts }) =>
-      role === 'user' ? userMessage(parts, told) : assistantMessages(parts, setting.model.provider),
+      role === 'user' ? userMessage(parts, prompts) : assistantMessages(parts, setting.model.provider),
     ),
   )
-  const all = [...told.values()]
+  const all = [...prompts.values()]
   return {
     messages: messages.flat(),
     materials: all.flatMap(({ material }) => (material ? [material] : [])),
@@ -54,16 +54,16 @@ export async function viewForModel(setting: Setting): Promise<ModelView> {
 /** The parts of a stored reply are what `pumpReply` has kept of the SDK's own message. */
 const assistantMessages = (parts: Part[], provider: ProviderName): Promise<ModelMessage[]> =>
   convertToModelMessages<ReplyMessage>(
-    [{ role: 'assistant', parts: parts.map(withoutLists) as ReplyMessage['parts'] }],
+    [{ role: 'assistant', parts: parts.map(redactLists) as ReplyMessage['parts'] }],
     {
       ignoreIncompleteToolCalls: true,
       tools: searchAsTold(provider),
     },
   )
 
-function userMessage(parts: Part[], told: Map<Part, Told>): ModelMessage[] {
+function userMessage(parts: Part[], prompts: Map<Part, AttachmentPrompt>): ModelMessage[] {
   const content = parts.flatMap((part): (TextPart | FilePart)[] => {
-    if (part.type !== 'text') return told.get(part)?.parts ?? []
+    if (part.type !== 'text') return prompts.get(part)?.parts ?? []
     return typeof part.text === 'string' && part.text !== '' ? [{ type: 'text', text: part.text }] : []
   })
   return content.length === 0 ? [] : [{ role: 'user', content }]
@@ -71,8 +71,8 @@ function userMessage(parts: Part[], told: Map<Part, Told>): ModelMessage[] {
 
 /** Goes through the files from the newest to the oldest. */
 async function tellFiles({ userId, history, model, files, signal, onError }: Setting) {
-  const told = new Map<Part, Told>()
-  const tell = createFileTeller({ userId, model, files, textBudget })
+  const prompts = new Map<Part, AttachmentPrompt>()
+  const tell = createAttachmentPrompt({ userId, model, files, textBudget })
   const isOver = AbortSignal.any([signal, AbortSignal.timeout(readingMs)])
   const spoken = history.filter(({ role }) => role === 'user').toReversed()
   for (const [age, { parts }] of spoken.entries()) {
@@ -80,15 +80,15 @@ async function tellFiles({ userId, history, model, files, signal, onError }: Set
       const file = fileOf(part)
       if (!file) continue
       const leftOut = { parts: [notes.leftOut(file.name)] }
-      const isLeftOut = told.size >= maxFiles || isOver.aborted
-      if (isLeftOut) told.set(part, leftOut)
+      const isLeftOut = prompts.size >= maxFiles || isOver.aborted
+      if (isLeftOut) prompts.set(part, leftOut)
       else {
         const telling = tellSafely(file.name, () => tell(file, placeOf(age)), onError)
-        told.set(part, await Promise.race([telling, whenAborted(isOver, leftOut)]))
+        prompts.set(part, await Promise.race([telling, whenAborted(isOver, leftOut)]))
       }
     }
   }
-  return told
+  return prompts
 }
 
 const whenAborted = <T>(signal: AbortSignal, value: T) =>
@@ -98,9 +98,9 @@ const placeOf = (age: number) => ({ isRecent: age < recentMessages, isNew: age =
 
 async function tellSafely(
   name: string,
-  tell: () => Promise<Told>,
+  tell: () => Promise<AttachmentPrompt>,
   onError: Setting['onError'],
-): Promise<Told> {
+): Promise<AttachmentPrompt> {
   try {
     return await tell()
   } catch (error) {

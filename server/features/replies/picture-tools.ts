@@ -5,7 +5,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { MadePicture, Pictures } from '#server/features/pictures/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { OpenDocument } from './prompt.ts'
-import { announce, type ReplyPen } from './reply-parts.ts'
+import { announce, type ChunkWriter } from './reply-parts.ts'
 
 export type PictureSetting = {
   actor: Actor
@@ -13,7 +13,7 @@ export type PictureSetting = {
   openPost: OpenDocument | undefined
   documents: Documents
   pictures: Pictures
-  writer: ReplyPen
+  writer: ChunkWriter
 }
 
 type Target = { documentId: string; title: string; description: string }

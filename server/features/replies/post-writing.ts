@@ -9,7 +9,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { type DraftFiles, withFiles } from './draft-files.ts'
 import { lengthRequest } from './prompt.ts'
-import { announce, type ReplyPen } from './reply-parts.ts'
+import { announce, type ChunkWriter } from './reply-parts.ts'
 
 export type WritingSetting = {
   actor: Actor
@@ -18,7 +18,7 @@ export type WritingSetting = {
   model: LanguageModelV4
   timeoutMs: number
   documents: Documents
-  writer: ReplyPen
+  writer: ChunkWriter
   /** Gets what a failed model said, for the log. */
   onError: (error: unknown) => void
 }

@@ -1,6 +1,10 @@
 import { brand } from '#core/brand.ts'
 import { frameName, frameText } from '#server/adapters/language-model/frame.ts'
-import { type Brief, lengthSection, materialSections } from '#server/features/briefs/service.ts'
+import {
+  type PromptContext,
+  lengthSection,
+  materialSections,
+} from '#server/features/prompt-context/service.ts'
 
 export type OpenDocument = { id: string; title: string; content: string }
 
@@ -26,7 +30,7 @@ ${frameText(`The post “${frameName(title, 'without a title')}”`, content)}`
 type ReplyView = {
   open: OpenDocument | undefined
   pictures: keyof typeof pictureSections
-  brief: Brief
+  brief: PromptContext
   canSearch: boolean
   /** What the writer asks for, which decides what of long material is shown. */
   request: string
@@ -48,12 +52,12 @@ const postFormat = `# Format
 Answer with the text of the post and nothing else: no title, no quotation marks around it, no remarks. Plain text, one paragraph per line, an empty line between paragraphs. **bold** and *italic* are possible and rarely needed. No headings. The first line must make people want to read on.`
 
 /** What the model is told when it writes a new post. */
-export function draftInstructions(brief: Brief, request: string): string {
+export function draftInstructions(brief: PromptContext, request: string): string {
   return [role, ...materialSections(brief, request), lengthSection(brief), postFormat].join('\n\n')
 }
 
 /** What the model is told when it changes a post. */
-export function reviseInstructions(content: string, brief: Brief, request: string): string {
+export function reviseInstructions(content: string, brief: PromptContext, request: string): string {
   const task = `# Task\nChange the post below as the writer asks. Keep everything the request does not touch.`
   const post = `# The post\n${frameText('The post to change', content)}`
   return [role, ...materialSections(brief, request), task, postFormat, post].join('\n\n')

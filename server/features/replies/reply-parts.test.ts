@@ -1,7 +1,7 @@
 import { readUIMessageStream } from 'ai'
 import { describe, expect, it } from 'vitest'
 import type { ReplyMessage } from './reply-message.ts'
-import { type ReplyChunk, ReplySum } from './reply-parts.ts'
+import { type ReplyChunk, MessageAccumulator } from './reply-parts.ts'
 
 const words = (id: string, type: 'text' | 'reasoning', deltas: string[]): ReplyChunk[] => [
   { type: `${type}-start`, id },
@@ -54,7 +54,7 @@ async function asTheSdkHasIt(chunks: ReplyChunk[]) {
 
 describe('what a reply adds up to', () => {
   it('is at every moment what the AI SDK makes of its chunks', async () => {
-    const sum = new ReplySum()
+    const sum = new MessageAccumulator()
     for (const [at, chunk] of reply.entries()) {
       sum.add(chunk)
       const parts = JSON.parse(JSON.stringify(await sum.parts())) as unknown
@@ -63,7 +63,7 @@ describe('what a reply adds up to', () => {
   })
 
   it('leaves out what is said to the reader alone', async () => {
-    const sum = new ReplySum()
+    const sum = new MessageAccumulator()
     for (const chunk of [...words('1', 'text', ['So far']), { type: 'error', errorText: 'No.' } as const])
       sum.add(chunk)
     expect(await sum.parts()).toMatchObject([{ type: 'text', text: 'So far' }])

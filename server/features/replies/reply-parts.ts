@@ -4,14 +4,14 @@ import type { ReplyMessage } from './reply-message.ts'
 
 export type ReplyChunk = InferUIMessageChunk<ReplyMessage>
 /** What writes chunks into a running reply. */
-export type ReplyPen = { write: (chunk: ReplyChunk) => void }
+export type ChunkWriter = { write: (chunk: ReplyChunk) => void }
 export type ReplyParts = StoredMessage['parts']
 
 /**
  * What a reply's chunks add up to. The AI SDK copies the whole message for each chunk it reads; so it reads only when
  * somebody asks, and gets one chunk for each run of deltas: as many as the reply has parts, not words.
  */
-export class ReplySum {
+export class MessageAccumulator {
   readonly #chunks: ReplyChunk[] = []
 
   add(chunk: ReplyChunk): void {
@@ -58,7 +58,7 @@ function goesOn(last: ReplyChunk, chunk: ReplyChunk): boolean {
 
 /** Says which document the chunks that follow are for. */
 export function announce(
-  pen: ReplyPen,
+  pen: ChunkWriter,
   { documentId, title, kind }: { documentId: string; title: string; kind: 'text' | 'image' },
 ): void {
   pen.write({ type: 'data-kind', data: kind, transient: true })

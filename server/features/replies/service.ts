@@ -15,8 +15,8 @@ import { failureForLog, shutDown } from '#server/adapters/language-model/failure
 import { generateReply } from './generation.ts'
 import type { GenerationParts } from './generation-setting.ts'
 import { acceptMessage, type Turn } from './messages.ts'
-import { ReplyKeeper } from './reply-keeper.ts'
-import { type ReplyChunk, ReplySum } from './reply-parts.ts'
+import { ReplyCheckpointer } from './reply-checkpointer.ts'
+import { type ReplyChunk, MessageAccumulator } from './reply-parts.ts'
 import { nameChat } from './title.ts'
 import { openingWords } from './turn-words.ts'
 
@@ -37,7 +37,7 @@ type Work = {
   /** What can answer when this model fails. */
   other: ReturnType<typeof otherModel>
   live: ReplyWriter
-  keeper: ReplyKeeper
+  keeper: ReplyCheckpointer
   /** The chats that this server has a title made for. */
   beingNamed: Set<string>
 }
@@ -69,7 +69,7 @@ export type Replies = {
 /** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
   const { db, engine, now, log, models, streams, files, access, limits } = options
-  const keeper = new ReplyKeeper(options)
+  const keeper = new ReplyCheckpointer(options)
   const running = new Set<Running>()
   const beingNamed = new Set<string>()
   const closing = new AbortController()
@@ -178,7 +178,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
 async function writeReply(options: ReplyOptions, work: Work, stopped: AbortSignal, closing: AbortSignal) {
   const { turn, other, live, keeper } = work
   const gone = new AbortController()
-  const sum = new ReplySum()
+  const sum = new MessageAccumulator()
   const keeping = keeper.keep({ id: turn.replyId, parts: () => sum.parts(), onGone: () => gone.abort() })
   let state: ReplyState = 'done'
   const say = (chunk: ReplyChunk) => {

@@ -21,7 +21,7 @@ type Options = {
   timeoutMs: number
 }
 
-type Wish = {
+type RewriteRequest = {
   documentId: string
   fullContent: string
   selectedLine: string
@@ -34,7 +34,7 @@ export type Rewriting = {
    * The selected part of one's own post, written anew; lines stay lines. `note` says why it is as it was. Throws bad_request:document for a prompt that is
    * too short, the document's own codes, and internal:document in plain words when the model fails.
    */
-  rewrite: (actor: Actor, wish: Wish) => Promise<{ text: string; note?: string }>
+  rewrite: (actor: Actor, wish: RewriteRequest) => Promise<{ text: string; note?: string }>
 }
 
 /** What is asked of a writer without a prompt. */
@@ -42,7 +42,7 @@ const unasked = 'Rewrite it.'
 const sameAgain = 'The model left it as it was. Say what should be different.'
 const invalid = 'bad_request:document'
 
-function promptOf({ prompt }: Wish): string | undefined {
+function promptOf({ prompt }: RewriteRequest): string | undefined {
   const trimmed = prompt?.trim() ?? ''
   if (trimmed === '') return undefined
   if (trimmed.length < askPromptMin)

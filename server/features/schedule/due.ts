@@ -33,27 +33,27 @@ export async function sendDue(setting: DueSetting, { documentId, scheduleId }: D
   if (!due) return 'done'
   const { userId, scheduledAt } = due
   if (now() > scheduledAt + lateAfterMs) {
-    await takeOff(setting, { documentId, scheduleId, kind: 'late', reason: lateReason(due) })
+    await unscheduleWithFailure(setting, { documentId, scheduleId, kind: 'late', reason: lateReason(due) })
     return 'done'
   }
   if (!(await connections.isConnected(userId))) {
     const reason = 'The connection has ended. Connect again to publish this post.'
-    await takeOff(setting, { documentId, scheduleId, kind: 'reconnect', reason })
+    await unscheduleWithFailure(setting, { documentId, scheduleId, kind: 'reconnect', reason })
     return 'done'
   }
   try {
     const post = { userId, documentId, askedFor: scheduledAt, idempotencyKey: scheduleId }
-    if (!(await publications.publishDue(post))) return { waitUntil: now() + changingPauseMs, letsPass: true }
+    if (!(await publications.publishDue(post))) return { waitUntil: now() + changingPauseMs, unblock: true }
   } catch (error) {
     if (!(error instanceof AppError) || error.reason === undefined) throw error
-    await takeOff(setting, { documentId, scheduleId, kind: 'failed', reason: error.reason })
+    await unscheduleWithFailure(setting, { documentId, scheduleId, kind: 'failed', reason: error.reason })
   }
   return 'done'
 }
 
 /** Makes a post whose sending broke on this server again and again a draft that says so. */
 export const giveUpDue = (setting: DueSetting, due: Due): Promise<void> =>
-  takeOff(setting, {
+  unscheduleWithFailure(setting, {
     ...due,
     kind: 'failed',
     reason: 'Something went wrong on this server. Nothing was sent.',
@@ -83,7 +83,7 @@ type TakingOffSetting = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' |
 type TakingOff = Due & { kind: Exclude<Failure['kind'], 'unknown'>; reason: string }
 
 /** Makes a scheduled post a draft that says why, and tells its owner; one that was moved or taken off stays as it is. */
-export const takeOff = (
+export const unscheduleWithFailure = (
   { db, now, documents, limits, notices }: TakingOffSetting,
   { documentId, scheduleId, kind, reason }: TakingOff,
 ): Promise<void> =>

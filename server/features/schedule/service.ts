@@ -12,9 +12,9 @@ import { schedulePost } from './scheduling.ts'
 import { timezoneOf } from './slots-of.ts'
 
 export { failureBefore } from './answers.ts'
-export { holdScheduled } from './holding.ts'
+export { quarantineScheduled } from './quarantine.ts'
 
-type Wish = {
+type ScheduleRequest = {
   documentId: string | null | undefined
   /** UTC milliseconds. */
   scheduledAt: number
@@ -23,7 +23,7 @@ type Wish = {
 }
 
 /** A post as its owner has confirmed it. */
-type ConfirmedWish = Wish & {
+type ConfirmedWish = ScheduleRequest & {
   documentId: string
   /** The only version that may go on the schedule, in UTC milliseconds. */
   version: number
@@ -36,7 +36,7 @@ export type Schedule = {
    * Schedules a post or moves a scheduled one; the same key gets the first answer again. Throws bad_request:api with the
    * reason, forbidden:auth, rate_limit:posts, not_found:document and forbidden:document.
    */
-  schedule: (actor: Actor, wish: Wish) => Promise<Scheduled>
+  schedule: (actor: Actor, wish: ScheduleRequest) => Promise<Scheduled>
   /** The same for the very version that was confirmed. Throws bad_request:api when the post is another one by now. */
   scheduleConfirmed: (actor: Actor, wish: ConfirmedWish) => Promise<Scheduled>
   /** Takes everything an account has scheduled out of the queue. */
@@ -78,7 +78,7 @@ export function createSchedule(options: Options): Schedule {
   })
   const schedule = async (
     actor: Actor,
-    wish: Wish & Partial<Pick<ConfirmedWish, 'version' | 'note'>>,
+    wish: ScheduleRequest & Partial<Pick<ConfirmedWish, 'version' | 'note'>>,
   ): Promise<Scheduled> => {
     const { documentId, scheduledAt, timezone, idempotencyKey, version, note } = wish
     await access.demand(actor.userId, 'schedule')

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#server/db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Neighbours = { userId: string; documentId: string; at: number }
+type SlotQuery = { userId: string; documentId: string; at: number }
 
 /** When an account's other posts go out within two days of a moment: all that can fall on its day on any clock. */
-export async function takenNear(tx: Tx, { userId, documentId, at }: Neighbours): Promise<number[]> {
+export async function takenNear(tx: Tx, { userId, documentId, at }: SlotQuery): Promise<number[]> {
   const rows = await tx
     .selectFrom('document')
     .select('scheduledAt')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listMaxBytes } from '#core/limits.ts'
-import { isLongEnough } from '#core/voice/likeness.ts'
+import { isLongEnough } from '#core/voice/similarity.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -47,7 +47,7 @@ async function ownSwipes(db: Db, userId: string): Promise<VoicePost[]> {
 }
 
 /** The same post may be here twice: what an archive brings stands among the posts and among the swipes. */
-const wordsOf = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const comparableText = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /**
  * The posts a writer's voice is read from, published ones first and the newest first; those that say enough, each once,
@@ -57,7 +57,7 @@ export async function readVoicePosts({ db, documents }: PostSources, actor: Acto
   const all = [...(await documents.ownPosts(actor)), ...(await ownSwipes(db, actor.userId))]
   const posts = new Map<string, VoicePost>()
   for (const post of all) {
-    const words = wordsOf(post.text)
+    const words = comparableText(post.text)
     if (isLongEnough(post.text) && !posts.has(words)) posts.set(words, post)
   }
   return firstFitting([...posts.values()].slice(0, most))

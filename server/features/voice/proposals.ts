@@ -25,7 +25,7 @@ const proposedSince = async (db: DbOrTx, userId: string, since: number): Promise
 }
 
 /** No other transaction proposes for this writer until this one ends; SQLite has one writer anyway. */
-async function takeTurn(tx: Tx, engine: Engine, userId: string): Promise<void> {
+async function lockWriter(tx: Tx, engine: Engine, userId: string): Promise<void> {
   if (engine === 'postgres')
     await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -56,7 +56,7 @@ export async function proposeRules({ db, engine, now, documents }: Options, acto
   const rules = learnFromEdits(await documents.editedPosts(actor))
   if (rules.length === 0) return
   await db.transaction().execute(async (tx) => {
-    await takeTurn(tx, engine, userId)
+    await lockWriter(tx, engine, userId)
     const left = mostAWeek - (await proposedSince(tx, userId, weekAgo))
     const known = await tx.selectFrom('voiceProposal').select('key').where('userId', '=', userId).execute()
     const keys = new Set(known.map(({ key }) => key))

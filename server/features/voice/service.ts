@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { maxOwnLines, type Voice, type VoiceLine } from '#contract/voice.ts'
 import { AppError } from '#core/errors.ts'
-import { leastPosts } from '#core/voice/likeness.ts'
+import { leastPosts } from '#core/voice/similarity.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { createDescriber } from './described.ts'

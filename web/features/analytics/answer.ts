@@ -39,7 +39,7 @@ function parse(text: string | null): DeviceAnswer | null {
   }
 }
 
-export function keepAnswer(next: DeviceAnswer): void {
+export function saveConsent(next: DeviceAnswer): void {
   const text = JSON.stringify(next)
   unkept = text
   try {

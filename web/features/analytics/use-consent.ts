@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { changeProfile } from '#contract/account.ts'
 import { call } from '#web/api.ts'
 import { configQuery, profileQuery, sessionQuery } from '#web/features/session/queries.ts'
-import { keepAnswer, readAnswer, useAnswer } from './answer.ts'
+import { saveConsent, readAnswer, useAnswer } from './answer.ts'
 import { answerToSave, consentOf, isBehind, saysNo, type Known } from './consent.ts'
 
 /** Who is here, and what they, their account and their browser say of being counted. */
@@ -37,7 +37,7 @@ export function useAnswerInStep(known: Known): void {
     asked.current = userId
     if (toSave !== null) answer(toSave)
     else if (saved !== null && readAnswer()?.userId === null)
-      keepAnswer({ isYes: saved, userId, isSaved: true })
+      saveConsent({ isYes: saved, userId, isSaved: true })
   }, [userId, saved, toSave, answer])
   // The account: asked anew, and then it counts.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useAnswerInStep(known: Known): void {
     const askAnew = async () => {
       const { profile } = await client.fetchQuery({ ...profileQuery, staleTime: 0, retry: false })
       const isYes = profile.preferences.analytics
-      if (isYes !== null) keepAnswer({ isYes, userId, isSaved: true })
+      if (isYes !== null) saveConsent({ isYes, userId, isSaved: true })
     }
     void askAnew().catch(() => null)
   }, [isOld, userId, client])
@@ -59,7 +59,7 @@ export function useAnswering() {
     scope: { id: 'profile' },
     mutationFn: async (isYes: boolean) => {
       const userId = client.getQueryData(sessionQuery.queryKey)?.userId ?? null
-      keepAnswer({ isYes, userId, isSaved: false })
+      saveConsent({ isYes, userId, isSaved: false })
       if (userId === null) return null
       return call(changeProfile, { body: { preferences: { analytics: isYes } } })
     },
@@ -69,7 +69,7 @@ export function useAnswering() {
       const userId = client.getQueryData(sessionQuery.queryKey)?.userId ?? null
       // The person may have answered again, or left, meanwhile.
       const now = readAnswer()
-      if (now?.isYes === isYes && now.userId === userId) keepAnswer({ isYes, userId, isSaved: true })
+      if (now?.isYes === isYes && now.userId === userId) saveConsent({ isYes, userId, isSaved: true })
     },
   })
 }

@@ -1,13 +1,13 @@
 import { noDocument } from '#core/artifact-state.ts'
 import { useArtifact } from './artifact-store.ts'
-import { AskingProvider } from './asking.tsx'
-import type { ChatDoor } from './chat-door.ts'
-import { OpenedPost } from './opened-post.tsx'
+import { PanelChatProvider } from './panel-chat.tsx'
+import type { ChatApi } from './chat-api.ts'
+import { DocumentView } from './document-view.tsx'
 import { PanelSkeleton } from './panel-states.tsx'
 import { closeOnEscape, usePanelFocus } from './use-panel-focus.ts'
 
 /** The document beside the chat (specification 2.9); on a phone it has the screen to itself. */
-export function ArtifactPanel({ chat = null }: { chat?: ChatDoor | null }) {
+export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
   const documentId = useArtifact((artifact) => artifact.documentId)
   const region = usePanelFocus()
   return (
@@ -22,9 +22,9 @@ export function ArtifactPanel({ chat = null }: { chat?: ChatDoor | null }) {
         {documentId === noDocument ? (
           <PanelSkeleton />
         ) : (
-          <AskingProvider key={documentId} chat={chat}>
-            <OpenedPost documentId={documentId} />
-          </AskingProvider>
+          <PanelChatProvider key={documentId} chat={chat}>
+            <DocumentView documentId={documentId} />
+          </PanelChatProvider>
         )}
       </section>
     </div>

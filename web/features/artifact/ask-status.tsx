@@ -4,11 +4,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useIsDesktop } from '#web/ui/use-media.ts'
 import { hideArtifact } from './artifact-store.ts'
-import { useAsking } from './asking.tsx'
+import { usePanelChat } from './panel-chat.tsx'
 
 /** On a phone the post covers the chat: what the assistant answers to a press in the panel is said here. */
 export function AskStatus() {
-  const asking = useAsking()
+  const asking = usePanelChat()
   const isDesktop = useIsDesktop()
   if (asking === null || isDesktop || !asking.hasAsked) return null
   const { isBusy, lastReply, putAway } = asking

@@ -8,7 +8,7 @@ import { FakeDocumentServer, json } from '#web/features/editor/fake-document-ser
 import { stubMedia } from '#web/ui/fake-screen.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
-import type { ChatDoor } from './chat-door.ts'
+import type { ChatApi } from './chat-api.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
 import { applyStreamPart, openDocument, resetArtifact } from './artifact-store.ts'
 
@@ -58,7 +58,7 @@ describe('a picture in the panel', () => {
     vi.unstubAllGlobals()
   })
 
-  const chat: ChatDoor = {
+  const chat: ChatApi = {
     ask: () => Promise.resolve(),
     retry: () => (askedAgain += 1),
     isBusy: () => isReplying,

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { ApiError } from '#web/api.ts'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { useArtifact } from './artifact-store.ts'
 import { PictureView, type PictureState } from './picture-view.tsx'
-import type { useOpenedPost } from './use-opened-post.ts'
+import type { useDocumentView } from './use-document-view.ts'
 import type { WholeVersions } from './use-whole-picture.ts'
 
 const AddToPost = lazy(() => import('./add-to-post.tsx').then((module) => ({ default: module.AddToPost })))
 
 type OpenedPictureProps = {
-  opened: ReturnType<typeof useOpenedPost>
+  opened: ReturnType<typeof useDocumentView>
   versions: WholeVersions
   title: string
   /** Has the picture asked for once more; left out where that cannot be done. */
@@ -21,7 +21,7 @@ export function OpenedPicture({ opened, versions, title, onAskAgain }: OpenedPic
   const written = useArtifact((artifact) => artifact.content)
   const { shown } = versions
   // What was just made is newer than what is known of the server until that has been asked.
-  const isNewer = opened.isSettling && written !== ''
+  const isNewer = opened.isSyncing && written !== ''
   const base64 = isNewer ? written : (shown?.content ?? written)
   const picture = pictureState({ opened, versions, base64, onAskAgain })
   return (
@@ -29,7 +29,7 @@ export function OpenedPicture({ opened, versions, title, onAskAgain }: OpenedPic
       title={title === '' ? (shown?.title ?? '') : title}
       picture={picture}
       actions={
-        shown && opened.isAtRest ? (
+        shown && opened.isEditable ? (
           <Suspense fallback={null}>
             <AddToPost picture={shown} />
           </Suspense>
@@ -42,12 +42,12 @@ export function OpenedPicture({ opened, versions, title, onAskAgain }: OpenedPic
 type StateOf = Pick<OpenedPictureProps, 'opened' | 'versions' | 'onAskAgain'> & { base64: string }
 
 function pictureState({ opened, versions, base64, onAskAgain }: StateOf): PictureState {
-  const { query, isStreaming, isSettling, refetch } = opened
+  const { query, isStreaming, isSyncing, refetch } = opened
   if (isStreaming) return { kind: 'generating' }
   if (base64 !== '') return { kind: 'ready', base64 }
   const { failure, fetchShown } = versions
   if (failure) return notOpened(failure, fetchShown)
-  if (isSettling || query.isFetching || !query.isError) return { kind: 'loading' }
+  if (isSyncing || query.isFetching || !query.isError) return { kind: 'loading' }
   if (query.error instanceof ApiError && query.error.code === 'not_found:document') {
     return {
       kind: 'failed',
@@ -62,6 +62,6 @@ function pictureState({ opened, versions, base64, onAskAgain }: StateOf): Pictur
 const notOpened = (error: unknown, onRetry: () => void): PictureState => ({
   kind: 'failed',
   title: 'This picture could not be opened.',
-  words: wordsOf(error),
+  words: errorMessage(error),
   onRetry,
 })

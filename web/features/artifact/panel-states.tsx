@@ -2,7 +2,7 @@ import { plainText } from '#core/post-content.ts'
 import type { PostText } from '#core/post-text.ts'
 import { ApiError } from '#web/api.ts'
 import { useNetworkName } from '#web/features/session/queries.ts'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -34,7 +34,7 @@ export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
       </ErrorState>
     ) : (
       <ErrorState title="This post could not be opened." onRetry={onRetry}>
-        {wordsOf(error)}
+        {errorMessage(error)}
       </ErrorState>
     )}
     {written === null ? null : (

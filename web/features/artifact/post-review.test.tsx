@@ -6,11 +6,11 @@ import { parseContent, plainText } from '#core/post-content.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
 import { applyStreamPart } from './artifact-store.ts'
-import type { ChatDoor } from './chat-door.ts'
+import type { ChatApi } from './chat-api.ts'
 import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
 
 /** A chat in a test's hands. */
-class FakeChat implements ChatDoor {
+class FakeChat implements ChatApi {
   retried = 0
   readonly retry = () => void (this.retried += 1)
   readonly asked: string[] = []

@@ -8,10 +8,10 @@ import { ReviewPanel, type ReviewSection } from '#web/features/editor/review-pan
 import { useClaimsSection } from '#web/features/claims/claims-panel.tsx'
 import { useSaidBeforeSection } from '#web/features/repeats/said-before-panel.tsx'
 import { useHooksSection } from '#web/features/suggestions/hooks-panel.tsx'
-import { useLikenessSection } from '#web/features/voice-profile/likeness-panel.tsx'
+import { useSimilaritySection } from '#web/features/voice-profile/similarity-panel.tsx'
 import { useSuggestionsSection } from '#web/features/suggestions/suggestions-panel.tsx'
 import { useArtifact } from './artifact-store.ts'
-import { useAsking } from './asking.tsx'
+import { usePanelChat } from './panel-chat.tsx'
 import { shortcuts } from '#web/ui/shortcuts.ts'
 import { useHotkey } from '#web/ui/use-hotkey.ts'
 import { useCheckSection } from './use-check-section.tsx'
@@ -21,7 +21,7 @@ export function PostReview(edited: EditedPost) {
   const { editor } = edited
   const [openId, setOpen] = useState<string | null>(null)
   const [isFromText, setFromText] = useState(false)
-  const asking = useAsking()
+  const asking = usePanelChat()
   const check = useCheckSection(edited, () => setOpen(check.id))
   const suggestions = useSuggestionsSection({
     ...edited,
@@ -35,7 +35,7 @@ export function PostReview(edited: EditedPost) {
     onOpen: () => setOpen('hooks'),
   })
   const saidBefore = useSaidBeforeSection(edited)
-  const likeness = useLikenessSection(edited)
+  const similarity = useSimilaritySection(edited)
   const claims = useClaimsSection({
     ...edited,
     isOpen: openId === 'sources',
@@ -50,7 +50,7 @@ export function PostReview(edited: EditedPost) {
   })
   useUndoKeys(editor)
   const repeats = useFlag('said-before') ? [saidBefore] : []
-  const sections: ReviewSection[] = [check, suggestions, hooks, claims, ...repeats, likeness]
+  const sections: ReviewSection[] = [check, suggestions, hooks, claims, ...repeats, similarity]
   const open = (id: string | null) => {
     setFromText(false)
     setOpen(id)

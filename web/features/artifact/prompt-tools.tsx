@@ -6,7 +6,7 @@ import { useSession } from '#web/features/editor/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useIsDesktop } from '#web/ui/use-media.ts'
-import { useAsking } from './asking.tsx'
+import { usePanelChat } from './panel-chat.tsx'
 
 const tools = [
   { label: 'Add final polish', prompt: artifactPrompts.polish, Icon: WandSparkles },
@@ -16,16 +16,16 @@ const tools = [
 type PromptToolsProps = {
   session: ReturnType<typeof useDocumentSession>
   /** Whether what is on the screen is what can be edited. */
-  isAtRest: boolean
+  isEditable: boolean
 }
 
 /** What the assistant can be asked for with one press (specification 2.9): in words where there is no pointer to hover. */
-export function PromptTools({ session, isAtRest }: PromptToolsProps) {
-  const asking = useAsking()
+export function PromptTools({ session, isEditable }: PromptToolsProps) {
+  const asking = usePanelChat()
   const isDesktop = useIsDesktop()
   const isEmpty = useSession(session, ({ post }) => toNetworkText(post.text) === '') ?? true
   if (asking === null) return null
-  const isDisabled = asking.isBusy || !isAtRest || isEmpty
+  const isDisabled = asking.isBusy || !isEditable || isEmpty
   return (
     <fieldset
       aria-label="Ask the assistant"

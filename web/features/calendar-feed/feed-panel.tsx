@@ -7,9 +7,9 @@ const FeedDialog = lazy(() => import('./feed-dialog.tsx').then((module) => ({ de
 /** Leads to the address by which calendar programs show the posts. */
 export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const open = () => {
-    setWasOpen(true)
+    setHasOpened(true)
     setOpen(true)
   }
   return (
@@ -18,7 +18,7 @@ export function CalendarFeedButton() {
         <CalendarSync size={16} aria-hidden />
         Subscribe
       </Button>
-      {wasOpen ? (
+      {hasOpened ? (
         <Suspense fallback={null}>
           <FeedDialog isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>

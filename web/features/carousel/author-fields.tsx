@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { authorMaxLength, type Carousel } from '#core/carousel/carousel.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { pictureFromFile } from './author-picture.ts'
 import type { Maker } from './use-maker.ts'
 
@@ -65,7 +65,7 @@ function PictureField({ picture, onChange }: PictureFieldProps) {
       onChange(await pictureFromFile(file))
       setError('')
     } catch (cause) {
-      setError(wordsOf(cause))
+      setError(errorMessage(cause))
     }
   }
   return (

@@ -14,9 +14,9 @@ type ChangePost = (by: (post: PostContent) => PostContent) => void
 
 /** The carousel maker; its code comes when it is opened for the first time. */
 export function CarouselMaker(props: ComponentProps<typeof Loaded>) {
-  const [wasOpen, setWasOpen] = useState(props.isOpen)
-  if (props.isOpen && !wasOpen) setWasOpen(true)
-  return wasOpen ? (
+  const [hasOpened, setHasOpened] = useState(props.isOpen)
+  if (props.isOpen && !hasOpened) setHasOpened(true)
+  return hasOpened ? (
     <Suspense fallback={null}>
       <Loaded {...props} />
     </Suspense>

@@ -3,7 +3,7 @@ import { type Carousel, carouselFormats, type Palette } from '#core/carousel/car
 import { designOf, designs } from '#core/carousel/designs.ts'
 import { ColourField } from './colour-field.tsx'
 import { Miniature } from './page-strip.tsx'
-import type { LettersState } from './use-letters.ts'
+import type { FontSetState } from './use-font-set.ts'
 import type { Maker } from './use-maker.ts'
 
 const formatWords = { square: 'Square (1080 × 1080)', portrait: 'Portrait (1080 × 1350)' } as const
@@ -19,7 +19,7 @@ function inDesign(carousel: Carousel, id: string): Carousel {
 }
 
 /** Format, design and colours. */
-export function LookFields({ maker, letters }: { maker: Maker; letters: LettersState }) {
+export function LookFields({ maker, letters }: { maker: Maker; letters: FontSetState }) {
   const group = useId()
   const { carousel, set } = maker
   const setColour = (role: keyof Palette) => (colour: string) =>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ownAddress } from '#web/ui/own-address.ts'
 import { pictureFromAddress } from './author-picture.ts'
@@ -105,7 +105,7 @@ function Begun({ source, onDirty, ...screen }: BegunProps) {
     <div className="flex grow flex-col items-center justify-center gap-4 p-6">
       {begin.isError ? (
         <ErrorState title="The carousel could not be opened" onRetry={() => void begin.refetch()}>
-          {wordsOf(begin.error)}
+          {errorMessage(begin.error)}
         </ErrorState>
       ) : (
         <output className="flex items-center gap-2 text-ink-soft">

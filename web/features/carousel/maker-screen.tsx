@@ -12,7 +12,7 @@ import { MakerFooter } from './maker-footer.tsx'
 import { PageStage } from './page-stage.tsx'
 import { rememberLook } from './remembered-look.ts'
 import { useDelivery } from './use-delivery.ts'
-import { useLetters } from './use-letters.ts'
+import { useFontSet } from './use-font-set.ts'
 import { useMaker } from './use-maker.ts'
 
 type MakerScreenProps = {
@@ -30,7 +30,7 @@ type Section = (typeof sections)[number]
 /** All of the maker: the pages, the one that is edited, and what can be set. */
 export function MakerScreen({ initial, account, onAttach, onClose, onDone, onDirty }: MakerScreenProps) {
   const maker = useMaker(initial)
-  const letters = useLetters(maker.carousel)
+  const letters = useFontSet(maker.carousel)
   const { carousel, isDirty } = maker
   const delivery = useDelivery({ onAttach, onDone })
   const [section, setSection] = useState<Section>('Page')

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PageSvg } from './page-svg.tsx'
 import { PageTools } from './page-tools.tsx'
-import type { LettersState } from './use-letters.ts'
+import type { FontSetState } from './use-font-set.ts'
 import type { Maker } from './use-maker.ts'
 
 /** As large as the space around it allows. */
@@ -19,7 +19,7 @@ const sizeIn = ({ width, height }: PageDrawing) => ({
 const smallWordsPx = 30
 
 /** The page that is edited, as large as there is room, and what can be done to it. */
-export function PageStage({ maker, letters }: { maker: Maker; letters: LettersState }) {
+export function PageStage({ maker, letters }: { maker: Maker; letters: FontSetState }) {
   const { carousel, at, page } = maker
   const { version } = letters
   const drawing = useMemo(

@@ -6,7 +6,7 @@ import { type Carousel, type CarouselPage, pageText } from '#core/carousel/carou
 import { drawPage } from '#core/carousel/draw-page.ts'
 import { dragSensor } from '#web/ui/drag-sensor.ts'
 import { PageSvg } from './page-svg.tsx'
-import type { LettersState } from './use-letters.ts'
+import type { FontSetState } from './use-font-set.ts'
 import type { Maker } from './use-maker.ts'
 
 // The library's words are for dragging by keyboard; here Alt with an arrow moves a page.
@@ -16,7 +16,7 @@ const sensors = [dragSensor()]
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** All pages, small: chosen with a press or the arrows, put in another order by dragging or with Alt and the arrows. */
-export function PageStrip({ maker, letters }: { maker: Maker; letters: LettersState }) {
+export function PageStrip({ maker, letters }: { maker: Maker; letters: FontSetState }) {
   const list = useRef<HTMLOListElement>(null)
   const { carousel, at } = maker
   const last = carousel.pages.length - 1
@@ -65,7 +65,7 @@ type TileProps = {
   place: number
   isChosen: boolean
   carousel: Carousel
-  letters: LettersState
+  letters: FontSetState
   onChoose: (id: number) => void
 }
 
@@ -91,7 +91,7 @@ function Tile({ page, place, isChosen, carousel, letters, onChoose }: TileProps)
   )
 }
 
-type MiniatureProps = { carousel: Carousel; place: number; letters: LettersState }
+type MiniatureProps = { carousel: Carousel; place: number; letters: FontSetState }
 
 /** A page, small; drawn again only when something of it has changed. */
 export const Miniature = memo(function Miniature({ carousel, place, letters }: MiniatureProps) {

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react'
 import type { Command, PageDrawing } from '#core/carousel/drawing.ts'
-import type { Letters, PlacedGlyph } from './letters.ts'
+import type { FontSet, PlacedGlyph } from './font-set.ts'
 import type { Step } from './write-font.ts'
 
 type PageSvgProps = {
   drawing: PageDrawing
-  letters: Letters
+  letters: FontSet
   /** What the page says, for who does not see it; left out where it stands beside. */
   label?: string
   className?: string
@@ -37,7 +37,7 @@ function pathOf(glyphs: PlacedGlyph[]): string {
   return path
 }
 
-function Drawn({ command, letters }: { command: Command; letters: Letters }) {
+function Drawn({ command, letters }: { command: Command; letters: FontSet }) {
   switch (command.kind) {
     case 'rect': {
       const { x, y, width, height, radius, colour } = command

@@ -1,9 +1,15 @@
 import { PDFString, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
-import type { FontCut, PlacedGlyph } from './letters.ts'
+import type { FontInstance, PlacedGlyph } from './font-set.ts'
 import { type Outline, writeFont } from './write-font.ts'
 
 /** The glyphs of a font that a file uses: 0 stands for a missing one and is empty. */
-type Used = { name: string; cut: FontCut; numbers: Map<string, number>; glyphs: Outline[]; words: number[][] }
+type Used = {
+  name: string
+  cut: FontInstance
+  numbers: Map<string, number>
+  glyphs: Outline[]
+  words: number[][]
+}
 type Place = { x: number; y: number; sizePx: number }
 
 const perThousand = 1000
@@ -48,7 +54,7 @@ export class PdfFonts {
     this.pdf = pdf
   }
 
-  private usedOf(cut: FontCut): Used {
+  private usedOf(cut: FontInstance): Used {
     const known = this.used.get(cut.name)
     if (known) return known
     const used: Used = {

@@ -3,7 +3,7 @@ import type { Carousel } from '#core/carousel/carousel.ts'
 import { carouselName } from '#core/carousel/new-carousel.ts'
 import type { PostDocument } from '#core/post-content.ts'
 import { uploadFailure, uploadMedia } from '#web/features/media-upload/queries.ts'
-import type { Letters } from './letters.ts'
+import type { FontSet } from './font-set.ts'
 
 export type Delivery =
   | { step: 'idle' }
@@ -12,7 +12,7 @@ export type Delivery =
   | { step: 'failed'; words: string }
 
 /** The writer of PDFs comes when it is first needed. */
-async function pdfOf(carousel: Carousel, letters: Letters): Promise<File> {
+async function pdfOf(carousel: Carousel, letters: FontSet): Promise<File> {
   const name = carouselName(carousel)
   const { writePdf } = await import('./write-pdf.ts')
   const bytes = await writePdf(carousel, letters, name)
@@ -46,7 +46,7 @@ export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
   // The network: who leaves the maker does not want the file in the post any more.
   useEffect(() => () => running.current?.abort(), [])
 
-  const make = async (carousel: Carousel, letters: Letters): Promise<File | null> => {
+  const make = async (carousel: Carousel, letters: FontSet): Promise<File | null> => {
     setState({ step: 'making' })
     try {
       return await pdfOf(carousel, letters)
@@ -55,14 +55,14 @@ export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
       return null
     }
   }
-  const save = async (carousel: Carousel, letters: Letters, onSaved: () => void) => {
+  const save = async (carousel: Carousel, letters: FontSet, onSaved: () => void) => {
     const file = await make(carousel, letters)
     if (file === null) return
     download(file)
     setState({ step: 'idle' })
     onSaved()
   }
-  const attach = async (carousel: Carousel, letters: Letters) => {
+  const attach = async (carousel: Carousel, letters: FontSet) => {
     const abort = new AbortController()
     running.current = abort
     const file = await make(carousel, letters)

@@ -7,7 +7,7 @@ import { defaultLook, newCarousel } from '#core/carousel/new-carousel.ts'
 import { installedFonts } from '#test/fixtures/carousel-fonts.ts'
 import { looksLikeCarousel } from './carousel-mark.ts'
 import { openCarousel } from './kept-carousel.ts'
-import { Letters } from './letters.ts'
+import { FontSet } from './font-set.ts'
 import { writePdf } from './write-pdf.ts'
 
 const png =
@@ -23,7 +23,7 @@ const post = [
   'What would you cut first?',
 ].join('\n\n')
 
-const letters = new Letters(installedFonts)
+const letters = new FontSet(installedFonts)
 const faces = designs.flatMap(({ fonts }) => Object.values(fonts))
 const prepare = (text: string) => letters.prepare(`${text} 0123456789 /`, faces)
 const carouselOf = (text: string, change: Partial<Carousel> = {}): Carousel => ({

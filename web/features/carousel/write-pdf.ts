@@ -5,7 +5,7 @@ import { rgbOf } from '#core/carousel/colours.ts'
 import { drawPage } from '#core/carousel/draw-page.ts'
 import type { Command, PageDrawing } from '#core/carousel/drawing.ts'
 import { keepCarousel } from './kept-carousel.ts'
-import type { Letters } from './letters.ts'
+import type { FontSet } from './font-set.ts'
 import { PdfFonts } from './pdf-fonts.ts'
 
 /** How far the handles of a quarter circle reach, as a share of its radius. */
@@ -39,7 +39,7 @@ function roundedPath(x: number, y: number, width: number, height: number, radius
 const circlePath = (x: number, y: number, radius: number) =>
   roundedPath(x - radius, y - radius, 2 * radius, 2 * radius, radius)
 
-type Context = { height: number; fonts: PdfFonts; letters: Letters }
+type Context = { height: number; fonts: PdfFonts; letters: FontSet }
 
 const pictureName = 'Author'
 
@@ -104,7 +104,7 @@ function addPage(pdf: PDFDocument, drawing: PageDrawing, context: Omit<Context, 
  * searched, and the carousel itself, so that the file can be opened in the maker again. `letters` are to be prepared for
  * all of its text.
  */
-export async function writePdf(carousel: Carousel, letters: Letters, title: string): Promise<Uint8Array> {
+export async function writePdf(carousel: Carousel, letters: FontSet, title: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const fonts = new PdfFonts(pdf)
   const picture = await embedPicture(pdf, carousel.showsPicture ? carousel.author.picture : null)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { ArtifactDoor } from './artifact-door.ts'
+import type { ArtifactApi } from './artifact-api.ts'
 import { textOf, type ChatMessage, type MessagePart } from './chat-message.ts'
 import { CopyMessage } from './copy-message.tsx'
 import { DocumentCard } from './document-card.tsx'
@@ -21,7 +21,7 @@ type AssistantMessageProps = {
   /** The document that this reply is writing; null for a reply that is not, or no longer, written. */
   writing: string | null
   /** Left out where documents are not to be seen. */
-  artifact: ArtifactDoor | undefined
+  artifact: ArtifactApi | undefined
   /** The tool calls of this message whose documents are previewed, separated by spaces. */
   previewed: string
   /** The words of the person's next message, and what it was sent with: two texts, since these compare. */

@@ -8,10 +8,10 @@ import { ContextMenu } from '#web/features/context/context-panel.tsx'
 import { textOf } from './chat-message.ts'
 import { ChatRefused, ChatSkeleton, SharedChatNotice } from './chat-states.tsx'
 import { Composer } from './composer.tsx'
-import { courseOf } from './flow-course.ts'
+import { progressOf } from './flow-progress.ts'
 import { FlowStarters, HomeGreeting } from './home-greeting.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
-import { GoneModel } from './gone-model.tsx'
+import { UnavailableModel } from './unavailable-model.tsx'
 import { loadMarkdown } from './load-markdown.ts'
 import { loadEngine } from './reply-follower.ts'
 import { useAttachedSending } from './use-attached-sending.ts'
@@ -70,7 +70,7 @@ function ComposerPlace({ shown, isBusy }: { shown: ReturnType<typeof useChat>; i
   }
   return (
     <div className="mx-auto w-full max-w-[712px] shrink-0 px-4 pb-4">
-      <GoneModel words={preferences.goneModel} onForget={preferences.forgetModel} />
+      <UnavailableModel words={preferences.goneModel} onForget={preferences.forgetModel} />
       <Composer
         draftName={draftName}
         isBusy={isBusy}
@@ -79,7 +79,7 @@ function ComposerPlace({ shown, isBusy }: { shown: ReturnType<typeof useChat>; i
         onStop={stop}
         onWake={wake}
         onPaste={onPaste}
-        prompt={promptOf(courseOf(session).next)}
+        prompt={promptOf(progressOf(session).next)}
         attached={
           <>
             <ContextChips chosen={chosen} onChoose={choose} isDisabled={isBusy} />

@@ -17,7 +17,7 @@ import {
 import { newId } from './new-id.ts'
 import type { SendExtras } from './reply-engine.ts'
 import { loadEngine, ReplyFollower, type Ending, type Page } from './reply-follower.ts'
-import { grown, hasSaid, initialState, takenIn, type SessionState } from './session-state.ts'
+import { grown, hasSaid, initialState, applyPage, type SessionState } from './session-state.ts'
 import { throttle } from './throttle.ts'
 
 type SessionOptions = {
@@ -151,7 +151,7 @@ export class ChatSession {
   /** Takes in what the server holds, unless something has happened since `revision`; resumes a running reply. */
   load(page: Page, revision: number): void {
     if (revision !== this.#revision || this.isBusy) return
-    this.#set(takenIn(this.#state, page))
+    this.#set(applyPage(this.#state, page))
     if (!isBeingWritten(this.#state.messages.at(-1))) return
     this.#isStopAsked = false
     this.#set({ status: 'streaming' })
@@ -246,7 +246,7 @@ export class ChatSession {
     this.#shown.flush()
     this.#revision += 1
     this.#parts = []
-    if (end.kind === 'stored') this.#set(takenIn(this.#state, end.page))
+    if (end.kind === 'stored') this.#set(applyPage(this.#state, end.page))
     else {
       const ended = withReplyState(this.#state.messages, end.kind)
       this.#set({ messages: withDraft(ended, this.#state.writing) })

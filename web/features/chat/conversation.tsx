@@ -1,9 +1,9 @@
-import type { ArtifactDoor } from './artifact-door.ts'
+import type { ArtifactApi } from './artifact-api.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { MessageList } from './message-list.tsx'
 import type { useChat } from './use-chat.ts'
 
-type ConversationProps = { title: string; shown: ReturnType<typeof useChat>; artifact: ArtifactDoor }
+type ConversationProps = { title: string; shown: ReturnType<typeof useChat>; artifact: ArtifactApi }
 
 /** What a chat with messages shows above its message box; loaded when there is one. */
 export function Conversation({ title, shown, artifact }: ConversationProps) {

@@ -8,7 +8,7 @@ import { PostLines } from '#web/ui/post-lines.tsx'
 import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { ArtifactDoor } from './artifact-door.ts'
+import type { ArtifactApi } from './artifact-api.ts'
 import { useInView } from './use-in-view.ts'
 
 type PreviewedDocument = { id: string; title?: string; kind?: 'text' | 'image' }
@@ -16,7 +16,7 @@ type DocumentPreviewProps = {
   document: PreviewedDocument
   /** A reply is writing it just now. */
   isWriting: boolean
-  artifact: ArtifactDoor
+  artifact: ArtifactApi
   onOpen: (() => void) | undefined
 }
 
@@ -71,7 +71,7 @@ function ClosedDocument({ document, isWriting, artifact, onOpen }: DocumentPrevi
 }
 
 /** What a reply has written of a document so far; stays at hand until the server's version is there. */
-function useWritten(artifact: ArtifactDoor, documentId: string, isWriting: boolean): string | null {
+function useWritten(artifact: ArtifactApi, documentId: string, isWriting: boolean): string | null {
   const [wasWriting, setWasWriting] = useState(isWriting)
   if (isWriting && !wasWriting) setWasWriting(true)
   return useSyncExternalStore(artifact.subscribe, () => {

@@ -1,16 +1,16 @@
 import { initialArtifact, type ArtifactState } from '#core/artifact-state.ts'
-import type { ArtifactDoor, OpenDocument } from './artifact-door.ts'
+import type { ArtifactApi, OpenDocument } from './artifact-api.ts'
 
 /** The artifact as the chat sees it, in a test's hands. */
-export class FakeArtifact implements ArtifactDoor {
+export class FakeArtifact implements ArtifactApi {
   /** What the chat asked for, in order. */
   readonly asked: unknown[] = []
   onScreen: OpenDocument | null = null
   readonly #listeners = new Set<() => void>()
   #state: ArtifactState = initialArtifact
 
-  readonly applyStreamPart: ArtifactDoor['applyStreamPart'] = (part) => void this.asked.push(part)
-  readonly openDocument: ArtifactDoor['openDocument'] = (document) => void this.asked.push(document)
+  readonly applyStreamPart: ArtifactApi['applyStreamPart'] = (part) => void this.asked.push(part)
+  readonly openDocument: ArtifactApi['openDocument'] = (document) => void this.asked.push(document)
   readonly closeArtifact = () => void this.asked.push('closed')
   readonly openedDocument = () => this.onScreen
   savePending = () => Promise.resolve()

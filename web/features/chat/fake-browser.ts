@@ -50,6 +50,6 @@ export async function scrollIntoView(): Promise<void> {
 
 /** Whatever is watched at this moment, if anything, comes into view. */
 export function scroll(): void {
-  const told = Array.from(watched.values())
-  for (const tell of told) tell(true)
+  const tracked = Array.from(watched.values())
+  for (const tell of tracked) tell(true)
 }

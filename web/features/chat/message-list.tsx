@@ -5,12 +5,12 @@ import { ChoicesProvider, type Choices } from '#web/features/formats/formats-pan
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { ArtifactDoor } from './artifact-door.ts'
+import type { ArtifactApi } from './artifact-api.ts'
 import { AssistantMessage, type OpenTool } from './assistant-message.tsx'
 import { textOf, type ChatMessage } from './chat-message.ts'
 import type { ChatSession } from './chat-session.ts'
 import type { SessionState } from './session-state.ts'
-import { previewedCalls } from './previewed-calls.ts'
+import { latestDraftCalls } from './latest-draft-calls.ts'
 import { chosenIdsIn } from './use-choices.ts'
 import { hasFailed, noticeOf, ReplyNotice } from './reply-notice.tsx'
 import type { Preferences } from './use-preferences.ts'
@@ -22,7 +22,7 @@ type MessageListProps = {
   session: ChatSession
   state: SessionState
   /** Left out where documents are not to be seen. */
-  artifact: ArtifactDoor | undefined
+  artifact: ArtifactApi | undefined
   onOpenTool: OpenTool
   /** These two are left out where nothing can be sent. */
   onRetry: ((model?: string) => void) | undefined
@@ -78,7 +78,7 @@ type MessagesProps = Pick<MessageListProps, 'state' | 'artifact' | 'onOpenTool' 
 
 function Messages({ state, artifact, onOpenTool, onEdit }: MessagesProps) {
   const { messages, status, writing } = state
-  const previews = useMemo(() => previewedCalls(messages), [messages])
+  const previews = useMemo(() => latestDraftCalls(messages), [messages])
   const canEdit = status === 'ready' || status === 'error'
   return messages.map((message, place) => {
     if (message.role === 'user') {

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { flowSendDelayMs } from '#core/limits.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
-import type { ArtifactDoor } from './artifact-door.ts'
+import type { ArtifactApi } from './artifact-api.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 
@@ -26,7 +26,7 @@ describe('opening a chat', () => {
   let server: FakeChatServer
   let opened: unknown[]
   let client: QueryClient
-  const artifact: ArtifactDoor = {
+  const artifact: ArtifactApi = {
     applyStreamPart: () => undefined,
     openDocument: (document) => opened.push(document),
     closeArtifact: () => undefined,

@@ -5,7 +5,7 @@ import { firstPlace, flows, type FlowType } from '#core/flows.ts'
 import type { PostLength } from '#core/post-length.ts'
 import { getChat, type Chat, type StoredMessage } from '#contract/chat.ts'
 import { ApiError, call } from '#web/api.ts'
-import { isAtHome } from '#web/device/answers.ts'
+import { hasServiceWorker } from '#web/device/answers.ts'
 import { historyKey } from '#web/features/sidebar/queries.ts'
 import { ChatSession } from './chat-session.ts'
 import { newId } from './new-id.ts'
@@ -98,7 +98,7 @@ function createSession(client: QueryClient, chatId: string): ChatSession {
     countDrafts(session)
     if (isFirst) void awaitTitle(client, chatId)
     // So that the whole conversation can be read without a line.
-    else if (isAtHome()) void fetchPage(chatId).catch(() => null)
+    else if (hasServiceWorker()) void fetchPage(chatId).catch(() => null)
   })
   return session
 }

@@ -10,10 +10,10 @@ export function noticeOf({ messages, status, failure }: SessionState): string | 
   if (status === 'submitted' || status === 'streaming' || !last) return null
   if (failure !== null) return failure
   if (last.role === 'user') return 'This message has no reply yet.'
-  return wordsOf(last)
+  return noticeText(last)
 }
 
-function wordsOf({ metadata, parts }: ChatMessage): string | null {
+function noticeText({ metadata, parts }: ChatMessage): string | null {
   const left = hasBrokenUpdate(parts) ? 'Nothing was changed.' : 'What was written is kept.'
   switch (metadata?.state) {
     case 'failed':

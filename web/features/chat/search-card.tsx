@@ -22,7 +22,7 @@ export function SearchCard({ view, isRunning }: { view: SearchView; isRunning: b
         <span className="shrink-0" aria-hidden>
           <SearchIcon state={state} isSearching={isSearching} />
         </span>
-        <span className="min-w-0 wrap-anywhere">{wordsOf(view, isSearching)}</span>
+        <span className="min-w-0 wrap-anywhere">{searchText(view, isSearching)}</span>
         {pages.length > 0 ? (
           <ChevronDown size={16} aria-hidden className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
         ) : null}
@@ -58,7 +58,7 @@ function SearchIcon({ state, isSearching }: { state: SearchView['state']; isSear
   return state === 'failed' ? <TriangleAlert size={16} /> : <Globe size={16} />
 }
 
-function wordsOf({ query, state, pages }: SearchView, isSearching: boolean): string {
+function searchText({ query, state, pages }: SearchView, isSearching: boolean): string {
   if (isSearching) return `Searching the web for “${query}”`
   if (state === 'failed') return `The web could not be searched for “${query}”`
   if (state === 'running') return `The search for “${query}” was stopped`

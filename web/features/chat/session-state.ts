@@ -31,7 +31,7 @@ export const initialState: SessionState = {
 }
 
 /** What changes when the chat's latest messages have come; those before them that are known stay. */
-export function takenIn(state: SessionState, { messages, hasEarlier }: Page): Partial<SessionState> {
+export function applyPage(state: SessionState, { messages, hasEarlier }: Page): Partial<SessionState> {
   const latest = messages.map(fromStored)
   const known = state.messages
   const place = known.findIndex(({ id }) => id === latest[0]?.id)

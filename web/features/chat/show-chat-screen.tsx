@@ -3,12 +3,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from '#web/ui/toaster.tsx'
-import type { ArtifactDoor } from './artifact-door.ts'
+import type { ArtifactApi } from './artifact-api.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import type { ChatSession } from './chat-session.ts'
 
 /** Puts the screen of chat "c1" on a test's page; "/" is the address of a new chat. */
-export function showChatScreen(path: string, artifact: ArtifactDoor) {
+export function showChatScreen(path: string, artifact: ArtifactApi) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({
     component: () => (

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts'
 import { useChosenContext } from '#web/features/context/queries.ts'
 import { historyKey } from '#web/features/sidebar/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
-import type { ArtifactDoor } from './artifact-door.ts'
+import type { ArtifactApi } from './artifact-api.ts'
 import type { ChatSession } from './chat-session.ts'
 import type { DocumentToolView } from './document-tool.ts'
 import { moveDraft, newChatDraft, takeUpNewChatDraft, writeDraft } from './drafts.ts'
@@ -14,7 +14,7 @@ import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.t
 import { useChoices } from './use-choices.ts'
 import { useChatAddress, type ChatAddress } from './use-chat-address.ts'
 import { showSharedChatNotice } from './shared-chat-notice.ts'
-import { sendsOnOpening, useOpening } from './use-opening.ts'
+import { sendsOnOpening, useUrlActions } from './use-url-actions.ts'
 import { type Preferences, usePreferences } from './use-preferences.ts'
 import { useSending } from './use-sending.ts'
 
@@ -22,7 +22,7 @@ export type ChatScreenProps = {
   chatId: string
   /** The chat has no address yet: the screen is `/`. */
   isNew: boolean
-  artifact: ArtifactDoor
+  artifact: ArtifactApi
 }
 
 /** Everything the chat screen shows and does. */
@@ -44,7 +44,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const preferences = usePreferences(state.messages)
   const lastContext = state.messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
   const material = useChosenContext(lastContext)
-  const setting = useSetting(preferences, material.context)
+  const setting = useRequestOptions(preferences, material.context)
   const client = useQueryClient()
   const onAccepted = useCallback(() => {
     address.leaveHome(chatId)
@@ -68,7 +68,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   )
   const { error } = chat
   const opening = { session, artifact, search, address, isKnown, isReadOnly, error }
-  useOpening({
+  useUrlActions({
     ...opening,
     send: sendOrKeep,
     startFlow: startOrKeep,
@@ -87,7 +87,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   useEffect(() => session.sendAppended((text) => void sendOrKeep(text)), [session, sendOrKeep])
   // The session: what a button outside the chat says goes that way too.
   useEffect(() => session.answerAsks(ask), [session, ask])
-  useArrival({ session, artifact, address, isNew })
+  useNavigateToChat({ session, artifact, address, isNew })
 
   const openTool = useOpenTool({ session, artifact, isReadOnly })
   const { goHome } = address
@@ -112,7 +112,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
 }
 
 /** Everything that goes with a message besides its words, as it is sent. */
-function useSetting(preferences: Preferences, context: MessageContext): SendExtras {
+function useRequestOptions(preferences: Preferences, context: MessageContext): SendExtras {
   const { postLength, audienceId, webSearch, model } = preferences
   return useMemo(
     () => ({
@@ -139,17 +139,17 @@ function useIsKnown({ isNew, isLoaded, search, error }: Knowing): boolean {
 }
 
 /** Gives the artifact its parts of the running reply, for as long as this chat is on the screen. */
-function useStreamInto(artifact: ArtifactDoor, session: ChatSession): void {
+function useStreamInto(artifact: ArtifactApi, session: ChatSession): void {
   useEffect(
     () => session.attach((part) => artifact.applyStreamPart(part, session.chatId)),
     [artifact, session],
   )
 }
 
-type ArrivalOptions = { session: ChatSession; artifact: ArtifactDoor; address: ChatAddress; isNew: boolean }
+type ArrivalOptions = { session: ChatSession; artifact: ArtifactApi; address: ChatAddress; isNew: boolean }
 
 /** After the first reply of a chat that was begun on `/`: its address, with its document when one is open (spec 2.3). */
-function useArrival({ session, artifact, address, isNew }: ArrivalOptions): void {
+function useNavigateToChat({ session, artifact, address, isNew }: ArrivalOptions): void {
   const [beganHere] = useState(isNew)
   useEffect(() => {
     if (!beganHere) return undefined
@@ -159,7 +159,7 @@ function useArrival({ session, artifact, address, isNew }: ArrivalOptions): void
   }, [session, artifact, address, beganHere])
 }
 
-type OpenToolOptions = { session: ChatSession; artifact: ArtifactDoor; isReadOnly: boolean }
+type OpenToolOptions = { session: ChatSession; artifact: ArtifactApi; isReadOnly: boolean }
 
 function useOpenTool({ session, artifact, isReadOnly }: OpenToolOptions) {
   return useCallback(

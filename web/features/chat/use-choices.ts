@@ -7,8 +7,8 @@ import type { Chosen, ChosenContext } from '#web/features/context/queries.ts'
 import type { Choices } from '#web/features/formats/formats-panel.tsx'
 import { textOf } from './chat-message.ts'
 import type { ChatSession } from './chat-session.ts'
-import { courseOf } from './flow-course.ts'
-import { previewedCalls } from './previewed-calls.ts'
+import { progressOf } from './flow-progress.ts'
+import { latestDraftCalls } from './latest-draft-calls.ts'
 import type { SessionState } from './session-state.ts'
 import type { useSending } from './use-sending.ts'
 
@@ -58,7 +58,7 @@ export function useChoices(options: ChoicesOptions): Choices | null {
   const { choose, contextWith } = material
   const [isPressed, setPressed] = useState(false)
   const isBusy = isPressed || state.status === 'submitted' || state.status === 'streaming'
-  const isHidden = previewedCalls(state.messages).size > 0
+  const isHidden = latestDraftCalls(state.messages).size > 0
   const said = useSaid(state)
   const press = useCallback(
     async (text: string) => {
@@ -71,7 +71,7 @@ export function useChoices(options: ChoicesOptions): Choices | null {
   const chooseSource = useCallback(
     (item: SourceItem) => {
       if (session.isBusy) return
-      const { text, place, keepsTemplate } = sendingForSource(courseOf(session).last)
+      const { text, place, keepsTemplate } = sendingForSource(progressOf(session).last)
       const change = { ...chosenFor(item), ...(keepsTemplate ? {} : { template: null }) }
       choose(change)
       void sendAs({ place, change: contextWith(change) }, text).catch(() => null)
@@ -84,7 +84,7 @@ export function useChoices(options: ChoicesOptions): Choices | null {
       const change = { template: { id, name } }
       choose(change)
       track('template used', { from: 'chat' })
-      const sending = sendingForTemplate(courseOf(session).last)
+      const sending = sendingForTemplate(progressOf(session).last)
       if (!sending) return
       void sendAs({ place: sending.place, change: contextWith(change) }, sending.text).catch(() => null)
     },

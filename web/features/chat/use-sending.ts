@@ -4,16 +4,16 @@ import { asksForSearch } from '#core/auto-search.ts'
 import { needsWebSearch, type FlowPlace } from '#core/flows.ts'
 import { track } from '#web/features/analytics/queries.ts'
 import { isGoneModel, modelsQuery } from '#web/features/models/queries.ts'
-import { showError, wordsOf } from '#web/ui/toast.tsx'
-import type { ArtifactDoor } from './artifact-door.ts'
+import { showError, errorMessage } from '#web/ui/toast.tsx'
+import type { ArtifactApi } from './artifact-api.ts'
 import type { Content } from './chat-message.ts'
 import type { ChatSession } from './chat-session.ts'
-import { courseOf, noteRefused, noteSent } from './flow-course.ts'
+import { progressOf, noteRefused, noteSent } from './flow-progress.ts'
 import type { SendExtras } from './reply-engine.ts'
 
 type SendingOptions = {
   session: ChatSession
-  artifact: ArtifactDoor
+  artifact: ArtifactApi
   /** What the reply is written with: context and preferences. */
   setting: SendExtras
   /** Called when a message is sent with a search of the web, whatever the switch says. */
@@ -22,7 +22,7 @@ type SendingOptions = {
 }
 
 /** Where and how a message is sent. */
-type Manner = {
+type SendOptions = {
   place: FlowPlace | null
   /** What differs from the setting. */
   change?: SendExtras
@@ -35,7 +35,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   const client = useQueryClient()
   /** What the reply is written with; a post that is open is saved first, so that the reply knows all of it. */
   const extras = useCallback(
-    async ({ place, change }: Manner, words: string, more: SendExtras): Promise<SendExtras> => {
+    async ({ place, change }: SendOptions, words: string, more: SendExtras): Promise<SendExtras> => {
       await artifact.savePending().catch(refuseUnsaved)
       const documentContext = artifact.openedDocument()
       const isSearch = needsWebSearch(place) || asksForSearch(words)
@@ -53,9 +53,9 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   )
 
   const sendQuietly = useCallback(
-    async (manner: Manner, content: Content) => {
+    async (manner: SendOptions, content: Content) => {
       const words = wordsIn(content)
-      await insist(client, (more) => session.send(content, () => extras(manner, words, more)))
+      await retryWithoutModel(client, (more) => session.send(content, () => extras(manner, words, more)))
       noteSent(session, manner.place)
       const isSearch = needsWebSearch(manner.place) || asksForSearch(words)
       if (isSearch) onSearch()
@@ -70,17 +70,17 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   )
   /** Sends a message in a way of its own. Rejects when it was refused, having said so. */
   const sendAs = useCallback(
-    (manner: Manner, content: Content) => told(sendQuietly(manner, content)),
+    (manner: SendOptions, content: Content) => withErrorToast(sendQuietly(manner, content)),
     [sendQuietly],
   )
   /** Rejects when the message was refused, so that what it says can be given back. */
   const send = useCallback(
-    (content: Content) => sendAs({ place: courseOf(session).next }, content),
+    (content: Content) => sendAs({ place: progressOf(session).next }, content),
     [sendAs, session],
   )
   /** Sends what a button of the page says for the person, as their next message. Rejects as `send`, and says nothing. */
   const ask = useCallback(
-    (text: string) => sendQuietly({ place: courseOf(session).next }, text),
+    (text: string) => sendQuietly({ place: progressOf(session).next }, text),
     [sendQuietly, session],
   )
   /** Begins a flow at a step of it; rejects as `send` does, and the next message begins the flow then. */
@@ -98,8 +98,12 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   /** Rejects when the change was refused: the message is as it was then. */
   const edit = useCallback(
     async (id: string, text: string) => {
-      const { last } = courseOf(session)
-      await told(insist(client, (more) => session.edit(id, text, () => extras({ place: last }, text, more))))
+      const { last } = progressOf(session)
+      await withErrorToast(
+        retryWithoutModel(client, (more) =>
+          session.edit(id, text, () => extras({ place: last }, text, more)),
+        ),
+      )
       onAccepted()
     },
     [client, session, extras, onAccepted],
@@ -107,11 +111,11 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   /** Has the last message answered anew: by the model that is set, or by another. */
   const retry = useCallback(
     (model?: string) => {
-      const { last } = courseOf(session)
+      const { last } = progressOf(session)
       const other = model === undefined ? {} : { selectedChatModel: model }
       const attempt = (more: SendExtras) =>
         session.retry(() => extras({ place: last }, '', { ...other, ...more }))
-      void insist(client, attempt).catch(showError)
+      void retryWithoutModel(client, attempt).catch(showError)
     },
     [client, session, extras],
   )
@@ -120,7 +124,10 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
 }
 
 /** Does something once more without its model when that is not there any more; which ones are is looked up anew. */
-async function insist(client: QueryClient, attempt: (more: SendExtras) => Promise<void>): Promise<void> {
+async function retryWithoutModel(
+  client: QueryClient,
+  attempt: (more: SendExtras) => Promise<void>,
+): Promise<void> {
   try {
     await attempt({})
   } catch (error) {
@@ -131,10 +138,10 @@ async function insist(client: QueryClient, attempt: (more: SendExtras) => Promis
 }
 
 function refuseUnsaved(cause: unknown): never {
-  throw new Error(`The open post could not be saved, so nothing was sent. ${wordsOf(cause)}`, { cause })
+  throw new Error(`The open post could not be saved, so nothing was sent. ${errorMessage(cause)}`, { cause })
 }
 
-async function told(sending: Promise<void>): Promise<void> {
+async function withErrorToast(sending: Promise<void>): Promise<void> {
   try {
     await sending
   } catch (error) {

@@ -3,7 +3,7 @@ import { isOpenClaim } from '#core/claims/ledger.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { AddSourceDialog } from './add-source-dialog.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { FoundCard, groupByPassage } from './found-card.tsx'
@@ -29,7 +29,7 @@ export function ClaimList({ claims: all }: { claims: Claims }) {
     <>
       {query.isError ? (
         <p role="alert" className="mb-2 text-[0.8125rem] text-bad">
-          {wordsOf(query.error)}
+          {errorMessage(query.error)}
         </p>
       ) : null}
       <Groups claims={all} />
@@ -47,7 +47,7 @@ const Loading = () => (
 
 const Failed = ({ query }: Pick<Claims, 'query'>) => (
   <ErrorState title="The sources could not be looked up." onRetry={() => void query.refetch()}>
-    {wordsOf(query.error)}
+    {errorMessage(query.error)}
   </ErrorState>
 )
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import type { Rephrased, Rephrasing } from './use-rephrasing.ts'
 
 type RephraseProposalProps = {
@@ -36,7 +36,7 @@ export function RephraseProposal({ rephrasing, onApply, onDrop }: RephrasePropos
       ) : null}
       {error ? (
         <p role="alert" className="text-bad">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </p>
       ) : null}
       {proposal === null || isSame ? null : (

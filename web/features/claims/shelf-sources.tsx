@@ -4,7 +4,7 @@ import type { NamedSource } from '#contract/claims.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { shelfQuery } from './queries.ts'
 
 type ShelfSourcesProps = { isBusy: boolean; onName: (source: NamedSource) => void }
@@ -21,7 +21,7 @@ export function ShelfSources({ isBusy, onName }: ShelfSourcesProps) {
       <SearchField label="Search my libraries" value={words} onChange={setWords} />
       {query.isError ? (
         <ErrorState title="Your libraries could not be loaded." onRetry={() => void query.refetch()}>
-          {wordsOf(query.error)}
+          {errorMessage(query.error)}
         </ErrorState>
       ) : null}
       {query.isPending ? (

@@ -4,7 +4,7 @@ import { isOpenClaim } from '#core/claims/ledger.ts'
 import { ReviewPanel } from '#web/features/editor/review-panel.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { FoundCard, groupByPassage } from './found-card.tsx'
 import { type NamedClaim, nameClaims } from './placing.ts'
 import { ledgerQuery } from './queries.ts'
@@ -23,7 +23,7 @@ export function VersionSources({ documentId, version }: VersionSourcesProps) {
     </div>
   ) : query.isError ? (
     <ErrorState title="The sources could not be loaded." onRetry={() => void query.refetch()}>
-      {wordsOf(query.error)}
+      {errorMessage(query.error)}
     </ErrorState>
   ) : (
     <Ledger claims={claims} />

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { conflictsIn } from '#core/merge-posts.ts'
 import { parseContent, plainText, readText } from '#core/post-content.ts'
 import type { DocumentSession } from './document-session.ts'
-import { keepText } from './kept-texts.ts'
-import { keepAtLastMoment } from './last-moment-text.ts'
+import { saveDraft } from './local-drafts.ts'
+import { saveUnloadDraft } from './unload-draft.ts'
 import { keptInBrowser, pass, shown, textOf, useSessions } from './session-in-test.ts'
 
 const keptHere = async () => (await keptInBrowser()).map(({ content }) => textOf(content))
@@ -339,7 +339,7 @@ describe('a document that is being edited', () => {
     const locks = { query: () => Promise.resolve({ held }), request: () => Promise.resolve() }
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
-    await keepText(textOfOther('Theirs', '2026-11-20T10:00:00.000Z'))
+    await saveDraft(textOfOther('Theirs', '2026-11-20T10:00:00.000Z'))
     const session = open()
     await session.lookForKept()
     expect(kept(session)).toBeNull()
@@ -354,8 +354,8 @@ describe('a document that is being edited', () => {
   ])(
     'offers the newer of what a page kept while it lived and at its last moment: %s',
     async (words, at, wanted) => {
-      await keepText(textOfOther('Kept at ten', '2026-11-20T10:00:00.000Z'))
-      keepAtLastMoment(textOfOther(words, at))
+      await saveDraft(textOfOther('Kept at ten', '2026-11-20T10:00:00.000Z'))
+      saveUnloadDraft(textOfOther(words, at))
       const session = open()
       await session.lookForKept()
       expect(kept(session)).toBe(wanted)

@@ -2,14 +2,14 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { type Choice, type Conflict, settle } from '#core/merge-posts.ts'
 import { parseContent, type PostContent, samePost, serializeContent } from '#core/post-content.ts'
 import type { PostText } from '#core/post-text.ts'
-import { EarlierTexts } from './earlier-texts.ts'
-import { KnownContents } from './known-contents.ts'
+import { RecoveredDrafts } from './recovered-drafts.ts'
+import { VersionCache } from './version-cache.ts'
 import { canonical, mergeContents, mergedContent } from './merge-contents.ts'
 import { watchPage } from './page-watch.ts'
 import { SaveQueue } from './save-queue.ts'
 import type { VersionToSave } from './save-version.ts'
 import { beginning, conflictIn, type Elsewhere, type SessionState } from './session-state.ts'
-import { TextKeeper } from './text-keeper.ts'
+import { LocalDraftStore } from './local-draft-store.ts'
 
 type SessionOptions = {
   /** What the server has, oldest first; at least one. */
@@ -26,10 +26,10 @@ type SessionOptions = {
 export class DocumentSession {
   readonly documentId: string
   readonly #queue: SaveQueue
-  readonly #keeper: TextKeeper
-  readonly #earlier: EarlierTexts
+  readonly #keeper: LocalDraftStore
+  readonly #earlier: RecoveredDrafts
   readonly #listeners = new Set<() => void>()
-  readonly #known = new KnownContents()
+  readonly #known = new VersionCache()
   #latest: DocumentVersion
   /** The moment of the version that somebody else has gone back to. */
   #goneBackTo: string | null = null
@@ -58,7 +58,7 @@ export class DocumentSession {
         return save({ documentId: this.documentId, title, kind, content, baseCreatedAt })
       },
     })
-    this.#keeper = new TextKeeper({
+    this.#keeper = new LocalDraftStore({
       documentId: latest.id,
       read: () => {
         const { isDirty, content, base, baseContent, sent } = this.#queue
@@ -68,7 +68,7 @@ export class DocumentSession {
         if (isKeptHere !== this.#state.isKeptHere) this.#show({ isKeptHere })
       },
     })
-    this.#earlier = new EarlierTexts(this.#keeper, (kept) => this.#show({ kept }))
+    this.#earlier = new RecoveredDrafts(this.#keeper, (kept) => this.#show({ kept }))
     this.#state = beginning(parseContent(latest.content), this.#queue.state)
     this.#known.learn(versions)
     // Who reloads the page without a line has nothing but the kept text to go on with.

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
 import type { DocumentSession } from './document-session.ts'
-import type { KeptText } from './last-moment-text.ts'
+import type { LocalDraft } from './unload-draft.ts'
 import { NoticeBar } from './notice-bar.tsx'
 
 const VersionText = lazy(() =>
@@ -18,7 +18,7 @@ export const KeptBar = ({
   current,
 }: {
   session: DocumentSession
-  kept: KeptText
+  kept: LocalDraft
   current: string
 }) => (
   <NoticeBar

@@ -4,7 +4,7 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { parseContent, type PostContent, serializeContent } from '#core/post-content.ts'
 import { ApiError } from '#web/api.ts'
 import { addSavedVersion, documentQuery } from '#web/features/artifact/queries.ts'
-import { type Company, keepCompany } from './company.ts'
+import { type Presence, startPresence } from './presence.ts'
 import { DocumentSession } from './document-session.ts'
 import { saveVersion } from './save-version.ts'
 import type { SessionState } from './session-state.ts'
@@ -36,7 +36,7 @@ function sessionFor(
 }
 
 /** Tabs and devices that have the document of a session open. */
-const companies = new WeakMap<DocumentSession, Company>()
+const companies = new WeakMap<DocumentSession, Presence>()
 
 /**
  * Keeps a session while its editor is on the screen, and afterwards until everything in it is saved and there is nothing
@@ -47,21 +47,21 @@ function hold(client: QueryClient, session: DocumentSession): () => void {
   open.set(session.documentId, session)
   const close = session.open()
   const { queryKey } = documentQuery(session.documentId)
-  const company = keepCompany(session, () => void client.invalidateQueries({ queryKey }))
+  const company = startPresence(session, () => void client.invalidateQueries({ queryKey }))
   companies.set(session, company)
   let isHeld = true
-  const letGo = () => {
+  const release = () => {
     const { isDirty, beforeRestore } = session.getState()
     if (isHeld || isDirty || beforeRestore !== null) return
     unsubscribe()
     if (open.get(session.documentId) === session) open.delete(session.documentId)
   }
-  const unsubscribe = session.subscribe(letGo)
+  const unsubscribe = session.subscribe(release)
   return () => {
     isHeld = false
     close()
     company.leave()
-    letGo()
+    release()
   }
 }
 

@@ -160,7 +160,7 @@ export class SaveQueue {
     const { theirs } = this.#state
     if (theirs === null) return
     this.#content = content
-    this.#layUnder(theirs)
+    this.#rebase(theirs)
     if (!this.isChanged) this.#rest()
     else {
       this.#set({ ...clean, phase: 'waiting' })
@@ -179,11 +179,11 @@ export class SaveQueue {
       return
     }
     this.#content = merged
-    this.#layUnder(theirs)
+    this.#rebase(theirs)
     if (merged !== mine) onMerged(merged, theirs)
   }
 
-  #layUnder({ content, createdAt }: DocumentVersion): void {
+  #rebase({ content, createdAt }: DocumentVersion): void {
     // In this text's own form, so that the two compare.
     this.#saved = this.#options.isSame(content, this.#content) ? this.#content : content
     this.#base = createdAt

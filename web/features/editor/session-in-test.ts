@@ -2,12 +2,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { parseContent, plainText } from '#core/post-content.ts'
 import { DocumentSession } from './document-session.ts'
 import { FakeDocumentServer } from './fake-document-server.ts'
-import { forgetText, keptTexts } from './kept-texts.ts'
+import { deleteDraft, readDrafts } from './local-drafts.ts'
 import { saveVersion } from './save-version.ts'
 
 export const textOf = (content = '') => plainText(parseContent(content).text)
 export const shown = (session: DocumentSession) => plainText(session.getState().post.text)
-export const keptInBrowser = () => keptTexts('d1', () => false)
+export const keptInBrowser = () => readDrafts('d1', () => false)
 /** Lets this much time pass, in milliseconds; clocks stand still otherwise. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -43,7 +43,7 @@ export function useSessions() {
     texts: () => tab.server.contents.map(textOf),
   }
   beforeEach(async () => {
-    for (const { writer } of await keptInBrowser()) await forgetText('d1', writer)
+    for (const { writer } of await keptInBrowser()) await deleteDraft('d1', writer)
     localStorage.clear()
     const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
     vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 3), toFake: [...toFake] })

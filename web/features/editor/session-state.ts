@@ -1,7 +1,7 @@
 import type { PostMerge } from '#core/merge-posts.ts'
 import { type PostContent, serializeContent } from '#core/post-content.ts'
 import type { PostText } from '#core/post-text.ts'
-import type { KeptText } from './last-moment-text.ts'
+import type { LocalDraft } from './unload-draft.ts'
 import { mergeContents } from './merge-contents.ts'
 import type { SaveState } from './save-queue.ts'
 
@@ -21,7 +21,7 @@ export type SessionState = {
   /** What the last merge made of the text, until it is dismissed. */
   merged: { before: string; after: string } | null
   /** Text that this device kept from an earlier visit and that no version has. */
-  kept: KeptText | null
+  kept: LocalDraft | null
   /** False when the browser did not take the text the last time. */
   isKeptHere: boolean
   /** The text that gave way when theirs was taken. */

@@ -12,9 +12,9 @@ export function FirstRun() {
   const { data } = useQuery(profileQuery)
   const { data: session } = useQuery(sessionQuery)
   const isOpen = data?.profile.onboarded === false
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  if (!wasOpen || session == null) return null
+  const [hasOpened, setHasOpened] = useState(isOpen)
+  if (isOpen && !hasOpened) setHasOpened(true)
+  if (!hasOpened || session == null) return null
   return (
     <div className={placeClass}>
       {isOpen ? (

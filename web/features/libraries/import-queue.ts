@@ -22,7 +22,7 @@ export function fromFile(file: File): Source {
   return { name: file.name, size: file.size, body }
 }
 
-const wordsOf = (error: unknown) => {
+const errorMessage = (error: unknown) => {
   if (error instanceof ApiError && error.code === 'offline:chat')
     return 'Lede could not be reached. Please check your internet connection.'
   return error instanceof Error ? error.message : 'It could not be read.'
@@ -114,7 +114,7 @@ export class ImportQueue {
       this.#become(key, { state: 'done' })
       this.#options.onAdded()
     } catch (error) {
-      if (!stop.signal.aborted) this.#become(key, { state: 'failed', words: wordsOf(error) })
+      if (!stop.signal.aborted) this.#become(key, { state: 'failed', words: errorMessage(error) })
     } finally {
       this.#stops.delete(key)
     }

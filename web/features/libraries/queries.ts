@@ -11,7 +11,7 @@ import {
 import type { Story } from '#contract/story.ts'
 import { track } from '#web/features/analytics/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
-import { showError, wordsOf } from '#web/ui/toast.tsx'
+import { showError, errorMessage } from '#web/ui/toast.tsx'
 import type { Draft, Entry, EntryPage, Library } from './library.ts'
 import { readStory } from './story-text.ts'
 
@@ -116,7 +116,7 @@ export function useDeleteEntry(library: Library) {
     },
     onError: (error, { title }, putBack) => {
       putBack?.()
-      toast.error(`"${title}" was not deleted`, { description: wordsOf(error) })
+      toast.error(`"${title}" was not deleted`, { description: errorMessage(error) })
     },
     onSuccess: (_, { id, title }) => {
       const action = { label: 'Undo', onClick: () => restore.mutate(id) }

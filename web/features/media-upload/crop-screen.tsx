@@ -3,7 +3,7 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { cropRatio } from '#core/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { AltTextDialog } from './alt-text-dialog.tsx'
 import { initialCrop, pixelsOf, type Size } from './crop-area.ts'
 import { cropImage } from './crop-image.ts'
@@ -43,7 +43,7 @@ export function CropScreen({ session, image, place, count }: CropScreenProps) {
     try {
       session.takeCrop(id, await cropImage(file, of))
     } catch (error) {
-      session.alert(wordsOf(error))
+      session.alert(errorMessage(error))
       setBusy(false)
     }
   }

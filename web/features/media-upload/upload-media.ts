@@ -4,7 +4,7 @@ import type { AddedMedia } from '#core/post-media.ts'
 import { announcedMedia, storedMediaName, unsupportedMedia } from '#core/post-media-types.ts'
 import { ApiError } from '#web/api.ts'
 import { PartedUpload, sendForm, type SendingFile } from '#web/features/uploads/queries.ts'
-import { lineWait } from './line-wait.ts'
+import { waitForRetry } from './wait-for-retry.ts'
 
 export type UploadingMedia = {
   /** How much of the file has left, from 0 to 1. */
@@ -25,7 +25,7 @@ const firstPauseMs = 1000
  * `uploadFailure` for its words), and the signal's reason when it is aborted.
  */
 export const uploadMedia = (file: File, uploading: UploadingMedia = {}): Promise<AddedMedia> =>
-  uploadWithPauses(lineWait(firstPauseMs), file, uploading)
+  uploadWithPauses(waitForRetry(firstPauseMs), file, uploading)
 
 /** As `uploadMedia`, with pauses of its own between two tries. */
 export async function uploadWithPauses(

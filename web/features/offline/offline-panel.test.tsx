@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteKeptShown } from '#web/device/answers.ts'
-import { OfflineLine } from './offline-panel.tsx'
+import { OfflineBanner } from './offline-panel.tsx'
 
 /** What the page shows of the server, as any screen does. */
 function Count({ count }: { count: () => number }) {
@@ -36,7 +36,7 @@ describe('the line above every screen', () => {
     }
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <OfflineLine />
+        <OfflineBanner />
         <Count count={count} />
       </QueryClientProvider>,
     )

@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react'
-import { useLine } from './use-line.ts'
+import { useOnline } from './use-online.ts'
 
 /** Says above every screen that there is no line, and that nothing is lost by it. */
-export function OfflineLine() {
-  const { isOffline } = useLine()
+export function OfflineBanner() {
+  const { isOffline } = useOnline()
   return (
     <output aria-live="polite" className={isOffline ? lineClass : 'contents'}>
       {isOffline ? (

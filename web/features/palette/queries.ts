@@ -29,7 +29,7 @@ export type Search = {
 
 /** Everything that has the words, once their writer pauses; an answer to other words is only shown until then. */
 export function useSearch(words: string): Search {
-  const settled = useSettled(words)
+  const settled = useDebounced(words)
   const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(searchQuery(settled))
   if (words === '') return { found: undefined, isLate: false, error: null, retry: () => undefined }
   const isLate = settled !== words || isPlaceholderData || (data === undefined && isFetching)
@@ -37,7 +37,7 @@ export function useSearch(words: string): Search {
 }
 
 /** The words as they were when their writer last paused; no words are taken at once. */
-function useSettled(words: string): string {
+function useDebounced(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), searchAfterMs)

@@ -13,7 +13,7 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
   const { findings, picked } = state
   const section = useRef<HTMLDivElement>(null)
   const { said, say } = useAnswers()
-  const { actions, told } = useFindingActions({ checker, section, say })
+  const { actions, announceNext } = useFindingActions({ checker, section, say })
   const undo = (event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
     if (!isUndo) return
@@ -50,7 +50,7 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
           ))}
         </ol>
       ) : null}
-      <CheckSettings checker={checker} state={state} onDone={told} />
+      <CheckSettings checker={checker} state={state} onDone={announceNext} />
     </div>
   )
 }
@@ -130,11 +130,11 @@ function useFindingActions({ checker, section, say }: Acting) {
       }),
     [checker, say],
   )
-  const told = (words: string) => {
+  const announceNext = (words: string) => {
     say(words)
     setNext({ wanted: 'summary' })
   }
-  return { actions, told }
+  return { actions, announceNext }
 }
 
 type Act = (finding: ShownFinding, words: string, run: () => void) => void

@@ -9,7 +9,7 @@ import { canDrop, readCard } from './board-drop.ts'
 import { boardColumns } from './calendar-queries.ts'
 import { PostMenu } from './post-menu.tsx'
 import { useUnschedulePost } from './queries.ts'
-import { useScheduleDoor } from './schedule-door.ts'
+import { useScheduleContext } from './schedule-context.ts'
 import { useShownZone } from './shown-zone.ts'
 import { useClock } from './use-clock.ts'
 
@@ -29,7 +29,7 @@ export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
   const clock = useClock(shownZone)
   const [menu] = useState(() => createMenuHandle<Post>())
   const unschedule = useUnschedulePost()
-  const openSchedule = useScheduleDoor()
+  const openSchedule = useScheduleContext()
   const drop = ({ canceled, operation: { source, target } }: DragEndEvent) => {
     const card = readCard(source?.data)
     const to = boardColumns.find(({ id }) => id === target?.id)?.id

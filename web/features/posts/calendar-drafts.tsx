@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsDesktop } from '#web/ui/use-media.ts'
 import { columnQuery } from './calendar-queries.ts'
-import { useScheduleDoor } from './schedule-door.ts'
+import { useScheduleContext } from './schedule-context.ts'
 import { placeOf } from './post-row.tsx'
 
 /** Drafts to be given a time: dragged onto a day, or by their button. */
@@ -65,7 +65,7 @@ export function CalendarDrafts({ placed }: { placed: readonly Post[] }) {
 }
 
 function DraftItem({ post }: { post: Post }) {
-  const openSchedule = useScheduleDoor()
+  const openSchedule = useScheduleContext()
   return (
     <li
       data-draft={post.id}

@@ -9,7 +9,7 @@ const signs: { kind: keyof Media; Icon: LucideIcon; one: string; many: string }[
   { kind: 'documents', Icon: FileText, one: 'document', many: 'documents' },
 ]
 
-const wordsOf = (count: number, { one, many }: { one: string; many: string }) =>
+const countText = (count: number, { one, many }: { one: string; many: string }) =>
   `${count} ${count === 1 ? one : many}`
 
 /** What a post shows beside its text: a sign and a count for each kind that it has. */
@@ -18,12 +18,12 @@ export function MediaSigns({ media }: { media: Media }) {
   return had.map(({ kind, Icon, ...words }) => (
     <span
       key={kind}
-      title={wordsOf(media[kind], words)}
+      title={countText(media[kind], words)}
       className="flex shrink-0 items-center gap-1 tabular-nums"
     >
       <Icon size={14} aria-hidden />
       <span aria-hidden>{media[kind]}</span>
-      <span className="sr-only">{wordsOf(media[kind], words)}</span>
+      <span className="sr-only">{countText(media[kind], words)}</span>
     </span>
   ))
 }

@@ -10,7 +10,7 @@ import { EntrySign } from './entry-sign.tsx'
 import { placeOf } from './post-row.tsx'
 import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
 import { useUnschedulePost } from './queries.ts'
-import { useScheduleDoor } from './schedule-door.ts'
+import { useScheduleContext } from './schedule-context.ts'
 
 type PostDialogProps = {
   /** What is shown, also while it closes; null before the first one. */
@@ -22,7 +22,7 @@ type PostDialogProps = {
 
 /** One post of the calendar: how it stands, and what can be done with it. */
 export function PostDialog({ entry, isOpen, onOpenChange, clock }: PostDialogProps) {
-  const openSchedule = useScheduleDoor()
+  const openSchedule = useScheduleContext()
   const unschedule = useUnschedulePost()
   const network = useNetworkName()
   if (entry === null) return null

@@ -21,7 +21,7 @@ import { RenameDialog } from '#web/ui/rename-dialog.tsx'
 import { placeOf } from './post-row.tsx'
 import { isInDoubt } from './post-words.ts'
 import { isOnItsWay, useDuplicatePost, useHidePost, useRenamePost, useUnschedulePost } from './queries.ts'
-import { useScheduleDoor } from './schedule-door.ts'
+import { useScheduleContext } from './schedule-context.ts'
 
 type PostMenuProps = {
   /** Ties the menu to the buttons that open it, each with its post. */
@@ -86,7 +86,7 @@ export function PostMenu({ handle, onDelete }: PostMenuProps) {
 function StandingItems({ post }: { post: Post }) {
   const hide = useHidePost()
   const unschedule = useUnschedulePost()
-  const openSchedule = useScheduleDoor()
+  const openSchedule = useScheduleContext()
   const { status, url, kind } = post
   return (
     <>

@@ -16,7 +16,7 @@ import { PostList } from './post-list.tsx'
 import { type PostSearch, rememberView } from './post-search.ts'
 import { PostTabs } from './post-tabs.tsx'
 import { postsQuery, useDeletePosts } from './queries.ts'
-import { SchedulePlace } from './schedule-place.tsx'
+import { ScheduleHost } from './schedule-host.tsx'
 import { SelectedPosts } from './selected-posts.tsx'
 import { useClock } from './use-clock.ts'
 import { useSearchWords } from './use-search-words.ts'
@@ -36,7 +36,7 @@ export function PostsPanel({ search }: { search: PostSearch }) {
   useEffect(() => rememberView(view), [view])
   const remove = useDeletePosts()
   return (
-    <SchedulePlace>
+    <ScheduleHost>
       <div className="flex h-full min-h-0 flex-col [@media(height<400px)]:min-h-160">
         <title>Posts</title>
         <PageHeader
@@ -59,7 +59,7 @@ export function PostsPanel({ search }: { search: PostSearch }) {
           {view === 'calendar' ? <CalendarView search={search} onDelete={remove.mutate} /> : null}
         </Suspense>
       </div>
-    </SchedulePlace>
+    </ScheduleHost>
   )
 }
 

@@ -10,7 +10,7 @@ import { FakeDocumentServer, json } from '#web/features/editor/fake-document-ser
 import { Toaster } from '#web/ui/toaster.tsx'
 import { sayIn } from '#web/ui/zone-words.ts'
 import { calendarQuery } from './calendar-queries.ts'
-import { ScheduleDoor } from './schedule-door.ts'
+import { ScheduleContext } from './schedule-context.ts'
 import { usePlacing } from './use-placing.ts'
 
 const timezone = 'Asia/Tokyo'
@@ -62,9 +62,9 @@ describe('putting a post on a time', () => {
   async function drop(wanted: WallTime, zone: string | null = timezone) {
     render(
       <QueryClientProvider client={client}>
-        <ScheduleDoor value={(post, proposed) => void asked.push([post, proposed])}>
+        <ScheduleContext value={(post, proposed) => void asked.push([post, proposed])}>
           <Board wanted={wanted} zone={zone} />
-        </ScheduleDoor>
+        </ScheduleContext>
         <Toaster />
       </QueryClientProvider>,
     )

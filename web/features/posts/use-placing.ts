@@ -10,13 +10,13 @@ import { documentQuery } from '#web/features/artifact/queries.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
 import { scheduleOnce, statusQuery } from '#web/features/publishing/queries.ts'
 import { toast } from '#web/ui/notice-queue.ts'
-import { showError, wordsOf } from '#web/ui/toast.tsx'
+import { showError, errorMessage } from '#web/ui/toast.tsx'
 import { scheduledWords } from '#web/ui/zone-words.ts'
 import { showScheduled } from './calendar-queries.ts'
 import { refreshPost, undoMs } from './queries.ts'
-import { useScheduleDoor } from './schedule-door.ts'
+import { useScheduleContext } from './schedule-context.ts'
 
-const sayFailed = (reason: string): void =>
+const toastError = (reason: string): void =>
   void toast.error('Failed to schedule post', { description: reason })
 
 type Options = {
@@ -32,16 +32,16 @@ type Options = {
  */
 export function usePlacing({ posts, timezone }: Options) {
   const client = useQueryClient()
-  const ask = useScheduleDoor()
+  const ask = useScheduleContext()
   return async (post: Post, wanted: WallTime): Promise<void> => {
-    if (timezone === null) return sayFailed('Please set your timezone in Settings before scheduling posts')
+    if (timezone === null) return toastError('Please set your timezone in Settings before scheduling posts')
     const taken = posts.flatMap(({ id, status, scheduledAt }) =>
       id === post.id || status !== 'scheduled' || scheduledAt === null ? [] : [Date.parse(scheduledAt)],
     )
     const choice = chooseSlot({ wanted, timezone, taken, now: Date.now() })
-    if (choice.state === 'past') return sayFailed('This time has passed. Choose a later one.')
+    if (choice.state === 'past') return toastError('This time has passed. Choose a later one.')
     if (choice.state === 'full')
-      return sayFailed('No free time slot is left on this day. Choose another day.')
+      return toastError('No free time slot is left on this day. Choose another day.')
     const { at } = choice.slot
     const takeBack = showScheduled(client, {
       ...post,
@@ -59,7 +59,7 @@ export function usePlacing({ posts, timezone }: Options) {
       sayPlaced(client, { post, answer, timezone })
     } catch (error) {
       takeBack()
-      sayFailed(wordsOf(error))
+      toastError(errorMessage(error))
     } finally {
       await refreshPost(client, post)
     }

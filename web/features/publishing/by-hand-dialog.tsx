@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { showError, wordsOf } from '#web/ui/toast.tsx'
+import { showError, errorMessage } from '#web/ui/toast.tsx'
 import { CopyStep, FilesStep, OpenStep, Step } from './by-hand-steps.tsx'
 import { byHandQuery, finishByHand, undoByHand } from './queries.ts'
 
@@ -80,7 +80,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
           <Waiting />
         ) : (
           <ErrorState title="This post cannot be published as it is." onRetry={() => void refetch()}>
-            {wordsOf(error)}
+            {errorMessage(error)}
           </ErrorState>
         )}
       </div>
@@ -141,7 +141,7 @@ function useFinishing(props: ByHandDialogProps, preparation: ByHandPreparation |
       onOpenChange(false)
       change()
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(errorMessage(error))
     } finally {
       setBusy(false)
     }

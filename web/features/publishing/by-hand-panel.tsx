@@ -7,9 +7,9 @@ const ByHandDialog = lazy(() =>
 
 /** The dialog "Publish by hand". Its code comes when it opens first. */
 export function ByHandPanel(props: ByHandDialogProps) {
-  const [wasOpen, setWasOpen] = useState(props.isOpen)
-  if (props.isOpen && !wasOpen) setWasOpen(true)
-  return wasOpen ? (
+  const [hasOpened, setHasOpened] = useState(props.isOpen)
+  if (props.isOpen && !hasOpened) setHasOpened(true)
+  return hasOpened ? (
     <Suspense fallback={null}>
       <ByHandDialog {...props} />
     </Suspense>

@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { wordsOfClaims } from './claim-words.ts'
 import { beginByHand, byHandMediaAddress, byHandQuery, undoByHand } from './queries.ts'
 import { SlotsQuestion } from './slots-question.tsx'
@@ -239,7 +239,7 @@ function useLeaving({ documentId, preparation, onChanged }: OpenStepProps) {
       await client.invalidateQueries(byHandQuery(documentId))
       onChanged()
     } catch (error) {
-      setProblem(`${failed} ${wordsOf(error)}`)
+      setProblem(`${failed} ${errorMessage(error)}`)
     }
   }
   return {

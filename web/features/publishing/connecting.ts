@@ -8,14 +8,14 @@ const { network, networkKey } = brand
 
 export const oauthStateKey = `${networkKey}-oauth-artifact-state`
 
-export type Leaving = {
+export type RedirectSnapshot = {
   /** Brings what is unsaved to the server; what it cannot bring there this device keeps. */
   flush: () => Promise<void>
   artifact: () => ArtifactState
 }
 
 /** Stores the visible artifact and leaves for the network's consent page (specification 7.3). */
-export async function connect({ flush, artifact }: Leaving): Promise<void> {
+export async function connect({ flush, artifact }: RedirectSnapshot): Promise<void> {
   await flush().catch(() => null)
   try {
     const state = artifact()

@@ -2,14 +2,14 @@ import type { Failure } from '#contract/documents.ts'
 import { startOfSentence } from '#core/network-name.ts'
 import { useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { connect, type Leaving } from './connecting.ts'
+import { connect, type RedirectSnapshot } from './connecting.ts'
 import { SentRecordButton } from './sent-panel.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 
 type FailurePanelProps = {
   documentId: string
   failure: Failure
-  leaving: Leaving
+  leaving: RedirectSnapshot
   onPublish: () => void
   /** Given for a post that its writer began to publish by hand: the way back to the steps. */
   onByHand?: () => void

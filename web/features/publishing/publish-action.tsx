@@ -5,7 +5,7 @@ import { practiceNote } from '#core/network-name.ts'
 import type { PostText } from '#core/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMayPublish } from './by-hand-instead.tsx'
-import { connect, type Leaving } from './connecting.ts'
+import { connect, type RedirectSnapshot } from './connecting.ts'
 import { publishDocument, useConnectionCheck } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
 import { SlotsQuestion } from './slots-question.tsx'
@@ -15,13 +15,13 @@ export type PublishActionProps = {
   documentId: string
   post: PostText
   /** Brings what is unsaved to the server, rejecting when that failed; and what to come back to from the network. */
-  leaving: Leaving
+  leaving: RedirectSnapshot
   /** The post has been accepted for publishing. */
   onAccepted: () => void
   onOpenChange: (isOpen: boolean) => void
 }
 
-const sayFailed = (reason: string) => toast.error('Failed to publish post', { description: reason })
+const toastError = (reason: string) => toast.error('Failed to publish post', { description: reason })
 
 /** The dialog's one button, in the states of specification 2.17. A new one is made each time the dialog opens. */
 export function PublishAction(props: PublishActionProps) {
@@ -55,7 +55,7 @@ function usePublish(
   isPractice: boolean,
 ) {
   const [key] = useState(newRequestKey)
-  const { isBusy, send, asked } = useSending({ post, leaving, sayFailed })
+  const { isBusy, send, asked } = useSending({ post, leaving, toastError })
   const publish = () =>
     send(async () => {
       await publishDocument(documentId, key)

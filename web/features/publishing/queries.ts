@@ -85,7 +85,7 @@ async function counted<Answer>(
   }
 }
 
-type Wish = {
+type ScheduleRequest = {
   documentId: string
   /** UTC milliseconds. */
   scheduledAt: number
@@ -93,7 +93,7 @@ type Wish = {
 }
 
 /** Puts the post on the schedule; the same key gives the same answer. Throws ApiError. */
-export const schedule = ({ scheduledAt, ...wish }: Wish, key: string) =>
+export const schedule = ({ scheduledAt, ...wish }: ScheduleRequest, key: string) =>
   counted(
     call(schedulePost, {
       body: { ...wish, scheduledAt: new Date(scheduledAt).toISOString() },
@@ -106,7 +106,7 @@ export const schedule = ({ scheduledAt, ...wish }: Wish, key: string) =>
   )
 
 /** The same for a wish that is made only once. Throws ApiError. */
-export const scheduleOnce = (wish: Wish) => schedule(wish, newRequestKey())
+export const scheduleOnce = (wish: ScheduleRequest) => schedule(wish, newRequestKey())
 
 type Outcome = { outcome: 'published'; url?: string } | { outcome: 'not-published' }
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
 import { type OpenClaims, wordsOfClaims } from './claim-words.ts'
-import { connect, type Leaving } from './connecting.ts'
+import { connect, type RedirectSnapshot } from './connecting.ts'
 import { schedule, useConnectionCheck } from './queries.ts'
 import { newRequestKey } from './request-key.ts'
 import { SlotsQuestion } from './slots-question.tsx'
@@ -23,7 +23,7 @@ export type ScheduleActionProps = {
   timezone: string | null
   /** Null while there is nothing to choose from. */
   choice: SlotChoice | null
-  leaving: Leaving
+  leaving: RedirectSnapshot
   /** The post has been scheduled. */
   onScheduled: () => void
   onOpenChange: (isOpen: boolean) => void
@@ -31,7 +31,7 @@ export type ScheduleActionProps = {
 
 const { network } = brand
 
-const sayFailed = (reason: string) => toast.error('Failed to schedule post', { description: reason })
+const toastError = (reason: string) => toast.error('Failed to schedule post', { description: reason })
 
 /** The dialog's one button, in the states of specification 2.18. A new one is made each time the dialog opens. */
 export function ScheduleAction(props: ScheduleActionProps) {
@@ -73,7 +73,7 @@ export function ScheduleAction(props: ScheduleActionProps) {
   )
 }
 
-function ConnectFirst({ leaving }: { leaving: Leaving }) {
+function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
@@ -92,7 +92,7 @@ function ConnectFirst({ leaving }: { leaving: Leaving }) {
 function useScheduling(props: ScheduleActionProps) {
   const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
   const [keys] = useState(() => new Map<number, string>())
-  const { isBusy, send, asked: slotsAsked } = useSending({ post, leaving, sayFailed })
+  const { isBusy, send, asked: slotsAsked } = useSending({ post, leaving, toastError })
   const [claims, setClaims] = useState<OpenClaims | null>(null)
   const [isAsked, setAsked] = useState(false)
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { sentQuery } from './queries.ts'
 
 type SentDialogProps = { documentId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-const endings: Record<PublicationState, string> = {
+const outcomeWords: Record<PublicationState, string> = {
   queued: 'Waiting to go out',
   uploading: 'Its files are being uploaded',
   ready: 'About to go out',
@@ -80,9 +80,9 @@ function Records({ documentId }: { documentId: string }) {
 function Record({ record }: { record: SentRecord }) {
   const { state, sentAt, text, media } = record
   return (
-    <section aria-label={endings[state]} className="flex flex-col gap-3">
+    <section aria-label={outcomeWords[state]} className="flex flex-col gap-3">
       <div>
-        <h3 className="font-medium">{endings[state]}</h3>
+        <h3 className="font-medium">{outcomeWords[state]}</h3>
         <p className="text-ink-soft">
           {sentAt === null ? 'Nothing was sent.' : `Sent ${new Date(sentAt).toLocaleString()}.`}
         </p>
@@ -135,7 +135,7 @@ function Exactly({ record: { request, steps } }: { record: SentRecord }) {
       <ol className="flex flex-col gap-1 py-2">
         {steps.map(({ state, detail, at }) => (
           <li key={`${at} ${state} ${detail ?? ''}`} className="wrap-anywhere text-ink-soft">
-            <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time> {detail ?? endings[state]}
+            <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time> {detail ?? outcomeWords[state]}
           </li>
         ))}
       </ol>

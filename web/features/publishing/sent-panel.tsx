@@ -10,9 +10,9 @@ const SentDialog = lazy(() => import('./sent-dialog.tsx').then((module) => ({ de
 /** Opens the kept record of what was sent of a post. Its code comes with the first press. */
 export function SentRecordButton({ documentId }: { documentId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const open = () => {
-    setWasOpen(true)
+    setHasOpened(true)
     setOpen(true)
   }
   return (
@@ -21,7 +21,7 @@ export function SentRecordButton({ documentId }: { documentId: string }) {
         <FileCheck size={16} aria-hidden />
         What exactly went out?
       </Button>
-      {wasOpen ? (
+      {hasOpened ? (
         <Suspense fallback={null}>
           <SentDialog documentId={documentId} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>

@@ -7,7 +7,7 @@ import { brand } from '#core/brand.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { showError, wordsOf } from '#web/ui/toast.tsx'
+import { showError, errorMessage } from '#web/ui/toast.tsx'
 import { checkOutcome, resolveOutcome } from './queries.ts'
 
 type UnknownOutcomeProps = {
@@ -46,7 +46,7 @@ export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutc
       )
       onResolved()
     } catch (problem) {
-      if (isThere && address !== '') setError(wordsOf(problem))
+      if (isThere && address !== '') setError(errorMessage(problem))
       else showError(problem)
     } finally {
       setBusy(null)
@@ -58,7 +58,7 @@ export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutc
     try {
       setFound(await checkOutcome(documentId, address))
     } catch (problem) {
-      setFound({ message: wordsOf(problem), url: null })
+      setFound({ message: errorMessage(problem), url: null })
     } finally {
       setBusy(null)
     }

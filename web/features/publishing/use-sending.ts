@@ -4,10 +4,10 @@ import { postCharacterLimit } from '#core/limits.ts'
 import { openSlotsIn } from '#core/open-slots.ts'
 import { countCharacters, type PostText } from '#core/post-text.ts'
 import { toast } from '#web/ui/notice-queue.ts'
-import { wordsOf } from '#web/ui/toast.tsx'
-import type { Leaving } from './connecting.ts'
+import { errorMessage } from '#web/ui/toast.tsx'
+import type { RedirectSnapshot } from './connecting.ts'
 
-type Sending = { post: PostText; leaving: Leaving; sayFailed: (reason: string) => void }
+type Sending = { post: PostText; leaving: RedirectSnapshot; toastError: (reason: string) => void }
 
 /** The open slots that somebody is asked about; none while nothing is asked. */
 export type SlotsAsked = { slots: string[]; close: () => void; agree: () => void }
@@ -19,7 +19,7 @@ const noSlots: string[] = []
  * Sends a post off once all of it is with the server; says why where that failed. With open slots it stops first, and
  * asks.
  */
-export function useSending({ post, leaving, sayFailed }: Sending) {
+export function useSending({ post, leaving, toastError }: Sending) {
   const [isBusy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<{ slots: string[]; sendOff: SendOff } | null>(null)
   const [agreed, setAgreed] = useState(noSlots)
@@ -37,14 +37,14 @@ export function useSending({ post, leaving, sayFailed }: Sending) {
     try {
       await leaving.flush()
     } catch (error) {
-      sayFailed(`Your latest changes could not be saved. ${wordsOf(error)}`)
+      toastError(`Your latest changes could not be saved. ${errorMessage(error)}`)
       setBusy(false)
       return
     }
     try {
       await sendOff()
     } catch (error) {
-      sayFailed(wordsOf(error))
+      toastError(errorMessage(error))
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@ import { profileQuery } from '#web/features/session/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { repeatsQuery } from './queries.ts'
 import { linkClass } from './link-class.ts'
 import { RepeatCard } from './repeat-card.tsx'
@@ -80,7 +80,7 @@ function NoCards({ query, setAside }: { query: ReturnType<typeof useRepeats>; se
   if (query.isError)
     return (
       <ErrorState title="Your posts could not be looked through." onRetry={() => void query.refetch()}>
-        {wordsOf(query.error)}
+        {errorMessage(query.error)}
       </ErrorState>
     )
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { sessionQuery, waysInQuery } from './queries.ts'
+import { sessionQuery, signInMethodsQuery } from './queries.ts'
 
 const fieldName = 'own-password'
 
@@ -21,7 +21,7 @@ export function ownPasswordIn(form: HTMLFormElement): OwnPassword {
 export function OwnPasswordField({ error }: { error: string | undefined }) {
   const { data: session } = useQuery(sessionQuery)
   const isMember = session?.isGuest === false
-  const { data: ways, isPending } = useQuery({ ...waysInQuery, enabled: isMember })
+  const { data: ways, isPending } = useQuery({ ...signInMethodsQuery, enabled: isMember })
   if (!isMember || ways?.hasPassword === false) return null
   if (isPending) return <Skeleton className="h-16 w-full" />
   return (

@@ -12,7 +12,7 @@ import { ConnectedServices } from './connected-services.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { FormError } from './form-error.tsx'
 import { minPassword, wrongWithPassword } from './form-fields.ts'
-import { configQuery, waysInQuery, sessionQuery, usePasswordChange } from './queries.ts'
+import { configQuery, signInMethodsQuery, sessionQuery, usePasswordChange } from './queries.ts'
 
 /** How the account is entered. */
 export function SignInPanel() {
@@ -43,7 +43,7 @@ function GuestAccount() {
 }
 
 function Account({ email }: { email: string }) {
-  const query = useQuery(waysInQuery)
+  const query = useQuery(signInMethodsQuery)
   const { data: config } = useQuery(configQuery)
   return (
     <div className="flex flex-col gap-4">

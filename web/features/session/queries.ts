@@ -5,8 +5,8 @@ import { brand } from '#core/brand.ts'
 import { practiceName } from '#core/network-name.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
 import { track } from '#web/features/analytics/queries.ts'
-import { farewell, personHere, welcome, type DevicePerson } from '#web/device/owner.ts'
-import { isAtHome, noteKeptShown } from '#web/device/answers.ts'
+import { onSignOut, currentUser, welcome, type DevicePerson } from '#web/device/owner.ts'
+import { hasServiceWorker, noteKeptShown } from '#web/device/answers.ts'
 import { openAppDialog } from '#web/ui/app-dialogs.ts'
 import { beginAnew, leavePage } from '#web/ui/leave-page.ts'
 import { mediaAddress } from '#web/ui/own-address.ts'
@@ -76,7 +76,7 @@ async function fetchSession({ client }: { client: QueryClient }): Promise<Sessio
   try {
     const session = await askForSession()
     if (session === null) {
-      farewell()
+      onSignOut()
       return null
     }
     const isOthers = isOthersPage(client, session)
@@ -86,7 +86,7 @@ async function fetchSession({ client }: { client: QueryClient }): Promise<Sessio
     return session
   } catch (error) {
     const last =
-      error instanceof ApiError && error.code === 'offline:auth' && isAtHome() ? personHere() : null
+      error instanceof ApiError && error.code === 'offline:auth' && hasServiceWorker() ? currentUser() : null
     if (last === null) throw error
     noteKeptShown(true)
     shownTo.set(client, last.userId)
@@ -149,7 +149,7 @@ function forgetAccount(client: QueryClient): void {
 }
 
 /** Enters through one of Better Auth's endpoints: what a guest had is loaded anew under the account that took it over. */
-function useEntrance<Details extends object>(path: string, count: () => void) {
+function useAuthMutation<Details extends object>(path: string, count: () => void) {
   const client = useQueryClient()
   return useMutation<unknown, Error, Details>({
     mutationFn: (details) => post(path, details),
@@ -163,11 +163,11 @@ function useEntrance<Details extends object>(path: string, count: () => void) {
 
 export type Credentials = { email: string; password: string }
 
-export const useSignIn = () => useEntrance<Credentials>('sign-in/email', () => track('signed in'))
+export const useSignIn = () => useAuthMutation<Credentials>('sign-in/email', () => track('signed in'))
 export const useSignUp = () =>
-  useEntrance<Credentials & { name: string }>('sign-up/email', () => track('account created'))
+  useAuthMutation<Credentials & { name: string }>('sign-up/email', () => track('account created'))
 export const useGuestSignIn = () =>
-  useEntrance<Record<string, never>>('sign-in/anonymous', () => track('guest account begun'))
+  useAuthMutation<Record<string, never>>('sign-in/anonymous', () => track('guest account begun'))
 
 const serviceAnswer = z.object({ url: z.string() })
 
@@ -199,7 +199,7 @@ export function useLeaving(): () => void {
   const signOut = useMutation({ mutationFn: () => post('sign-out', {}) })
   const leave = async () => {
     await signOut.mutateAsync()
-    farewell()
+    onSignOut()
     leavePage('/sign-in')
   }
   return () => void leave().catch(showError)
@@ -226,7 +226,7 @@ async function fetchWaysIn(): Promise<WaysIn> {
 }
 
 /** How the account is entered: whether it has a password, and by which other services. Throws ApiError. */
-export const waysInQuery = queryOptions({
+export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: fetchWaysIn,
   staleTime: 5 * 60_000,
@@ -237,7 +237,7 @@ export function useDisconnecting() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (accountId: string) => post('unlink-account', { accountId }),
-    onSuccess: () => client.invalidateQueries(waysInQuery),
+    onSuccess: () => client.invalidateQueries(signInMethodsQuery),
   })
 }
 

@@ -1,5 +1,5 @@
 import { autosaveDelayMs } from '#core/limits.ts'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import type { SaveState } from '#web/ui/save-note.tsx'
 
 export type NameFields = { firstName: string; lastName: string }
@@ -56,7 +56,7 @@ export class Names {
       this.#kept = fields
       if (areSame(this.#fields, fields)) this.#show({ status: 'saved' })
     } catch (error) {
-      this.#show({ status: 'failed', words: wordsOf(error) })
+      this.#show({ status: 'failed', words: errorMessage(error) })
     }
   }
 

@@ -19,11 +19,11 @@ export const NoticesPanel = () => (
     heading="Notices"
     purpose={`Published, failed, or ${brand.network} has to be connected again: the bell always shows it.`}
   >
-    <Letters />
+    <EmailNotices />
   </PageSection>
 )
 
-function Letters() {
+function EmailNotices() {
   const config = useQuery(configQuery).data
   const session = useQuery(sessionQuery).data
   if (config === undefined || session == null) return null

@@ -10,7 +10,7 @@ const searchAfterMs = 250
 /** The account's chats under the headings of their days, and a search among all of them. */
 export function ChatList({ onNavigate }: { onNavigate: () => void }) {
   const [words, setWords] = useState('')
-  const search = useSettled(words.trim())
+  const search = useDebounced(words.trim())
   const { history, more } = useHistory(search)
   const { data, error } = history
   const isNew = data?.chats.length === 0 && search === ''
@@ -44,7 +44,7 @@ const foundWords = ({ chats, nextCursor }: { chats: unknown[]; nextCursor: strin
   `${chats.length}${nextCursor === null ? '' : ' or more'} ${chats.length === 1 ? 'chat' : 'chats'} found`
 
 /** The words as they were when their writer last paused; no words are taken at once. */
-function useSettled(words: string): string {
+function useDebounced(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), searchAfterMs)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
-import { NoticeBell } from '#web/features/notices/bell-panel.tsx'
+import { NotificationBell } from '#web/features/notices/notification-bell-panel.tsx'
 import { SearchButton } from '#web/features/palette/search-button-panel.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { WordMark } from '#web/ui/word-mark.tsx'
@@ -37,7 +37,7 @@ export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
         >
           {isCollapsed ? <Mark size={20} /> : <WordMark />}
         </Link>
-        <NoticeBell side={isCollapsed ? 'right' : 'bottom'} onOpen={onNavigate} />
+        <NotificationBell side={isCollapsed ? 'right' : 'bottom'} onOpen={onNavigate} />
         {control}
       </div>
       {/* On a low screen all of this scrolls, and the chats keep some lines. */}

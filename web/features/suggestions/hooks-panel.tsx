@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { hooksQuery, useSuggestHooks } from './queries.ts'
 import { useStreamedHooks } from './use-streamed.ts'
 
@@ -67,14 +67,14 @@ function Hooks({ editor, session }: EditedPost) {
   if (query.isError && query.data === undefined)
     return (
       <ErrorState title="The hooks could not be loaded." onRetry={() => void query.refetch()}>
-        {wordsOf(query.error)}
+        {errorMessage(query.error)}
       </ErrorState>
     )
   return (
     <div className="flex flex-col gap-3">
       {suggesting.error ? (
         <p role="alert" className="text-[0.8125rem] text-bad">
-          {wordsOf(suggesting.error)}
+          {errorMessage(suggesting.error)}
         </p>
       ) : null}
       {query.data.length === 0 ? (

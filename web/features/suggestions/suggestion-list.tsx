@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 
@@ -39,7 +39,7 @@ function NoCards({ suggestions: { query }, onRequest }: SuggestionListProps) {
   if (query.isError)
     return (
       <ErrorState title="The suggestions could not be loaded." onRetry={() => void query.refetch()}>
-        {wordsOf(query.error)}
+        {errorMessage(query.error)}
       </ErrorState>
     )
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wordsOf } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
 import { AddLine } from './add-line.tsx'
 import { LineCard } from './line-card.tsx'
 import { NotEnough } from './not-enough.tsx'
@@ -21,7 +21,7 @@ export function VoicePanel() {
         <VoiceView voice={query.data} />
       ) : query.isError ? (
         <ErrorState title="Your voice could not be loaded." onRetry={() => void query.refetch()}>
-          {wordsOf(query.error)}
+          {errorMessage(query.error)}
         </ErrorState>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-3">

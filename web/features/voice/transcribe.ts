@@ -2,12 +2,12 @@ import { recordingField, transcribeRecording } from '#contract/transcription.ts'
 import { ApiError, errorOf } from '#web/api.ts'
 import { notProcessed } from './voice-state.ts'
 
-const endings: Record<string, string> = { 'audio/mp4': 'mp4', 'audio/ogg': 'ogg', 'audio/wav': 'wav' }
+const fileExtensions: Record<string, string> = { 'audio/mp4': 'mp4', 'audio/ogg': 'ogg', 'audio/wav': 'wav' }
 
 function formOf(recording: Blob): FormData {
   const type = recording.type === '' ? 'audio/webm' : recording.type
   const form = new FormData()
-  form.set(recordingField, new File([recording], `recording.${endings[type] ?? 'webm'}`, { type }))
+  form.set(recordingField, new File([recording], `recording.${fileExtensions[type] ?? 'webm'}`, { type }))
   return form
 }
 

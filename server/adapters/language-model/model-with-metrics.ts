@@ -1,0 +1,103 @@
+import type {
+  LanguageModelV4Middleware,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
+import { modelCalls, modelCallSeconds, modelTokens } from '#server/telemetry/figures.ts'
+import { markFailed, type Span, startSpan, within } from '#server/telemetry/tracing.ts'
+
+type MeasuredModel = { provider: string; model: string }
+type Outcome = 'done' | 'failed' | 'stopped'
+type Usage = LanguageModelV4Usage | undefined
+
+/** One call of a model, from its beginning to the end of its answer; what it says is nobody's business here. */
+class ModelCall {
+  readonly span: Span
+  readonly #watched: MeasuredModel
+  readonly #began = performance.now()
+  #isOver = false
+
+  constructor(watched: MeasuredModel) {
+    this.#watched = watched
+    this.span = startSpan({
+      name: `chat ${watched.model}`,
+      kind: 'client',
+      attributes: {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': watched.provider,
+        'gen_ai.request.model': watched.model,
+      },
+    })
+  }
+
+  end(outcome: Outcome, usage: Usage): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    const { provider } = this.#watched
+    modelCalls.inc({ provider, outcome })
+    modelCallSeconds.observe({ provider }, (performance.now() - this.#began) / 1000)
+    const tokens = { input: usage?.inputTokens.total, output: usage?.outputTokens.total }
+    for (const [direction, count] of Object.entries(tokens)) {
+      if (count === undefined) continue
+      modelTokens.inc({ provider, direction }, count)
+      this.span.setAttribute(`gen_ai.usage.${direction}_tokens`, count)
+    }
+    this.span.end()
+  }
+
+  fail(error: unknown, signal: AbortSignal | undefined): void {
+    if (signal?.aborted) return this.end('stopped', undefined)
+    markFailed(this.span, error)
+    this.end('failed', undefined)
+  }
+
+  /** Ends the call with its answer, however that ends. */
+  follow(source: ReadableStream<LanguageModelV4StreamPart>, signal: AbortSignal | undefined) {
+    const reader = source.getReader()
+    return new ReadableStream<LanguageModelV4StreamPart>({
+      pull: async (controller) => {
+        try {
+          const { value, done } = await reader.read()
+          if (done) this.end(signal?.aborted ? 'stopped' : 'done', undefined)
+          else if (value.type === 'error') this.fail(value.error, signal)
+          else if (value.type === 'finish') this.end('done', value.usage)
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          this.fail(error, signal)
+          throw error
+        }
+      },
+      cancel: (reason) => {
+        this.end('stopped', undefined)
+        return reader.cancel(reason)
+      },
+    })
+  }
+}
+
+/** Counts and traces the calls of a model. */
+export const metricsMiddleware = (watched: MeasuredModel): LanguageModelV4Middleware => ({
+  specificationVersion: 'v4',
+  wrapGenerate: async ({ doGenerate, params }) => {
+    const call = new ModelCall(watched)
+    try {
+      const result = await within(call.span, doGenerate)
+      call.end('done', result.usage)
+      return result
+    } catch (error) {
+      call.fail(error, params.abortSignal)
+      throw error
+    }
+  },
+  wrapStream: async ({ doStream, params }) => {
+    const call = new ModelCall(watched)
+    try {
+      const result = await within(call.span, doStream)
+      return { ...result, stream: call.follow(result.stream, params.abortSignal) }
+    } catch (error) {
+      call.fail(error, params.abortSignal)
+      throw error
+    }
+  },
+})

@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  LanguageModelV4,
+  LanguageModelV4FinishReason,
+  LanguageModelV4Middleware,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
+import { APICallError, wrapLanguageModel } from 'ai'
+import { failProperly, unknownUsage } from './broken-stream.ts'
+import { askedWaitMs, isOutOfCredit } from './provider-error.ts'
+import { UnfinishedReply } from './unfinished-reply.ts'
+
+/** Before a second try, where the provider asks for no wait of its own. */
+const defaultWaitMs = 500
+/** Who is told to wait longer than this hears so instead. */
+const longestWaitMs = 5000
+
+/** How long to wait before a call is made once more; undefined where that would not help. */
+function waitBeforeRetry(error: unknown, usualWaitMs: number): number | undefined {
+  if (error instanceof UnfinishedReply) return error.why === 'cut' ? usualWaitMs : undefined
+  if (!APICallError.isInstance(error)) return usualWaitMs
+  if (!error.isRetryable || isOutOfCredit(error)) return undefined
+  const wait = askedWaitMs(error) ?? usualWaitMs
+  return wait <= longestWaitMs ? wait : undefined
+}
+
+/** The one more try that a call has. */
+function createChance(signal: AbortSignal | undefined, usualWaitMs: number) {
+  let isLeft = true
+  return async (error: unknown): Promise<boolean> => {
+    const wait = isLeft && !signal?.aborted ? waitBeforeRetry(error, usualWaitMs) : undefined
+    if (wait === undefined) return false
+    isLeft = false
+    await pause(wait, undefined, signal ? { signal } : {})
+    return true
+  }
+}
+
+type Chance = ReturnType<typeof createChance>
+
+/** Ends a call of which no part has come in time, its second try included. */
+function createDeadline(signal: AbortSignal | undefined, timeoutMs: number) {
+  const late = new AbortController()
+  const timer = setTimeout(() => {
+    late.abort(new DOMException(`No part of the reply came in ${timeoutMs} ms.`, 'TimeoutError'))
+  }, timeoutMs)
+  return {
+    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    isOver: () => clearTimeout(timer),
+    /** Why the call failed, if the deadline ended it whatever it says itself. */
+    reasonFor: (error: unknown): unknown => (late.signal.aborted ? late.signal.reason : error),
+  }
+}
+
+type Deadline = ReturnType<typeof createDeadline>
+
+async function withOneRetry<Result>(call: () => PromiseLike<Result>, chance: Chance): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(await chance(error))) throw error
+    return call()
+  }
+}
+
+function unfinishedBy({ unified, raw }: LanguageModelV4FinishReason): UnfinishedReply | undefined {
+  if (unified === 'content-filter') return new UnfinishedReply('held-back')
+  if (unified === 'length') return new UnfinishedReply('too-long')
+  // Every protocol names a reason at its end: without one, the end is missing.
+  const isCut = unified === 'interrupted' || (unified === 'other' && raw === undefined)
+  return isCut ? new UnfinishedReply('cut') : undefined
+}
+
+/** What providers send before they write. */
+const preamble = new Set(['stream-start', 'response-metadata', 'raw', 'custom'])
+
+type Part = LanguageModelV4StreamPart
+type Source = {
+  reader: ReadableStreamDefaultReader<Part>
+  again: () => Promise<ReadableStream<Part>>
+  chance: Chance
+  deadline: Deadline
+}
+type Finish = Extract<Part, { type: 'finish' }>
+
+const missingEnd: Finish = {
+  type: 'finish',
+  finishReason: { unified: 'interrupted', raw: undefined },
+  usage: unknownUsage,
+}
+
+/** What is wrong with a reply, as one of its parts tells; undefined for any other part. */
+function failureIn(part: Part): { error: unknown } | undefined {
+  if (part.type === 'error') return part
+  const error = part.type === 'finish' ? unfinishedBy(part.finishReason) : undefined
+  return error && { error }
+}
+
+/** The part as an error and an end, where it says that the reply is not whole. */
+function toldHonestly(part: Part, failure: { error: unknown } | undefined): Part[] {
+  if (!failure || part.type !== 'finish') return [part]
+  const { raw } = part.finishReason
+  return [
+    { type: 'error', error: failure.error },
+    { ...part, finishReason: { unified: 'error', raw } },
+  ]
+}
+
+/** Begins anew after a failure, as long as no part of the reply has been given away. */
+async function* partsOf(source: Source): AsyncGenerator<Part, undefined> {
+  let held: Part[] = []
+  let [hasBegun, hasFailed, hasEnded] = [false, false, false]
+  while (!hasEnded) {
+    const { value: part = missingEnd, done } = await source.reader.read()
+    if (done && hasFailed) return undefined
+    const failure = hasFailed ? undefined : failureIn(part)
+    if (failure && !hasBegun && (await source.chance(failure.error))) {
+      // A stream that has failed says so again when it is let go.
+      source.reader.cancel().catch(() => undefined)
+      source.reader = (await source.again()).getReader()
+      held = []
+      continue
+    }
+    hasFailed ||= failure !== undefined
+    hasBegun ||= !preamble.has(part.type)
+    if (hasBegun) source.deadline.isOver()
+    hasEnded = done || part.type === 'finish'
+    held.push(...toldHonestly(part, failure))
+    if (hasBegun) yield* held.splice(0)
+  }
+  return undefined
+}
+
+function streamWithRetry(source: Source): ReadableStream<Part> {
+  const parts = partsOf(source)
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        source.deadline.isOver()
+        throw source.deadline.reasonFor(error)
+      }
+    },
+    cancel(reason) {
+      source.deadline.isOver()
+      return source.reader.cancel(reason)
+    },
+  })
+}
+
+const retryMiddleware = ({ timeoutMs, usualWaitMs }: RetryTimeouts): LanguageModelV4Middleware => ({
+  specificationVersion: 'v4',
+  wrapGenerate: async ({ doGenerate, params }) => {
+    const chance = createChance(params.abortSignal, usualWaitMs)
+    const result = await withOneRetry(doGenerate, chance)
+    const failure = unfinishedBy(result.finishReason)
+    if (failure) throw failure
+    return result
+  },
+  wrapStream: async ({ model, params }) => {
+    const deadline = createDeadline(params.abortSignal, timeoutMs)
+    const chance = createChance(deadline.signal, usualWaitMs)
+    const call = () => model.doStream({ ...params, abortSignal: deadline.signal })
+    try {
+      const result = await withOneRetry(call, chance)
+      const again = async () => (await call()).stream
+      const source = { reader: result.stream.getReader(), again, chance, deadline }
+      return { ...result, stream: streamWithRetry(source) }
+    } catch (error) {
+      deadline.isOver()
+      throw deadline.reasonFor(error)
+    }
+  },
+})
+
+type RetryTimeouts = {
+  /** How long the first part of a reply that streams may take, in milliseconds. */
+  timeoutMs: number
+  usualWaitMs: number
+}
+
+/**
+ * The model with one more try for each call, where that is safe and may help: before any part of the answer was
+ * given away, after the wait that its provider asks for when that is short. An answer that is not whole (held back by a
+ * filter, too long, without an end) is an error with the parts that came before it. Tools are not run again: they are
+ * no part of a call. A reply that streams and of which nothing comes in time, not even its headers, is an error too.
+ */
+export const modelWithRetry = (
+  model: LanguageModelV4,
+  { timeoutMs, usualWaitMs = defaultWaitMs }: Pick<RetryTimeouts, 'timeoutMs'> & Partial<RetryTimeouts>,
+): LanguageModelV4 =>
+  wrapLanguageModel({
+    model,
+    middleware: [failProperly(undefined), retryMiddleware({ timeoutMs, usualWaitMs })],
+  })

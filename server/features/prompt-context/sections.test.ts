@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { PromptContext } from './prompt-context.ts'
+import {
+  audienceSection,
+  knowledgeSection,
+  lengthSection,
+  materialSections,
+  offerSection,
+  storySection,
+  swipesSection,
+  templateSection,
+  voiceSection,
+} from './sections.ts'
+
+const moment = '2026-11-21T09:00:00.000Z'
+const nothing: PromptContext = {
+  voice: [],
+  story: undefined,
+  offer: undefined,
+  audience: undefined,
+  knowledge: [],
+  swipes: [],
+  template: undefined,
+  length: 'Medium',
+  isLengthChosen: false,
+  gone: [],
+}
+const offer = {
+  id: '1',
+  name: 'Pilot sprint',
+  description: 'Four weeks to a proof.',
+  audience: null,
+  url: 'https://example.com/pilot',
+  callToAction: 'Write me “pilot”.',
+  createdAt: moment,
+  updatedAt: moment,
+}
+const audience = {
+  id: '1',
+  name: 'Plant managers',
+  description: null,
+  role: 'Manager',
+  industry: 'Food',
+  pains: 'Downtime',
+  goals: null,
+  vocabulary: 'scrap, shift',
+  createdAt: moment,
+  updatedAt: moment,
+}
+const source = (text: string, title = 'Notes', url: string | null = null) => ({ id: '1', title, text, url })
+
+describe('a section of the prompt', () => {
+  it.each([
+    ['voice', voiceSection(nothing)],
+    ['story', storySection(nothing, '')],
+    ['offer', offerSection(nothing)],
+    ['audience', audienceSection(nothing)],
+    ['knowledge', knowledgeSection(nothing, '')],
+    ['swipes', swipesSection(nothing)],
+    ['template', templateSection(nothing)],
+  ])('about the %s is not there when nothing was chosen', (_, section) => {
+    expect(section).toBeUndefined()
+  })
+
+  it('about the voice has the rules, then the places that show them', () => {
+    const section = voiceSection({
+      ...nothing,
+      voice: [
+        { text: 'No\nemoji.', examples: [], changes: [{ before: 'Up 🚀', after: '' }], isOwn: true },
+        { text: 'Short sentences.', examples: ['It rained.', 'We left.'], changes: [], isOwn: false },
+      ],
+    })
+    expect(section).toMatch(
+      /^# Voice\n.*\n- No emoji\.\n- Short sentences\.\n.*\n.*own posts: [^]*\n- Up 🚀 → \(left out\)\n- It rained\.\n- We left\.\n---/,
+    )
+  })
+
+  it('about the voice keeps within its room: rules before examples, the writer’s own first', () => {
+    const rule = (at: number, isOwn: boolean) => ({
+      text: `${isOwn ? 'Own' : 'Shown'} rule ${at} ${'x'.repeat(90)}`,
+      examples: [`Example ${at} ${'y'.repeat(100)}`],
+      changes: [],
+      isOwn,
+    })
+    const few = [...Array(18).keys()].map((at) => rule(at, false))
+    const section = voiceSection({ ...nothing, voice: few }) ?? ''
+    expect(section.length).toBeLessThan(700 * 4 + 600)
+    expect(section).toContain('Shown rule 17')
+    expect(section).toContain('Example 0')
+    const many = [...Array(40).keys()].map((at) => rule(at, at < 20))
+    const crowded = voiceSection({ ...nothing, voice: many }) ?? ''
+    expect(crowded.length).toBeLessThan(700 * 4 + 600)
+    expect(crowded).toContain('Own rule 19')
+    expect(crowded).not.toContain('Shown rule 39')
+    expect(crowded).not.toContain('Example')
+  })
+
+  it('about the story asks for the first person, and keeps within its room', () => {
+    const section = storySection({ ...nothing, story: 'I bake.\n\n'.repeat(5000) }, 'bread') ?? ''
+    expect(section).toContain('in the first person')
+    expect(section.length).toBeLessThan(7000)
+  })
+
+  it('about an offer names what is known of it, and nothing else', () => {
+    const section = offerSection({ ...nothing, offer })
+    expect(section).toContain('What it is: Four weeks to a proof.\nLink: https://example.com/pilot')
+    expect(section).not.toContain('Who it is for')
+  })
+
+  it('about the readers has their words', () => {
+    const section = audienceSection({ ...nothing, audience })
+    expect(section).toContain('Words they use: scrap, shift')
+    expect(section).not.toContain('null')
+  })
+
+  it('about knowledge names each item and where it is from', () => {
+    const knowledge = [source('Scrap fell.', 'A “report”', 'https://example.com/r'), source('Other.', 'Mail')]
+    const section = knowledgeSection({ ...nothing, knowledge }, 'scrap') ?? ''
+    expect(section).toContain('“A report”, from https://example.com/r')
+    expect(section).toContain('“Mail”')
+    expect(section).toContain('[square brackets]')
+  })
+
+  it('about knowledge shares its room among the items by what matters', () => {
+    const filler = (words: string) => `${words} in general.\n\n`.repeat(2000)
+    const knowledge = [source(`${filler('Gardens')}Scrap fell by 41%.`), source(filler('Weather'))]
+    const section = knowledgeSection({ ...nothing, knowledge }, 'how scrap fell') ?? ''
+    expect(section).toContain('Scrap fell by 41%.')
+    expect(section.length).toBeLessThan(26_000)
+  })
+
+  it('about swipes is about style alone, each in its share of the room', () => {
+    const swipes = Array.from({ length: 5 }, (_, at) => source(`${at} `.repeat(3000), `Swipe ${at}`))
+    const section = swipesSection({ ...nothing, swipes }) ?? ''
+    expect(section).toContain('Take no fact, name, figure, story or sentence from them.')
+    for (const { title } of swipes) expect(section).toContain(`“${title}”`)
+    expect(section.length).toBeLessThan(13_000)
+  })
+
+  it('about a template gives its structure', () => {
+    const template = { title: 'Then and now', category: 'story', content: 'Then: [x]' }
+    expect(templateSection({ ...nothing, template })).toContain('Then: [x]')
+  })
+
+  it('about the length gives its band', () => {
+    expect(lengthSection(nothing)).toContain('700 to 1300 characters')
+    expect(lengthSection({ ...nothing, length: 'Very Short' })).toContain('up to 300 characters')
+  })
+
+  it('stands in a fixed order', () => {
+    const brief = {
+      ...nothing,
+      story: 'I bake.',
+      offer,
+      audience,
+      knowledge: [source('x')],
+      swipes: [source('y')],
+      voice: [{ text: 'No emoji.', examples: [], changes: [], isOwn: true }],
+    }
+    expect(materialSections(brief, '').map((section) => section.split('\n')[0])).toEqual([
+      '# Voice',
+      '# Who writes',
+      '# What the writer offers',
+      '# Who reads',
+      '# What the writer knows',
+      '# Posts whose style the writer likes',
+    ])
+  })
+})

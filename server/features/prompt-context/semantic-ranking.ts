@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { fitsIn, type Nearness, splitPassages } from '#core/passages.ts'
+import {
+  type Embedder,
+  cosineSimilarity,
+  packVector,
+  unpackVector,
+} from '#server/adapters/embeddings/embedder.ts'
+import { failureForLog } from '#server/adapters/language-model/failure-words.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+import type { Source } from './prompt-context.ts'
+
+export type SemanticRanking = {
+  /**
+   * How near the passages of the actor's knowledge are in meaning to a request, as far as that can be told within the
+   * time limit; undefined where it cannot, or where there is nothing to choose. Never rejects.
+   */
+  rank: (actor: Actor, knowledge: Source[], asked: Asked) => Promise<Nearness | undefined>
+  /** Gives up what is under way. */
+  stop: () => Promise<void>
+}
+
+/** `budget` is what the knowledge may take, in UTF-16 units: texts that fit need no choice. */
+type Asked = { request: string; budget: number }
+
+export type SemanticRankingOptions = {
+  db: Db
+  log: Logger
+  embedder: Embedder
+  /** How long a reply waits at most. */
+  waitMs?: number
+  /** How long vectors may take to be made for later replies. */
+  workMs?: number
+}
+
+const longestRequest = 4000
+/** Of all items together; what comes after them is found by its words alone. */
+const mostPassages = 2000
+/** So many are made and kept at a time, so that what a slow provider has made is there the next time. */
+const batch = 64
+
+type Item = { number: number; texts: string[] }
+type Vectors = Map<string, Float32Array>
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Ranks knowledge by meaning. Vectors are made when they are first needed, and kept until their item goes. */
+export function createSemanticRanking(options: SemanticRankingOptions): SemanticRanking {
+  const { db, log, embedder, waitMs = 2000, workMs = 60_000 } = options
+  const stopping = new AbortController()
+  const filling = new Map<number, Promise<void>>()
+  const tell = (error: unknown) => {
+    if (!stopping.signal.aborted) log.info({ failure: failureForLog(error) }, 'no vectors could be made')
+  }
+  /** Makes the vectors that an item lacks, once at a time, whoever waits for them. */
+  const fill = (item: Item, known: Vectors): Promise<void> => {
+    const running = filling.get(item.number)
+    if (running) return running
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(workMs)])
+    const work = fillItem({ db, embedder }, { item, known, signal })
+      .catch(tell)
+      .finally(() => filling.delete(item.number))
+    filling.set(item.number, work)
+    return work
+  }
+  const rankAll = async (actor: Actor, knowledge: Source[], request: string, signal: AbortSignal) => {
+    const items = await itemsOf(db, actor, knowledge)
+    if (items.length === 0) return undefined
+    const known = await readVectors(db, embedder.id, items)
+    const [[sought]] = await Promise.all([
+      embedder.embed([request.slice(0, longestRequest)], signal),
+      ...items.filter((item) => item.texts.some((text) => !known.has(text))).map((item) => fill(item, known)),
+    ])
+    if (sought === undefined) return undefined
+    return new Map([...known].map(([text, vector]) => [text, cosineSimilarity(sought, vector)]))
+  }
+  return {
+    async rank(actor, knowledge, { request, budget }) {
+      const texts = knowledge.map(({ text }) => text)
+      if (request.trim() === '' || fitsIn(texts, budget)) return undefined
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(waitMs)])
+      try {
+        return await Promise.race([rankAll(actor, knowledge, request, signal), rejection(signal)])
+      } catch (error) {
+        tell(error)
+        return undefined
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(filling.values())
+    },
+  }
+}
+
+const rejection = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const end = () => reject(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+
+/** The actor's own items among what was chosen, with their passages. */
+async function itemsOf(db: Db, { userId }: Actor, knowledge: Source[]): Promise<Item[]> {
+  const rows = await db
+    .selectFrom('material')
+    .select(['id', 'number'])
+    .where('userId', '=', userId)
+    .where('library', '=', 'knowledge')
+    .where('deletedAt', 'is', null)
+    .where(
+      'id',
+      'in',
+      knowledge.map(({ id }) => id),
+    )
+    .execute()
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+  let left = mostPassages
+  return knowledge.flatMap(({ id, text }) => {
+    const number = numbers.get(id)
+    if (number === undefined) return []
+    const texts = [...new Set(splitPassages(text).map((passage) => passage.text))].slice(0, left)
+    left -= texts.length
+    return texts.length === 0 ? [] : [{ number, texts }]
+  })
+}
+
+/** The vectors that are kept of items, by the text of the passage. */
+async function readVectors(db: Db, model: string, items: Item[]): Promise<Vectors> {
+  const rows = await db
+    .selectFrom('passageVector')
+    .select(['hash', 'vector'])
+    .where('model', '=', model)
+    .where(
+      'number',
+      'in',
+      items.map(({ number }) => number),
+    )
+    .execute()
+  const packed = new Map(rows.map(({ hash, vector }) => [hash, vector]))
+  const texts = items.flatMap((item) => item.texts)
+  return new Map(
+    texts.flatMap((text) => {
+      const vector = packed.get(hashOf(text))
+      return vector === undefined ? [] : [[text, unpackVector(vector)] as const]
+    }),
+  )
+}
+
+type Filling = { item: Item; known: Vectors; signal: AbortSignal }
+
+/** Makes what an item lacks and adds it to what is known; what was kept of an older text or another model goes. */
+async function fillItem(
+  { db, embedder }: Pick<SemanticRankingOptions, 'db' | 'embedder'>,
+  { item: { number, texts }, known, signal }: Filling,
+): Promise<void> {
+  await db
+    .deleteFrom('passageVector')
+    .where('number', '=', number)
+    .where((eb) => eb.or([eb('model', '!=', embedder.id), eb('hash', 'not in', texts.map(hashOf))]))
+    .execute()
+  const missing = texts.filter((text) => !known.has(text))
+  for (let at = 0; at < missing.length; at += batch) {
+    const some = missing.slice(at, at + batch)
+    const vectors = await embedder.embed(some, signal)
+    await keep(db, { number, model: embedder.id, texts: some, vectors })
+    for (const [place, text] of some.entries()) {
+      const vector = vectors[place]
+      if (vector) known.set(text, vector)
+    }
+  }
+}
+
+type Made = { number: number; model: string; texts: string[]; vectors: Float32Array[] }
+
+/** An item that has gone in the meantime keeps nothing. */
+const keep = (db: Db, { number, model, texts, vectors }: Made): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const item = await tx
+      .selectFrom('material')
+      .select('number')
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!item) return
+    const rows = texts.flatMap((text, at) => {
+      const vector = vectors[at]
+      return vector ? [{ number, model, hash: hashOf(text), vector: packVector(vector) }] : []
+    })
+    await tx
+      .insertInto('passageVector')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['number', 'hash', 'model']).doNothing())
+      .execute()
+  })

@@ -1,0 +1,137 @@
+import type { MessageContext } from '#contract/chat.ts'
+import { AppError } from '#core/errors.ts'
+import { defaultPostLength } from '#core/post-length.ts'
+import { findPost, findTemplate } from '#server/features/library/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Voices } from '#server/features/voice/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import type { PromptContext, PromptTemplate, ChosenMaterial, Source } from './prompt-context.ts'
+import type { SemanticRanking } from './semantic-ranking.ts'
+import { knowledgeRoom } from './sections.ts'
+
+export type { PromptContext } from './prompt-context.ts'
+export { createSemanticRanking } from './semantic-ranking.ts'
+export { offlineMaterial } from './offline-material.ts'
+export { lengthSection, materialSections } from './sections.ts'
+
+export type PromptContexts = {
+  /** Looks up what a message's context names, for its writer alone; what is not there is told in `gone`. */
+  readChosen: (actor: Actor, context: MessageContext) => Promise<ChosenMaterial>
+  /** The same with the writer's voice. */
+  read: (actor: Actor, context: MessageContext) => Promise<PromptContext>
+  /** The same with how near long knowledge is in meaning to a request, where an embedding model can tell in time. */
+  readFor: (actor: Actor, context: MessageContext, request: string) => Promise<PromptContext>
+}
+
+type Libraries = Pick<
+  Materials,
+  'knowledgeBase' | 'swipes' | 'offers' | 'templates' | 'audiences' | 'stories'
+>
+type Sources = Libraries & { voices: Pick<Voices, 'rules'> }
+
+/**
+ * What the writer chose for a message: their story or an offer, an audience, knowledge, swipes, a template; and their
+ * voice, which goes with every message.
+ */
+export function createPromptContexts(
+  { voices, ...materials }: Sources,
+  nearness?: Pick<SemanticRanking, 'rank'>,
+): PromptContexts {
+  const readChosen = (actor: Actor, context: MessageContext) => readMaterial(materials, actor, context)
+  const briefs: PromptContexts = {
+    readChosen,
+    async readFor(actor, context, request) {
+      const brief = await briefs.read(actor, context)
+      const near = await nearness?.rank(actor, brief.knowledge, { request, budget: knowledgeRoom })
+      return { ...brief, near }
+    },
+    async read(actor, context) {
+      const [chosen, voice] = await Promise.all([readChosen(actor, context), voices.rules(actor)])
+      return { ...chosen, voice }
+    },
+  }
+  return briefs
+}
+
+async function readMaterial(
+  materials: Libraries,
+  actor: Actor,
+  context: MessageContext,
+): Promise<ChosenMaterial> {
+  const [story, offer, audience, knowledge, swipes, template] = await Promise.all([
+    readStory(materials, actor, context),
+    readOne(context.selectedIdentity?.selectedOfferId, (id) => materials.offers.read(actor, id)),
+    readOne(context.selectedAudienceId, (id) => materials.audiences.read(actor, id)),
+    readAll(context.selectedKnowledgeBaseIds, (id) => readKnowledge(materials, actor, id)),
+    readAll(context.selectedSwipeIds, (id) => readSwipe(materials, actor, id)),
+    readOne(context.selectedTemplateId, (id) => readTemplate(materials, actor, id)),
+  ])
+  return {
+    story: story.found,
+    offer: offer.found,
+    audience: audience.found,
+    knowledge: knowledge.found,
+    swipes: swipes.found,
+    template: template.found,
+    length: context.postLength ?? defaultPostLength,
+    isLengthChosen: context.postLength !== undefined,
+    gone: [
+      ...(story.isGone ? ['My Story, which is empty'] : []),
+      ...(offer.isGone ? ['the offer'] : []),
+      ...(audience.isGone ? ['the audience'] : []),
+      ...countOf(knowledge.gone, 'knowledge-base item'),
+      ...countOf(swipes.gone, 'swipe'),
+      ...(template.isGone ? ['the template'] : []),
+    ],
+  }
+}
+
+const countOf = (count: number, name: string): string[] => {
+  if (count === 0) return []
+  return [count === 1 ? `one ${name}` : `${count} ${name}s`]
+}
+
+async function orGone<Item>(read: () => Promise<Item>): Promise<Item | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found:api') return undefined
+    throw error
+  }
+}
+
+async function readOne<Item>(id: string | null | undefined, read: (id: string) => Promise<Item>) {
+  if (id == null || id === '') return { found: undefined, isGone: false }
+  const found = await orGone(() => read(id))
+  return { found, isGone: found === undefined }
+}
+
+async function readAll<Item>(ids: string[] | undefined, read: (id: string) => Promise<Item>) {
+  const wanted = [...new Set(ids ?? [])]
+  const found = (await Promise.all(wanted.map((id) => orGone(() => read(id))))).flatMap((item) => item ?? [])
+  return { found, gone: wanted.length - found.length }
+}
+
+async function readStory({ stories }: Libraries, actor: Actor, { selectedIdentity }: MessageContext) {
+  if (selectedIdentity?.myStory !== true) return { found: undefined, isGone: false }
+  const { content } = await stories.read(actor)
+  return content.trim() === '' ? { found: undefined, isGone: true } : { found: content, isGone: false }
+}
+
+async function readKnowledge({ knowledgeBase }: Libraries, actor: Actor, id: string): Promise<Source> {
+  const { title, content, sourceUrl } = await knowledgeBase.read(actor, id)
+  return { id, title, text: content, url: sourceUrl }
+}
+
+/** Lede's own example posts go by their slugs. */
+async function readSwipe({ swipes }: Libraries, actor: Actor, id: string): Promise<Source> {
+  const example = findPost(id)
+  if (example) return { id, title: example.title, text: example.text, url: null }
+  const { title, content, url } = await swipes.read(actor, id)
+  return { id, title, text: content, url }
+}
+
+async function readTemplate({ templates }: Libraries, actor: Actor, id: string): Promise<PromptTemplate> {
+  const { title, category, content } = findTemplate(id) ?? (await templates.read(actor, id))
+  return { title, category, content }
+}

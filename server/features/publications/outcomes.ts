@@ -1,0 +1,206 @@
+import type { Failure, PublicationState } from '#contract/documents.ts'
+import { AppError } from '#core/errors.ts'
+import { postNumberOf } from '#core/post-address.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { DocumentChange, Documents } from '#server/features/documents/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import type { NotificationEvent, Notices } from '#server/features/notices/service.ts'
+import {
+  findPublication,
+  freeNumber,
+  transition,
+  othersOf,
+  overruleDenial,
+  type PublicationRow,
+} from './transitions.ts'
+import { publications } from '#server/telemetry/figures.ts'
+
+/** How a publication ended. `detail` is for the record, `reason` for the owner; null gives back a clean draft. */
+export type Outcome = { detail: string | null } & (
+  | {
+      state: 'published'
+      by: 'network' | 'owner'
+      urn: string | null
+      url: string | null
+      publishedAt: number
+    }
+  | { state: 'failed'; kind: Exclude<Failure['kind'], 'unknown'>; reason: string | null }
+  | { state: 'unknown'; reason: string; likelyUrn?: string }
+)
+
+/** A post that did not go out is a draft that goes out at no time. */
+const offSchedule = { status: 'draft', scheduledAt: null, scheduledTimezone: null } as const
+
+function toDocumentChange(ending: Outcome, now: number): DocumentChange {
+  const at = new Date(now).toISOString()
+  switch (ending.state) {
+    case 'published':
+      return { status: 'published', publishedAt: ending.publishedAt, url: ending.url, failure: null }
+    case 'unknown':
+      return { ...offSchedule, failure: { kind: 'unknown', reason: ending.reason, at } }
+    case 'failed': {
+      const { kind, reason } = ending
+      return { ...offSchedule, failure: reason === null ? null : { kind, reason, at } }
+    }
+  }
+}
+
+const numberOf = (ending: Outcome) =>
+  ending.state === 'published' && ending.urn !== null ? postNumberOf(ending.urn) : null
+
+function toPublicationChange(ending: Outcome) {
+  switch (ending.state) {
+    case 'published':
+      return { urn: ending.urn, url: ending.url, postNumber: numberOf(ending), reason: null }
+    case 'unknown':
+      return { reason: ending.reason, likelyUrn: ending.likelyUrn ?? null }
+    case 'failed':
+      return { reason: ending.reason }
+  }
+}
+
+type OutcomeOptions = {
+  documents: Documents
+  limits: Limits
+  now: number
+  publication: Pick<PublicationRow, 'id' | 'documentId' | 'userId' | 'network'>
+  from: readonly PublicationState[]
+  ending: Outcome
+}
+
+/** Ends a publication, tells its document and gives a failed one back to its owner's limit, in one; false when it no longer stands at one of `from`. */
+export async function finishPublication(
+  tx: Tx,
+  { documents, limits, now, publication, from, ending }: OutcomeOptions,
+): Promise<boolean> {
+  const { id, documentId } = publication
+  await documents.lock(tx, documentId)
+  const state = (await findPublication(tx, id))?.state
+  if (state === undefined || !from.includes(state)) return false
+  const [{ detail }, number] = [ending, numberOf(ending)]
+  if (number !== null && ending.state === 'published' && ending.by === 'network') {
+    await freeNumber(tx, publication, number)
+  }
+  const set = toPublicationChange(ending)
+  if (!(await transition(tx, { id, from: state, to: ending.state, detail, now, set }))) return false
+  await documents.record(tx, documentId, toDocumentChange(ending, now))
+  if (ending.state === 'failed') await limits.giveBackPost(tx, documentId)
+  return true
+}
+
+export const noticeEvent = (publicationId: string, state: Outcome['state']): string =>
+  `${state}:${publicationId}`
+
+function toNotificationEvent(
+  { id, documentId, userId }: OutcomeOptions['publication'],
+  ending: Outcome,
+): NotificationEvent {
+  const about = { userId, documentId, event: noticeEvent(id, ending.state) }
+  switch (ending.state) {
+    case 'published':
+      return { ...about, kind: 'published', facts: ending.url === null ? {} : { url: ending.url } }
+    case 'unknown':
+      return { ...about, kind: 'unknown', facts: { reason: ending.reason } }
+    case 'failed':
+      return { ...about, kind: ending.kind, facts: ending.reason === null ? {} : { reason: ending.reason } }
+  }
+}
+
+/** Ends a publication and has its owner told, for endings that come without the owner's doing. */
+export async function finishAndNotify(
+  tx: Tx,
+  { notices, ...end }: OutcomeOptions & { notices: Notices },
+): Promise<boolean> {
+  const { publication, ending } = end
+  if (!(await finishPublication(tx, end))) return false
+  const { id, userId } = publication
+  await notices.settle(tx, { userId, event: delayEvent(id) })
+  if (ending.state !== 'unknown') await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
+  await notices.record(tx, toNotificationEvent(publication, ending))
+  return true
+}
+
+/** A try that failed this soon after the post was asked for is not worth a word: the next one may be through already. */
+const unsaidMs = 10_000
+
+type Delay = Pick<OutcomeOptions, 'documents' | 'now'> & {
+  notices: Notices
+  publication: Pick<PublicationRow, 'id' | 'documentId' | 'userId' | 'createdAt'>
+  /** In words for the owner. */
+  reason: string
+  /** When it is tried again, in UTC milliseconds. */
+  retryAt: number
+}
+
+/** Lets the owner of a publication that is tried on know why it is not there yet: with the post, and once by a notice. */
+export async function notifyOfDelay(tx: Tx, delay: Delay): Promise<void> {
+  const { documents, notices, now, publication, reason, retryAt } = delay
+  const { id, documentId, userId, createdAt } = publication
+  if (retryAt <= now) return
+  await tx
+    .updateTable('publication')
+    .set({ reason, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['uploading', 'ready'])
+    .execute()
+  await documents.tellOfChange(tx, { userId, id: documentId })
+  if (retryAt <= createdAt + unsaidMs) return
+  await notices.record(tx, { userId, kind: 'delayed', documentId, event: delayEvent(id), facts: { reason } })
+}
+
+const delayEvent = (publicationId: string) => `delayed:${publicationId}`
+
+const goneOut = 'An earlier try has reached the network after all.'
+
+type PublishedOutcome = Extract<Outcome, { state: 'published' }>
+
+/**
+ * Records a post that the network has taken although its owner, who looked before its answer came, has said that it is
+ * not there: it must not go out twice. What was to bring it out once more is stopped, and it leaves the schedule. False
+ * for a publication that its owner has not denied.
+ */
+export async function finishDenied(
+  tx: Tx,
+  {
+    ending,
+    ...end
+  }: Omit<OutcomeOptions, 'from' | 'ending'> & { notices: Notices; ending: PublishedOutcome },
+): Promise<boolean> {
+  const { documents, limits, notices, now, publication } = end
+  const { id, documentId, userId } = publication
+  await documents.lock(tx, documentId)
+  const [{ detail }, number] = [ending, numberOf(ending)]
+  if (number !== null) await freeNumber(tx, publication, number)
+  if (!(await overruleDenial(tx, { id, detail, now, set: toPublicationChange(ending) }))) return false
+  await notices.record(tx, toNotificationEvent(publication, ending))
+  const others = await othersOf(tx, publication)
+  for (const { id: other, state: from } of others) {
+    if (!isStoppable(from)) continue
+    const set = { reason: goneOut }
+    await transition(tx, { id: other, from, to: 'failed', detail: `It is ${ending.urn}.`, now, set })
+  }
+  // Of one that was sent too, its own end tells the document.
+  if (!others.every(({ state }) => isStoppable(state))) return true
+  const unscheduled = { scheduledAt: null, scheduledTimezone: null }
+  await documents.record(tx, documentId, { ...toDocumentChange(ending, now), ...unscheduled })
+  await countAgain(limits, tx, { userId, documentId })
+  return true
+}
+
+const isStoppable = (state: PublicationState) =>
+  state === 'queued' || state === 'uploading' || state === 'ready'
+
+/** It was given back when it counted as failed; that it is there is no matter of what is left of the month. */
+async function countAgain(limits: Limits, tx: Tx, post: { userId: string; documentId: string }) {
+  try {
+    await limits.countPost(tx, post)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** Counts how a publication ended, once that is written down; one that was tried too often has failed. */
+export function countOutcome(ending: Outcome | { state: 'retry' }): void {
+  const state = ending.state === 'retry' ? 'failed' : ending.state
+  publications.inc({ outcome: ending.state === 'failed' && ending.kind !== 'failed' ? ending.kind : state })
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import { AppError, toErrorBody } from '#core/errors.ts'
+import { isBodyCut } from './body-deadline.ts'
+import { loggedPath } from './logged-path.ts'
+
+/** SQLite's errors have a name of their own; PostgreSQL's say how severe they are, which the system's (EPERM) do not. */
+const isDatabaseError = (error: Error) => error.name === 'SqliteError' || 'severity' in error
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError('bad_request:api', { reason: error.message, cause: error })
+  }
+  return new AppError(isDatabaseError(error) ? 'bad_request:database' : 'internal:api', {
+    cause: error,
+    status: 500,
+  })
+}
+
+/** The one way out for failures: decides what is logged, what is hidden, and in which shape it leaves. */
+export const errorHandler = (log: Logger) => (error: Error, context: Context) => {
+  const answer = toAppError(error)
+  const path = loggedPath(context.req.path)
+  const cut = isBodyCut(context.env ?? {})
+  // A stranger's broken line is no fault of the server; its name tells it from one, should it be.
+  if (cut) log.debug({ name: error.name, method: context.req.method, path }, 'body cut')
+  else if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'call failed')
+  else log.debug({ code: answer.code, reason: answer.reason, path }, 'call refused')
+  return new Response(JSON.stringify(toErrorBody(answer)), {
+    status: answer.status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(answer.retryAfterSeconds === undefined ? {} : { 'retry-after': `${answer.retryAfterSeconds}` }),
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import { withLogFields } from '#server/telemetry/context.ts'
+import { liveReaders, requests, requestSeconds } from '#server/telemetry/figures.ts'
+import { requestIdOf } from '#server/telemetry/request-id.ts'
+import { type Span, startRequestSpan, within } from '#server/telemetry/tracing.ts'
+
+type CallContext = Context<{ Bindings: HttpBindings }>
+
+/** Asked again and again by machines, or many times for one page: of interest only to whoever looks for them. */
+const isQuiet = (route: string) => /^\/(?:healthz|readyz|metrics|assets\/\*)$/.test(route)
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+type Call = { method: string; route: string; status: number; isStream: boolean; began: number }
+
+/** What can be said of a call without its address, which may hold secrets and has no end of forms. */
+function describe(context: CallContext, began: number): Call {
+  const { method } = context.req
+  return {
+    method: methods.has(method) ? method : 'other',
+    route: routePath(context),
+    status: context.res.status,
+    isStream: context.res.headers.get('content-type')?.startsWith('text/event-stream') === true,
+    began,
+  }
+}
+
+function count({ method, route, status, isStream }: Call, seconds: number): void {
+  requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
+  if (isStream) liveReaders.dec({ route })
+  else requestSeconds.observe({ method, route }, seconds)
+}
+
+function endSpan(span: Span, { method, route, status }: Call): void {
+  span.updateName(`${method} ${route}`)
+  span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
+  if (status >= 500) span.setAttribute('error.type', String(status))
+  span.end()
+}
+
+/**
+ * Gives every call an id, which stands in all lines that are logged for it and in its answer (X-Request-Id), writes one
+ * line when its answer has ended, counts it and traces it.
+ */
+export const requestLogger =
+  (log: Logger): MiddlewareHandler<{ Bindings: HttpBindings }> =>
+  (context, next) => {
+    const began = performance.now()
+    const requestId = requestIdOf(context.req.raw.headers)
+    const { outgoing } = context.env
+    const closed = new Promise((resolve) => {
+      outgoing.once('close', resolve)
+    })
+    const span = startRequestSpan(context.req.raw)
+    const answer = async () => {
+      await next()
+      context.res.headers.set('x-request-id', requestId)
+      const call = describe(context, began)
+      if (call.isStream) liveReaders.inc({ route: call.route })
+      void closed.then(() => {
+        const ms = performance.now() - began
+        count(call, ms / 1000)
+        endSpan(span, call)
+        const { method, route, status } = call
+        const bytes = Number(context.res.headers.get('content-length') ?? Number.NaN)
+        const more = {
+          ...(Number.isNaN(bytes) ? {} : { bytes }),
+          ...(outgoing.writableFinished ? {} : { cut: true }),
+        }
+        log[isQuiet(route) ? 'debug' : 'info'](
+          { method, route, status, ms: Math.round(ms), ...more },
+          'request',
+        )
+      })
+    }
+    return withLogFields({ requestId }, () => within(span, answer))
+  }

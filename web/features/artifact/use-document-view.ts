@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { noDocument } from '#core/artifact-state.ts'
+import { readDraft } from '#core/post-content.ts'
+import { useDocumentSession } from '#web/features/editor/queries.ts'
+import { artifactStore, useArtifact } from './artifact-store.ts'
+import { documentQuery } from './queries.ts'
+
+/** The document in the panel: what is being written into it, what the server has of it, and its editing session. */
+export function useDocumentView(documentId: string) {
+  const isStreaming = useArtifact(({ status }) => status === 'streaming')
+  const query = useQuery({ ...documentQuery(documentId), enabled: documentId !== noDocument && !isStreaming })
+  const refetch = () => query.refetch({ cancelRefetch: false })
+  const isSyncing = useSyncing(isStreaming, refetch)
+  useRefetchOnDemand(refetch)
+  const latest = query.data?.at(-1)
+  const session = useDocumentSession(isSyncing || latest?.kind === 'image' ? undefined : query.data)
+  useSavedBefore(isStreaming, session)
+  const isMoving = isStreaming || isSyncing
+  const isWritten = isMoving || session === null
+  const content = useArtifact((artifact) => (isWritten ? artifact.content : ''))
+  const streamedKind = useArtifact((artifact) => artifact.kind)
+  const kind = isStreaming ? streamedKind : (latest?.kind ?? streamedKind)
+  useMirror({ documentId, session: isWritten ? null : session, title: latest?.title })
+  return {
+    query,
+    refetch,
+    latest,
+    session,
+    kind,
+    isStreaming,
+    isSyncing,
+    /** Whether what is on the screen is what can be copied, edited and published. */
+    isEditable: kind === 'image' ? !isMoving && latest !== undefined : !isWritten,
+    /** The text that a reply has written, while it is all there is to show; null when there is something to edit. */
+    written: isWritten && (isStreaming || content !== '') ? readDraft(content).text : null,
+  }
+}
+
+type Session = ReturnType<typeof useDocumentSession>
+
+/** True from the beginning of a stream until what it wrote has come back from the server. */
+function useSyncing(isStreaming: boolean, refetch: () => Promise<unknown>): boolean {
+  const [isSyncing, setSettling] = useState(isStreaming)
+  if (isStreaming && !isSyncing) setSettling(true)
+  const fetchWritten = useEffectEvent(refetch)
+  // The server: it has the whole text by the time the stream says so.
+  useEffect(() => {
+    if (isStreaming || !isSyncing) return
+    void fetchWritten().finally(() => setSettling(false))
+  }, [isStreaming, isSyncing])
+  return isSyncing
+}
+
+/** Fetches the latest version when the stream asks for it, and takes the flag down, also on failure (spec 4.3). */
+function useRefetchOnDemand(refetch: () => Promise<unknown>): void {
+  const shouldRefetch = useArtifact((artifact) => artifact.shouldRefetch)
+  const fetchLatest = useEffectEvent(refetch)
+  useEffect(() => {
+    if (!shouldRefetch) return
+    void fetchLatest().finally(() => artifactStore.setState({ shouldRefetch: false }))
+  }, [shouldRefetch])
+}
+
+/** Saves what was typed before a reply writes into the same post. */
+function useSavedBefore(isStreaming: boolean, session: Session): void {
+  useEffect(() => {
+    if (isStreaming) session?.saveNow()
+  }, [isStreaming, session])
+}
+
+type Mirror = { documentId: string; session: Session; title: string | undefined }
+
+/** Keeps the artifact's title and content as they stand on the screen: the chat sends them along. */
+function useMirror({ documentId, session, title }: Mirror): void {
+  useEffect(() => {
+    if (session === null) return undefined
+    let mirrored: string | null = null
+    const mirror = () => {
+      const { content } = session
+      if (artifactStore.getState().documentId !== documentId || content === mirrored) return
+      mirrored = content
+      artifactStore.setState({ content, ...(title === undefined ? {} : { title }) })
+    }
+    mirror()
+    return session.subscribe(mirror)
+  }, [documentId, session, title])
+}

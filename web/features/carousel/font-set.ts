@@ -1,0 +1,236 @@
+import { create, type Font } from 'fontkit'
+import type { Face } from '#core/carousel/fit-text.ts'
+import { graphemesOf } from '#core/carousel/pieces.ts'
+import {
+  bundledSheets,
+  covers,
+  eastAsian,
+  type FontFile,
+  type Pack,
+  packsFor,
+  type PackSheets,
+  readSheet,
+} from './font-packs.ts'
+import { unpackWoff2 } from './unpack-woff2.ts'
+import type { Outline, Step } from './write-font.ts'
+
+/** A font at a weight. */
+export type FontInstance = { name: string; font: Font }
+/** A glyph in its place, as shares of the size from the beginning of its piece; `scale` of the size it is drawn at. */
+export type PlacedGlyph = {
+  cut: FontInstance
+  id: number
+  x: number
+  y: number
+  scale: number
+  outline: Outline
+  codePoints: number[]
+}
+export type Shaped = { glyphs: PlacedGlyph[]; width: number }
+
+export type FontSource = { sheets: PackSheets; read: (url: string) => Promise<Uint8Array> }
+
+type Loaded = { file: FontFile; font: Font; cuts: Map<number, FontInstance>; outlines: Map<string, Outline> }
+
+/** Signs that shape others and need no glyph of their own. */
+const silent = /\p{Default_Ignorable_Code_Point}/gu
+/** Emoji are drawn larger than letters in their font. */
+const emojiScale = 0.8
+const tracked: ReadonlySet<Pack> = new Set(['inter', 'serif', 'serif-italic'])
+
+async function readBundled(url: string): Promise<Uint8Array> {
+  if (url.startsWith('data:'))
+    return Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0)
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error('The letters could not be loaded.')
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+const bundled: FontSource = { sheets: bundledSheets, read: readBundled }
+
+function toStep({ command, args }: { command: string; args: number[] }): Step {
+  const [first = 0, second = 0, third = 0, fourth = 0] = args
+  if (command === 'moveTo') return { kind: 'move', x: first, y: second }
+  if (command === 'lineTo') return { kind: 'line', x: first, y: second }
+  if (command === 'quadraticCurveTo') return { kind: 'curve', cx: first, cy: second, x: third, y: fourth }
+  return { kind: 'close' }
+}
+
+const packOf = ({ family, italic }: Face): Pack =>
+  family === 'sans' ? 'inter' : italic ? 'serif-italic' : 'serif'
+
+/** A text as it is looked for in fonts: accents with their letters, no signs that only shape others. */
+const bare = (grapheme: string) => grapheme.normalize('NFC').replace(silent, '')
+
+/**
+ * The letters that Lede brings along: finds the file for each sign, and shapes pieces of text into glyphs. Text has to
+ * be prepared once (`prepare`); then it is measured and shaped without waiting.
+ */
+export class FontSet {
+  private readonly source: FontSource
+  private readonly files = new Map<Pack, Promise<FontFile[]>>()
+  private readonly fonts = new Map<string, Promise<Loaded>>()
+  /** By package and sign; null where no font has it. */
+  private readonly found = new Map<string, Loaded | null>()
+  private readonly shapes = new Map<string, Shaped>()
+  private east: Pack[] = eastAsian('')
+
+  constructor(source: FontSource = bundled) {
+    this.source = source
+  }
+
+  private filesOf(pack: Pack): Promise<FontFile[]> {
+    const known = this.files.get(pack)
+    if (known) return known
+    const files = this.source.sheets[pack]().then((sheet) => readSheet(pack, sheet))
+    this.files.set(pack, files)
+    files.catch(() => this.files.delete(pack))
+    return files
+  }
+
+  private load(file: FontFile): Promise<Loaded> {
+    const known = this.fonts.get(file.url)
+    if (known) return known
+    const font = this.source.read(file.url).then((bytes) => ({
+      file,
+      font: create(unpackWoff2(bytes)),
+      cuts: new Map<number, FontInstance>(),
+      outlines: new Map<string, Outline>(),
+    }))
+    this.fonts.set(file.url, font)
+    font.catch(() => this.fonts.delete(file.url))
+    return font
+  }
+
+  private async find(grapheme: string, pack: Pack): Promise<Loaded | null> {
+    const signs = Array.from(bare(grapheme), (sign) => sign.codePointAt(0) ?? 0)
+    for (const candidate of packsFor(grapheme, pack, this.east)) {
+      for (const file of await this.filesOf(candidate)) {
+        if (!signs.every((sign) => covers(file, sign))) continue
+        const loaded = await this.load(file)
+        if (signs.every((sign) => loaded.font.hasGlyphForCodePoint(sign))) return loaded
+      }
+    }
+    return null
+  }
+
+  /**
+   * Fetches what a text needs in these faces, and answers what it has no letters for. Rejects when a file cannot be
+   * fetched; calling it again tries again.
+   */
+  async prepare(text: string, faces: Face[]): Promise<string[]> {
+    const east = eastAsian(text)
+    if (east[0] !== this.east[0]) {
+      this.east = east
+      this.found.clear()
+      this.shapes.clear()
+    }
+    const packs = [...new Set(faces.map(packOf))]
+    const signs = [...new Set(graphemesOf(text))].filter((sign) => bare(sign).trim() !== '')
+    const missing = new Set<string>()
+    for (const pack of packs) {
+      for (const sign of [' ', ...signs]) if (!(await this.learn(sign, pack))) missing.add(sign)
+    }
+    return [...missing]
+  }
+
+  /** An emoji or letter that no file has as a whole is put together from its parts. */
+  private async learn(grapheme: string, pack: Pack): Promise<boolean> {
+    const key = `${pack} ${grapheme}`
+    const known = this.found.get(key)
+    if (known !== undefined) return known !== null || this.hasParts(grapheme, pack)
+    const loaded = await this.find(grapheme, pack)
+    this.found.set(key, loaded)
+    this.shapes.clear()
+    if (loaded !== null) return true
+    const parts = Array.from(bare(grapheme))
+    if (parts.length < 2) return false
+    for (const part of parts) await this.learn(part, pack)
+    return this.hasParts(grapheme, pack)
+  }
+
+  private hasParts(grapheme: string, pack: Pack): boolean {
+    const parts = Array.from(bare(grapheme))
+    return parts.length > 1 && parts.some((part) => this.found.get(`${pack} ${part}`))
+  }
+
+  /** Stretches of a piece that one file has. */
+  private runsOf(piece: string, pack: Pack): { loaded: Loaded; text: string }[] {
+    const runs: { loaded: Loaded; text: string }[] = []
+    for (const grapheme of graphemesOf(piece)) {
+      const whole = this.found.get(`${pack} ${grapheme}`)
+      for (const part of whole ? [grapheme] : Array.from(bare(grapheme))) {
+        const loaded = whole ?? this.found.get(`${pack} ${part}`)
+        const last = runs.at(-1)
+        if (!loaded) continue
+        if (last?.loaded === loaded) last.text += part
+        else runs.push({ loaded, text: part })
+      }
+    }
+    return runs
+  }
+
+  /** A piece of one direction as glyphs from left to right. Text that was not prepared has none. */
+  shape(piece: string, face: Face, isLeft = false): Shaped {
+    const key = `${packOf(face)} ${face.weight} ${face.tracking ?? 0} ${isLeft} ${piece}`
+    const known = this.shapes.get(key)
+    if (known) return known
+    const glyphs: PlacedGlyph[] = []
+    let width = 0
+    const runs = this.runsOf(piece, packOf(face))
+    for (const { loaded, text } of isLeft ? runs.toReversed() : runs)
+      width = addGlyphs(glyphs, { loaded, text, face }, width)
+    const shaped = { glyphs, width }
+    this.shapes.set(key, shaped)
+    return shaped
+  }
+
+  /** How wide a piece is, as a share of the size. */
+  readonly measure = (piece: string, face: Face): number => this.shape(piece, face).width
+}
+
+function cutOf(loaded: Loaded, weight: number): FontInstance {
+  const known = loaded.cuts.get(weight)
+  if (known) return known
+  const axis = loaded.font.variationAxes.wght
+  const wght = axis ? Math.min(axis.max, Math.max(axis.min, weight)) : weight
+  const font = axis ? loaded.font.getVariation({ wght }) : loaded.font
+  const cut = { name: `${loaded.file.url}@${weight}`, font }
+  loaded.cuts.set(weight, cut)
+  return cut
+}
+
+type Run = { loaded: Loaded; text: string; face: Face }
+
+function addGlyphs(glyphs: PlacedGlyph[], { loaded, text, face }: Run, from: number): number {
+  const cut = cutOf(loaded, face.weight)
+  const { font } = cut
+  const scale = loaded.file.pack === 'emoji' ? emojiScale : 1
+  const em = font.unitsPerEm / scale
+  const tracking = tracked.has(loaded.file.pack) ? (face.tracking ?? 0) : 0
+  const run = font.layout(
+    text.normalize('NFC').replace(loaded.file.pack === 'emoji' ? /\ufe0f/gu : silent, ''),
+  )
+  let width = from
+  for (const [at, glyph] of run.glyphs.entries()) {
+    const position = run.positions[at]
+    if (!position) continue
+    const key = `${cut.name} ${glyph.id}`
+    const outline = loaded.outlines.get(key) ?? {
+      steps: glyph.path.commands.map(toStep),
+      advance: glyph.advanceWidth,
+    }
+    loaded.outlines.set(key, outline)
+    glyphs.push({
+      cut,
+      id: glyph.id,
+      x: width + position.xOffset / em,
+      y: position.yOffset / em,
+      scale,
+      outline,
+      codePoints: glyph.codePoints,
+    })
+    width += position.xAdvance / em + (position.xAdvance === 0 ? 0 : tracking)
+  }
+  return width
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { type Carousel, pageText } from '#core/carousel/carousel.ts'
+import { designs } from '#core/carousel/designs.ts'
+import { FontSet } from './font-set.ts'
+
+/** One for the whole app: what it has loaded it keeps. */
+const letters = new FontSet()
+
+/** Figures of page numbers and list items. */
+const always = '0123456789 /.'
+const faces = designs.flatMap(({ fonts }) => Object.values(fonts))
+
+const textOf = ({ pages, author }: Carousel) =>
+  [always, author.name, author.headline, ...pages.map(pageText)].join('\n')
+
+export type FontSetState = {
+  letters: FontSet
+  /** Raised with everything that came: what was drawn before may look different now. */
+  version: number
+  isReady: boolean
+  /** Signs that no bundled font has. */
+  missing: string[]
+  error: unknown
+  retry: () => void
+}
+
+/** Fetches the letters that a carousel needs, as it changes. */
+export function useFontSet(carousel: Carousel): FontSetState {
+  const [state, setState] = useState({
+    version: 0,
+    isReady: false,
+    missing: [] as string[],
+    error: null as unknown,
+  })
+  const [tries, setTries] = useState(0)
+  const text = textOf(carousel)
+  // The fonts, which come over the network; an answer for a text that has changed meanwhile is still worth drawing with.
+  useEffect(() => {
+    let isCurrent = true
+    letters.prepare(text, faces).then(
+      (missing) =>
+        setState(({ version }) => ({
+          version: version + 1,
+          isReady: true,
+          missing: isCurrent ? missing : [],
+          error: null,
+        })),
+      (error: unknown) => {
+        if (isCurrent) setState((before) => ({ ...before, error }))
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [text, tries])
+  return { letters, ...state, retry: () => setTries((count) => count + 1) }
+}

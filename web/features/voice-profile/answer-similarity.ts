@@ -1,0 +1,32 @@
+import {
+  differencesOf,
+  isLongEnough,
+  type Similarity,
+  similarityOf,
+  readVoice,
+  type Voice,
+} from '#core/voice/similarity.ts'
+
+export type ToSimilarityWorker = { kind: 'posts'; texts: string[] } | { kind: 'measure'; text: string }
+
+/** How a text stands among the writer's own posts; `likeness` is null where there is no figure to show. */
+export type Measured = {
+  text: string
+  isLongEnough: boolean
+  likeness: Similarity | null
+  differences: string[]
+}
+
+/** Answers how like the posts that were given last a text is; the worker hands the messages over. */
+export function createSimilarityAnswers(answer: (measured: Measured) => void) {
+  let voice: Voice = readVoice([])
+  return (message: ToSimilarityWorker): void => {
+    if (message.kind === 'posts') {
+      voice = readVoice(message.texts)
+      return
+    }
+    const { text } = message
+    const differences = differencesOf(voice, text)
+    answer({ text, isLongEnough: isLongEnough(text), likeness: similarityOf(voice, text), differences })
+  }
+}

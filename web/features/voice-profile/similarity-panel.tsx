@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEditorState } from '@tiptap/react'
+import { useMemo } from 'react'
+import { leastPosts } from '#core/voice/similarity.ts'
+import { flatten } from '#editor/text-search.ts'
+import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
+import type { ReviewSection } from '#web/features/editor/review-panel.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { errorMessage } from '#web/ui/toast.tsx'
+import { differenceWords, similarityWords } from './similarity-words.ts'
+import { linkClass } from './link-class.ts'
+import { voicePostsQuery } from './queries.ts'
+import { useSimilarity } from './use-similarity.ts'
+
+/** The part of a post's review that says how like the writer's own posts it is; it is measured while it is open. */
+export const useSimilaritySection = ({ editor, session }: EditedPost): ReviewSection => ({
+  id: 'voice',
+  label: 'Voice',
+  count: 0,
+  content: <SimilarityView editor={editor} session={session} />,
+})
+
+function SimilarityView({ editor, session: { documentId } }: EditedPost) {
+  const query = useQuery(voicePostsQuery)
+  const { data } = query
+  // A post is not measured against itself.
+  const texts = useMemo(
+    () => data?.flatMap((post) => (post.documentId === documentId ? [] : [post.text])),
+    [data, documentId],
+  )
+  if (texts === undefined)
+    return query.isError ? (
+      <ErrorState title="Your posts could not be loaded." onRetry={() => void query.refetch()}>
+        {errorMessage(query.error)}
+      </ErrorState>
+    ) : (
+      <Measuring />
+    )
+  if (texts.length < leastPosts)
+    return (
+      <EmptyState title="Not enough posts yet" action={<VoiceLink />}>
+        A draft is compared with your own posts when there are {leastPosts} of them or more.
+        {texts.length === 0
+          ? null
+          : ` There ${texts.length === 1 ? 'is 1' : `are ${texts.length}`} to compare with.`}
+      </EmptyState>
+    )
+  return <SimilarityLine editor={editor} texts={texts} />
+}
+
+const VoiceLink = () => (
+  <Link to="/identity" search={{ view: 'voice' }} className={linkClass}>
+    Your voice
+  </Link>
+)
+
+const Measuring = () => (
+  <div aria-busy="true">
+    <output className="sr-only">Comparing with your posts</output>
+    <Skeleton className="h-12 w-full" />
+  </div>
+)
+
+function SimilarityLine({ editor, texts }: Pick<EditedPost, 'editor'> & { texts: string[] }) {
+  const text = useEditorState({ editor, selector: () => flatten(editor.state.doc).text })
+  const { measured, isFailed, retry } = useSimilarity(texts, text)
+  if (isFailed)
+    return (
+      <ErrorState title="The draft could not be compared." onRetry={retry}>
+        Your text is safe. The comparison runs in this browser, which refused it.
+      </ErrorState>
+    )
+  if (measured === null) return <Measuring />
+  const { likeness, differences } = measured
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <output className="font-medium">
+        {likeness === null
+          ? 'Write a few sentences more: so few words say little about a voice.'
+          : similarityWords(likeness)}
+      </output>
+      {likeness === null || differences.length === 0 ? null : <p>{differenceWords(differences)}</p>}
+      <p className="text-[0.8125rem] text-ink-soft">
+        Each of your posts is measured against the others, and the draft in the same way, in this browser. It
+        says how a post sounds, not whether it is good.
+      </p>
+      <VoiceLink />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, type CSSProperties } from 'react'
+import { toast, Toaster } from 'sonner'
+import { showNotices } from './notice-queue.ts'
+
+const lifetimeMs = 4000
+const visible = 3
+const gapPx = 14
+const widthPx = 356
+
+const style = {
+  '--width': `${widthPx}px`,
+  '--border-radius': 'var(--radius-lg)',
+  '--normal-bg': 'var(--surface)',
+  '--normal-bg-hover': 'var(--hover)',
+  '--normal-border': 'var(--line)',
+  '--normal-border-hover': 'var(--line)',
+  '--normal-text': 'var(--ink)',
+  fontFamily: 'inherit',
+} as CSSProperties
+
+/** Where notices appear (spec 9, "Notifications"); Alt+T takes the focus there. */
+export function ToasterHost() {
+  // After Sonner's own effect, which begins to listen.
+  useEffect(() => showNotices(toast), [])
+  return (
+    <Toaster
+      closeButton
+      theme="light"
+      position="bottom-right"
+      duration={lifetimeMs}
+      visibleToasts={visible}
+      gap={gapPx}
+      hotkey={['altKey', 'KeyT']}
+      containerAriaLabel="Notifications"
+      style={style}
+      toastOptions={{ closeButtonAriaLabel: 'Close toast' }}
+    />
+  )
+}

@@ -14,7 +14,8 @@ import { applyStreamPart, openDocument, resetArtifact } from './artifact-store.t
 
 const [first, second] = ['aGVsbG8=', 'd29ybGQ=']
 const addressOf = (base64: string) => `data:image/png;base64,${base64}`
-const file = 'http://localhost/files/abc/Focus.png'
+const path = `/files/${'ab'.repeat(20)}/Focus.png`
+const file = `http://localhost${path}`
 const missing = () => json({ code: 'not_found:document' }, 404)
 
 describe('a picture in the panel', () => {
@@ -221,7 +222,7 @@ describe('a picture in the panel', () => {
     const saved = parseContent(server.contents.at(-1) ?? '')
     expect([saved.images, saved.altTexts]).toEqual([[file], { [file]: 'On focus' }])
     const card = await screen.findByRole('article', { name: 'Preview' })
-    expect(within(card).getByRole('img', { name: 'On focus' }).getAttribute('src')).toBe(file)
+    expect(within(card).getByRole('img', { name: 'On focus' }).getAttribute('src')).toBe(path)
     const notices = screen.getByRole('region', { name: /^Notifications/ })
     within(notices).getByRole('button', { name: 'Undo' }).focus()
     await user.keyboard('{Enter}')

@@ -91,6 +91,7 @@ const version = z.object({
   content: longText,
   basedOn: z.nullable(timestamp),
   byAssistant: z.optional(z.boolean()),
+  isRestored: z.optional(z.boolean()),
   /** What it claims and where that comes from, as it stood. */
   ledger: z.nullish(z.object({ madeAt: timestamp, claims: z.array(postClaim) })),
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
+import { restoreUntil } from '#server/features/documents/saving.ts'
+import { thinVersions } from '#server/features/documents/thinning.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { addManyVersions } from '#test/harness/many-versions.ts'
@@ -11,6 +13,7 @@ import { bytesOf, upload } from '#test/harness/uploads.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+const begun = Date.UTC(2026, 0, 1)
 
 let app: TestApp
 let clock = 0
@@ -128,14 +131,32 @@ it('removes jobs that ended long ago, unless they are kept for ever', async () =
   await expect.poll(isThere).toBe(false)
 })
 
-it('keeps all versions for a day, then one an hour, then one a day, and those that something names for ever', async () => {
-  const begun = Date.UTC(2026, 0, 1)
+/** When the versions of a post were saved, in minutes from the beginning. */
+const minutesOf = (documentId: string) =>
+  inDatabase(async (db) => {
+    const rows = await db
+      .selectFrom('documentVersion')
+      .select('createdAt')
+      .where('documentId', '=', documentId)
+      .orderBy('createdAt')
+      .execute()
+    return rows.map(({ createdAt }) => (createdAt - begun) / minute)
+  })
+
+/** A post with a version of each minute of three hours, and one more. */
+async function postOfThreeHours(client: Client): Promise<string> {
   clock = begun + 3 * hour
-  await startApp()
-  const client = await app.guest()
   const id = await savePost(client, 'Many', 'The last one.')
   const contents = Array.from({ length: 180 }, (_, at) => `Version ${at}`)
   await addManyVersions({ database: app.database, documentId: id, contents })
+  return id
+}
+
+it('keeps all versions for a day, then one an hour, then one a day, and those that something names for ever', async () => {
+  clock = begun + 3 * hour
+  await startApp()
+  const client = await app.guest()
+  const id = await postOfThreeHours(client)
   await inDatabase(async (db) => {
     const version = (at: number) =>
       db
@@ -153,29 +174,54 @@ it('keeps all versions for a day, then one an hour, then one a day, and those th
       .values({ ...publication, ...moments, ...state })
       .execute()
   })
-  const minutes = () =>
-    inDatabase(async (db) => {
-      const rows = await db
-        .selectFrom('documentVersion')
-        .select('createdAt')
-        .where('documentId', '=', id)
-        .orderBy('createdAt')
-        .execute()
-      return rows.map(({ createdAt }) => (createdAt - begun) / minute)
-    })
   await later(21 * hour)
   await purged()
-  expect(await minutes()).toHaveLength(181)
+  expect(await minutesOf(id)).toHaveLength(181)
   await later(day + hour, { KEEP_VERSIONS_HOURS: '0' })
   await purged()
-  expect(await minutes()).toHaveLength(181)
+  expect(await minutesOf(id)).toHaveLength(181)
   await later(day)
   await purged()
-  expect(await minutes()).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
+  expect(await minutesOf(id)).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
   await later(40 * day, { KEEP_HOURLY_VERSIONS_DAYS: '0' })
   await purged()
-  expect(await minutes()).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
+  expect(await minutesOf(id)).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
   await later(day)
   await purged()
-  expect(await minutes()).toEqual([0, 30, 45, 75, 179, 180])
+  expect(await minutesOf(id)).toEqual([0, 30, 45, 75, 179, 180])
+})
+
+it('keeps the versions that were restored for ever', async () => {
+  clock = begun + 3 * hour
+  await startApp()
+  const client = await app.guest()
+  const id = await postOfThreeHours(client)
+  const restored = new Date(begun + 170 * minute).toISOString()
+  expect(await client.delete(`/api/document?id=${id}&timestamp=${restored}`)).toMatchObject({ status: 200 })
+  for (const at of [175, 178]) {
+    clock = begun + at * minute
+    await client.post(`/api/document?id=${id}`, { title: 'Many', content: `Written at ${at}` })
+  }
+  await later(3 * day)
+  await purged()
+  expect(await minutesOf(id)).toEqual([0, 59, 119, 170, 175, 178])
+  await later(40 * day)
+  await purged()
+  expect(await minutesOf(id)).toEqual([0, 170, 175, 178])
+})
+
+it('keeps a version that is restored while others are being removed', async () => {
+  clock = begun + 3 * hour
+  await startApp()
+  const id = await postOfThreeHours(await app.guest())
+  const removed = await inDatabase((db) =>
+    thinVersions({
+      db,
+      now: () => begun + 3 * day,
+      keep: { versionsMs: day, hourlyVersionsMs: 30 * day },
+      releaseFiles: async (tx) => void (await restoreUntil(tx, id, begun + 30 * minute)),
+    }),
+  )
+  expect(await minutesOf(id)).toEqual([0, 30])
+  expect(removed).toBe(100 + 29)
 })

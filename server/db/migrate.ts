@@ -35,6 +35,7 @@ import { addWithheldFiles } from './migrations/042-withheld-files.ts'
 import { addConnectionOutcomes } from './migrations/043-connection-outcomes.ts'
 import { addStorageUse } from './migrations/046-storage-use.ts'
 import { separatePostWords } from './migrations/049-post-words.ts'
+import { addRestoredVersions } from './migrations/050-restored-versions.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -75,6 +76,7 @@ const migrations = (engine: Engine) =>
     '043-connection-outcomes': { up: addConnectionOutcomes },
     '046-storage-use': { up: addStorageUse },
     '049-post-words': { up: (schema) => separatePostWords(schema.withTables(), engine) },
+    '050-restored-versions': { up: addRestoredVersions },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

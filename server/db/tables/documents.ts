@@ -44,6 +44,8 @@ export type DocumentTables = {
     basedOn: number | null
     /** Whether the assistant wrote it. */
     byAssistant: Generated<number>
+    /** Whether its owner has gone back to it. */
+    isRestored: Generated<number>
   }
   documentPresence: {
     documentId: string

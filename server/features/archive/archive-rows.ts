@@ -96,6 +96,7 @@ const versionRecord = (row: VersionRow): Post['versions'][number] => ({
   content: row.content,
   basedOn: isoOrNull(row.basedOn),
   byAssistant: row.byAssistant === 1,
+  isRestored: row.isRestored === 1,
   ledger: ledgerRecord(row),
 })
 

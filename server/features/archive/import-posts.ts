@@ -32,7 +32,7 @@ function statusOf(post: Post) {
 }
 
 async function putVersions(tx: Tx, post: Post, { id, references }: Putting): Promise<void> {
-  for (const { createdAt, title, kind, content, basedOn, byAssistant } of post.versions) {
+  for (const { createdAt, title, kind, content, basedOn, byAssistant, isRestored } of post.versions) {
     const row = {
       documentId: id,
       createdAt: Date.parse(createdAt),
@@ -40,6 +40,7 @@ async function putVersions(tx: Tx, post: Post, { id, references }: Putting): Pro
       kind,
       basedOn: msOrNull(basedOn),
       byAssistant: byAssistant === true ? 1 : 0,
+      isRestored: isRestored === true ? 1 : 0,
     }
     await tx
       .insertInto('documentVersion')

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
@@ -243,6 +244,21 @@ describe('an account exported and imported elsewhere', () => {
     }
     const again = await importZip(neighbour, zip)
     expect(Object.values(addedIn(again)).every((added) => added === 0)).toBe(true)
+  })
+
+  it('is taken in from before versions were marked as restored', async () => {
+    const entries = unzip(zip)
+    const posts = textIn(entries, 'data/posts.json')
+    expect(posts).toContain(',"isRestored":true')
+    const older = strToU8(posts.replaceAll(/,"isRestored":(?:true|false)/g, ''))
+    const writer = await second.signUp('An Early Writer')
+    const done = await importZip(writer, zipSync({ ...entries, 'data/posts.json': older }))
+    expect(done).toMatchObject({ state: 'done', problem: null })
+    expect(addedIn(done)).toMatchObject({ posts: 4 })
+    const [post] = JSON.parse(textIn(unzip(await exportZip(writer)), 'data/posts.json')) as {
+      versions: { isRestored: boolean }[]
+    }[]
+    expect(post?.versions.map(({ isRestored }) => isRestored)).toEqual([false, false, false, false])
   })
 
   it('keeps what it says of itself, and its story unless that is chosen', async () => {

@@ -67,7 +67,7 @@ const lastLeftOut = (
 function lightRows(db: DbOrTx, documentId: string, range: VersionRange) {
   return versionRows(db, documentId, range)
     .clearSelect()
-    .select(['documentId', 'createdAt', 'title', 'kind', 'basedOn', 'byAssistant'])
+    .select(['documentId', 'createdAt', 'title', 'kind', 'basedOn', 'byAssistant', 'isRestored'])
     .select((eb) =>
       eb
         .case()

@@ -77,16 +77,26 @@ export async function saveVersion(
   return readVersion(tx, document, added)
 }
 
-/** Removes the versions after a moment; answers their texts. Throws bad_request:document when none would be left. */
+/**
+ * Removes the versions after a moment and marks the latest that is left as restored; answers the texts of those that
+ * went. Throws bad_request:document when none would be left.
+ */
 export async function restoreUntil(tx: Tx, documentId: string, until: number): Promise<string[]> {
-  const kept = await tx
-    .selectFrom('documentVersion')
-    .select('createdAt')
+  const { numUpdatedRows } = await tx
+    .updateTable('documentVersion')
+    .set({ isRestored: 1 })
     .where('documentId', '=', documentId)
-    .where('createdAt', '<=', until)
-    .limit(1)
-    .executeTakeFirst()
-  if (!kept) throw new AppError('bad_request:document', { reason: 'timestamp: no version is that old.' })
+    .where('createdAt', '=', (e) =>
+      e
+        .selectFrom('documentVersion as kept')
+        .select((of) => of.fn.max('kept.createdAt').as('createdAt'))
+        .where('kept.documentId', '=', documentId)
+        .where('kept.createdAt', '<=', until),
+    )
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) {
+    throw new AppError('bad_request:document', { reason: 'timestamp: no version is that old.' })
+  }
   const later = await tx
     .selectFrom('documentVersion')
     .select('content')

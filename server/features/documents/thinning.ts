@@ -20,8 +20,9 @@ type Own = { id: string; userId: string }
 
 /**
  * Removes what the autosave left behind, of each hour and later of each day all but the last. What the assistant wrote,
- * the first and the latest version, and those that a publication, a program's request or another version names stay for
- * ever. A post that is open somewhere waits: the versions there may be asked for. Answers how many went.
+ * the first and the latest version, those that were restored, and those that a publication, a program's request or
+ * another version names stay for ever. A post that is open somewhere waits: the versions there may be asked for. Answers
+ * how many went.
  */
 export async function thinVersions(thinning: Thinning): Promise<number> {
   if (thinning.keep.versionsMs === 0) return 0
@@ -54,15 +55,18 @@ const openSomewhere = (e: ExpressionBuilder<Tables, 'document'>, now: number) =>
 
 async function thinOne(thinning: Thinning, document: Own): Promise<number> {
   const moments = await superfluous(thinning, document.id)
+  let count = 0
   for (let at = 0; at < moments.length; at += versionsAtOnce) {
     const some = moments.slice(at, at + versionsAtOnce)
-    await thinning.db.transaction().execute((tx) => removeVersions(tx, thinning, { document, moments: some }))
+    count += await thinning.db
+      .transaction()
+      .execute((tx) => removeVersions(tx, thinning, { document, moments: some }))
     await nextTurn()
   }
-  return moments.length
+  return count
 }
 
-/** The moments of the versions that are not the last of their hour or day, and that nothing names. */
+/** The moments of the versions that are not the last of their hour or day, and that nothing names; restored ones too. */
 async function superfluous({ db, now, keep }: Thinning, documentId: string): Promise<number[]> {
   const versions = await db
     .selectFrom('documentVersion')
@@ -110,12 +114,15 @@ async function removeVersions(
   tx: Tx,
   { releaseFiles }: Thinning,
   { document: { id, userId }, moments }: Removal,
-): Promise<void> {
+): Promise<number> {
   const gone = await tx
     .deleteFrom('documentVersion')
     .where('documentId', '=', id)
     .where('createdAt', 'in', moments)
+    // Asked only here: one of them may have been restored since they were looked for.
+    .where('isRestored', '=', 0)
     .returning('content')
     .execute()
   await releaseFiles(tx, { userId, contents: gone.map(({ content }) => content) })
+  return gone.length
 }

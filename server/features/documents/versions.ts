@@ -96,7 +96,7 @@ export async function addVersion(tx: Tx, version: NewVersion): Promise<VersionRo
   const latest = await latestVersionRow(tx, documentId)
   const createdAt = Math.max(now, (latest?.createdAt ?? 0) + 1)
   const byAssistant = writtenBy === 'assistant' ? 1 : 0
-  const row = { documentId, createdAt, title, kind, content, basedOn, byAssistant }
+  const row = { documentId, createdAt, title, kind, content, basedOn, byAssistant, isRestored: 0 }
   await tx.insertInto('documentVersion').values(row).execute()
   await tx.updateTable('document').set({ updatedAt: now }).where('id', '=', documentId).execute()
   return row

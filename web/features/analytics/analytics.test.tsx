@@ -131,6 +131,31 @@ describe('the question whether it may be counted', () => {
     expect(told).toEqual([])
   })
 
+  it('is answered on this device at once, also while an earlier answer is still being saved', async () => {
+    server.analytics = true
+    const saving = Promise.withResolvers<void>()
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (init?.method === 'PATCH') {
+        sent.push(init.body)
+        await saving.promise
+      }
+      return server.fetch(input, init)
+    })
+    show()
+    await waitFor(async () => expect(await privacySwitch()).toBeChecked())
+    await user.click(await privacySwitch())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await privacySwitch()).not.toBeChecked()
+    await user.click(await privacySwitch())
+    await waitFor(async () => expect(await privacySwitch()).toBeChecked())
+    expect(sent).toHaveLength(1)
+    saving.resolve()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await waitFor(() => expect(server.analytics).toBe(true))
+    expect(await privacySwitch()).toBeChecked()
+  })
+
   it('is not asked of an account that has answered', async () => {
     server.analytics = true
     show()

@@ -2,7 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { changeProfile } from '#contract/account.ts'
 import { call } from '#web/api.ts'
-import { configQuery, profileQuery, sessionQuery } from '#web/features/session/queries.ts'
+import {
+  configQuery,
+  isLastProfileChange,
+  profileQuery,
+  profileScope,
+  sessionQuery,
+} from '#web/features/session/queries.ts'
 import { saveConsent, readAnswer, useAnswer } from './answer.ts'
 import { answerToSave, consentOf, isBehind, saysNo, type Known } from './consent.ts'
 
@@ -55,18 +61,19 @@ export function useAnswerInStep(known: Known): void {
 export function useAnswering() {
   const client = useQueryClient()
   const { queryKey } = profileQuery
+  const whoIsHere = () => client.getQueryData(sessionQuery.queryKey)?.userId ?? null
   return useMutation({
-    scope: { id: 'profile' },
+    scope: profileScope,
+    // Not in its turn: a request before it may take long.
+    onMutate: (isYes: boolean) => saveConsent({ isYes, userId: whoIsHere(), isSaved: false }),
     mutationFn: async (isYes: boolean) => {
-      const userId = client.getQueryData(sessionQuery.queryKey)?.userId ?? null
-      saveConsent({ isYes, userId, isSaved: false })
-      if (userId === null) return null
+      if (whoIsHere() === null) return null
       return call(changeProfile, { body: { preferences: { analytics: isYes } } })
     },
     onSuccess: (answer, isYes) => {
       if (answer === null) return
-      client.setQueryData(queryKey, answer)
-      const userId = client.getQueryData(sessionQuery.queryKey)?.userId ?? null
+      if (isLastProfileChange(client)) client.setQueryData(queryKey, answer)
+      const userId = whoIsHere()
       // The person may have answered again, or left, meanwhile.
       const now = readAnswer()
       if (now?.isYes === isYes && now.userId === userId) saveConsent({ isYes, userId, isSaved: true })

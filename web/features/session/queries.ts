@@ -132,6 +132,13 @@ export const profileQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** Changes of the profile go to the server one after the other. */
+export const profileScope = { id: 'profile' }
+
+/** Whether the change of the profile that was just answered is the last: an earlier answer does not know of later ones. */
+export const isLastProfileChange = (client: QueryClient): boolean =>
+  client.isMutating({ predicate: ({ options }) => options.scope?.id === profileScope.id }) === 1
+
 /** Loads what the screens need of an account before they are shown; what fails is left to whoever uses it (spec 8.6). */
 export async function loadUserData(client: QueryClient): Promise<void> {
   await Promise.allSettled([

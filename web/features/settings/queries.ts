@@ -5,7 +5,7 @@ import { uploadMedia } from '#contract/files.ts'
 import { disconnect } from '#contract/linkedin.ts'
 import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
 import { track } from '#web/features/analytics/queries.ts'
-import { profileQuery } from '#web/features/session/queries.ts'
+import { isLastProfileChange, profileQuery, profileScope } from '#web/features/session/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
 
 type ProfileAnswer = z.infer<typeof getProfile.answer>
@@ -29,8 +29,6 @@ const partOf = ({ imageUrl, timezone }: { imageUrl: unknown; timezone: unknown }
   return timezone === undefined ? 'preferences' : 'timezone'
 }
 
-const mutationKey = ['profile', 'change']
-
 /**
  * Changes the profile: on the screen at once, on the server one change after the other. The screen shows what the server
  * answers to the last of them: an earlier answer does not know of the later changes yet.
@@ -39,8 +37,7 @@ export function useProfileChange() {
   const client = useQueryClient()
   const { queryKey } = profileQuery
   return useMutation({
-    mutationKey,
-    scope: { id: 'profile' },
+    scope: profileScope,
     mutationFn: (change: ProfileChange) => call(changeProfile, { body: change }),
     onMutate: async (change) => {
       await client.cancelQueries(profileQuery)
@@ -49,7 +46,7 @@ export function useProfileChange() {
       return putBack
     },
     onSuccess: (answer, { imageUrl, timezone }) => {
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, answer)
+      if (isLastProfileChange(client)) client.setQueryData(queryKey, answer)
       track('settings changed', { part: partOf({ imageUrl, timezone }) })
     },
     // What the server has is what holds.

@@ -14,7 +14,7 @@ COPY core ./core
 COPY contract ./contract
 COPY editor ./editor
 COPY web ./web
-RUN node --input-type=module -e "import { ensureWebApp } from './scripts/web-build.mjs'; await ensureWebApp({ root: process.cwd(), node: process.execPath })"
+RUN node --input-type=module -e "import { ensureWebApp } from './scripts/web/web-build.mjs'; await ensureWebApp({ root: process.cwd(), node: process.execPath })"
 
 FROM node:24-trixie-slim
 # pg_dump and pg_restore, for "server/admin.ts backup" and "restore": not older than the database.

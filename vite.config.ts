@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { serviceWorkerName, shellList } from './scripts/shell-list.ts'
+import { serviceWorkerName, shellList } from '#scripts/web/shell-list.ts'
 
 /**
  * What the first screen needs comes as two files, one for every screen and one for the chat: left to itself the

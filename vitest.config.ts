@@ -33,7 +33,7 @@ const isolatedWeb = [
   'web/features/chat/drafts.test.tsx',
   'web/features/post-check/post-check.test.tsx',
   'web/features/media/pdf-pages.test.tsx',
-  'web/ui/late-notices.test.tsx',
+  'web/ui/toasts/late-notices.test.tsx',
 ]
 
 // Vitest leaves a core free for itself, which on two cores is half of the machine.

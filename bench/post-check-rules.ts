@@ -1,8 +1,8 @@
 import { createPostCheck, type PostCheckSetting } from '#core/post-check/check.ts'
-import { postOfLines } from '#core/post-check/corpus.ts'
-import { postsOfMachines } from '#core/post-check/corpus-machines.ts'
-import { postsOfPeople } from '#core/post-check/corpus-people.ts'
-import { plainText, type PostText } from '#core/post-text.ts'
+import { postOfLines } from '#test/fixtures/post-corpus.ts'
+import { postsOfMachines } from '#test/fixtures/posts-of-machines.ts'
+import { postsOfPeople } from '#test/fixtures/posts-of-people.ts'
+import { plainText, type PostText } from '#core/post/post-text.ts'
 import { median, percentile, round } from './statistics.ts'
 
 const characters = 3000

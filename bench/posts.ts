@@ -1,4 +1,4 @@
-import type { Post } from '#contract/posts.ts'
+import type { Post } from '#contract/publishing/posts.ts'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import type { Client } from '#test/harness/client.ts'
 import { addManyPosts, wordsOfPosts } from '#test/harness/many-posts.ts'

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { featureNames } from '#core/features.ts'
-import { defaultPostLength } from '#core/post-length.ts'
+import { defaultPostLength } from '#core/post/post-length.ts'
+import { isTimezone } from '#core/time/zoned-time.ts'
 import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
 import { id, maxTitle, timestamp, nothing, ownPassword, postLength, webAddress } from './fields.ts'
-import { networkKind } from './linkedin.ts'
+import { networkKind } from '#contract/publishing/linkedin.ts'
 
 /** What the screen must know before anybody has signed in. */
 export const getConfig = endpoint({
@@ -48,7 +49,7 @@ export const getModels = endpoint({
   ...apiSurface,
 })
 
-/** What a new chat begins with, whether notices come by letter too, and whether it may be counted how Lede is used. */
+/** What a new chat begins with, whether notices come by e-mail too, and whether it may be counted how Lede is used. */
 export const writingPreferences = z.object({
   postLength,
   webSearch: z.boolean(),
@@ -81,16 +82,6 @@ const profile = z.object({
   preferences: z._default(knownPreferences, firstPreferences),
 })
 export type Profile = z.infer<typeof profile>
-
-/** Names only: JavaScript also takes offsets such as "+05:30" for timezones. */
-const isTimezone = (name: string) => {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const name = z.string().check(z.trim(), z.maxLength(maxTitle))
 

@@ -11,6 +11,7 @@ import {
   postLength,
   textUpTo,
 } from './fields.ts'
+import type { Suggestion } from './suggestions.ts'
 
 export const visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof visibility>
@@ -100,7 +101,7 @@ export type ReplyState = z.infer<typeof replyState>
 
 /** One part of a stored message, as the AI SDK's UI messages have them. */
 const messagePart = z.looseObject({ type: z.string() })
-const message = z.object({
+const messageSchema = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
   parts: z.array(messagePart),
@@ -113,7 +114,7 @@ const message = z.object({
     context: z.optional(context),
   }),
 })
-export type StoredMessage = z.infer<typeof message>
+export type StoredMessage = z.infer<typeof messageSchema>
 
 /** A chat with its messages, oldest first: the latest `limit` of them, and never more than 4 MB. */
 export const getChat = endpoint({
@@ -123,7 +124,7 @@ export const getChat = endpoint({
   body: nothing,
   answer: z.object({
     chat,
-    messages: z.array(message),
+    messages: z.array(messageSchema),
     readOnly: z.boolean(),
     /** Whether there are messages before these: `before` the first one brings them. */
     hasEarlier: z.optional(z.boolean()),
@@ -205,3 +206,37 @@ export const deleteTrailingMessages = endpoint({
   answer: z.object({ deleted: z.number() }),
   ...chatSurface,
 })
+
+/**
+ * The data parts of a reply's stream (spec 4.3). All but the last are transient, which is to say not stored with the
+ * message.
+ */
+export type StreamData = {
+  id: string
+  title: string
+  kind: string
+  clear: null
+  textDelta: string
+  imageDelta: string
+  suggestion: Suggestion
+  'linkedin-hooks': string[]
+  finish: null
+  'refetch-document': null
+  appendMessage: string
+  /** What a step of a guided flow has found on the web: the reply is written from it, and what it says has its source there. */
+  'web-pages': WebPage[]
+}
+
+/** A page that a search has found; `publishedAt` is ISO 8601 where it is known. */
+type WebPage = { title: string; url: string; snippet: string; publishedAt: string | null }
+
+/** What the document tools answer: `count` for suggestions and hooks; `error` alone when they failed. */
+export type DocumentToolOutput =
+  | { id: string; title: string; kind: 'text' | 'image'; description?: string; count?: number }
+  | { error: string }
+
+/** What the search of the web answers, the best page first. */
+export type WebSearchOutput = { query: string; results: WebPage[] } | { error: string }
+
+/** Where a reply's offline label and its state travel to the browser. */
+export type ReplyMetadata = { createdAt: string; offline?: boolean }

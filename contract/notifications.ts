@@ -18,7 +18,7 @@ const notice = z.object({
   detail: z.nullable(z.string()),
   /** The post's address on the network. */
   url: z.nullable(z.string()),
-  /** Given for a program's wish to publish: what its owner confirms or refuses. */
+  /** Given for a program's request to publish: what its owner confirms or refuses. */
   confirmationId: z.optional(id),
   createdAt: timestamp,
   readAt: z.nullable(timestamp),

@@ -16,7 +16,7 @@ export const regenerateLine = endpoint({
     selectedLine: written(20_000, 'There is nothing to rewrite.'),
     selectedHtml: z.optional(textUpTo(maxContent)),
     prompt: z.nullish(textUpTo(2000)),
-    /** One that is not there any more stands for the default. */
+    /** One that is no longer there stands for the default. */
     selectedChatModel: z.nullish(textUpTo(200)),
   }),
   /** `note` says why the part came back as it was. */

@@ -56,7 +56,7 @@ export const suggestHooks = endpoint({
     content: textUpTo(maxContent).check(
       z.refine((text) => text.trim() !== '', 'There is nothing to open yet.'),
     ),
-    /** One that is not there any more stands for the default. */
+    /** One that is no longer there stands for the default. */
     selectedChatModel: z.nullish(textUpTo(200)),
   }),
   answer: openings,

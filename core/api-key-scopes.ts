@@ -10,15 +10,15 @@ export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
     label: 'Read my material',
     hint: 'Search and read the knowledge base, swipes, offers, story, audiences and templates, and find posts.',
   },
-  draft: { label: 'Draft and change posts', hint: 'Read posts, make new drafts and change those there are.' },
-  check: { label: 'Check posts', hint: 'Have the post check look at a post or a text.' },
-  list: { label: 'List and read posts', hint: 'See all posts, how they stand and what they say.' },
+  draft: { label: 'Draft and change posts', hint: 'Read posts, create drafts and change existing posts.' },
+  check: { label: 'Check posts', hint: 'Run the post check on a post or a text.' },
+  list: { label: 'List and read posts', hint: 'See all posts, with their status and text.' },
   schedule: {
     label: 'Schedule posts',
-    hint: `Ask you to put posts on the schedule, and take them off. None is scheduled without your word.`,
+    hint: `Ask you to schedule posts, and unschedule them. Nothing is scheduled until you confirm it.`,
   },
   publish: {
     label: 'Ask to publish',
-    hint: `Prepare a post for publishing. It goes out only after you confirm it here, in ${brand.product}.`,
+    hint: `Prepare a post for publishing. It goes out only after you confirm it here in ${brand.product}.`,
   },
 }

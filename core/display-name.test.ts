@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { displayName } from './display-name.ts'
+import { displayName, splitName } from './display-name.ts'
 
 it('is the first of what is known', () => {
   const names = { firstName: 'Ada', lastName: 'Byron', fullName: 'Ada B.' }
@@ -7,4 +7,14 @@ it('is the first of what is known', () => {
   expect(displayName({ ...names, lastName: null })).toBe('Ada B.')
   expect(displayName({ ...names, lastName: '', fullName: '' })).toBe('Ada')
   expect(displayName({ firstName: null, lastName: 'Byron', fullName: null })).toBe('User')
+})
+
+it.each([
+  ['', null, null],
+  ['  ', null, null],
+  ['Ada', 'Ada', null],
+  ['Ada Lovelace', 'Ada', 'Lovelace'],
+  [' Ana  María de la Cruz ', 'Ana María de la', 'Cruz'],
+])('splits "%s"', (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName })
 })

@@ -5,3 +5,10 @@ export function displayName({ firstName, lastName, fullName }: Names): string {
   if (firstName && lastName) return `${firstName} ${lastName}`
   return fullName || firstName || 'User'
 }
+
+/** A name in one line as first and last name: the last word is the last name; together they read as they were written. */
+export function splitName(name: string): Pick<Names, 'firstName' | 'lastName'> {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  if (words.length < 2) return { firstName: words[0] ?? null, lastName: null }
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? null }
+}

@@ -90,6 +90,10 @@ export class AppError extends Error {
   }
 }
 
+/** The error for a call that is refused, with the reason in words for people. */
+export const refuse = (reason: string, cause?: unknown): AppError =>
+  new AppError('bad_request:api', { reason, cause })
+
 /** What a client gets: the database surface is only logged and leaves with an empty code and the generic message. */
 export function toErrorBody(error: AppError): ErrorBody {
   if (error.code.endsWith(':database')) return { code: '', message: defaultMessage }

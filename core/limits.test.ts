@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
-import { listSymbolOf } from './list-symbols.ts'
-import { defaultPostLength, postLengths } from './post-length.ts'
-import { defaultTime } from './slots.ts'
+import { listSymbolOf } from '#core/text/list-symbols.ts'
+import { defaultPostLength, postLengths } from '#core/post/post-length.ts'
+import { defaultTime } from '#core/time/slots.ts'
 
 it('the constants are those of the specification', () => {
   expect(limits).toMatchObject({

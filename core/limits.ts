@@ -81,10 +81,10 @@ export const thumbnailSizePx = 320
 export const connectionWarningDays = [7, 1] as const
 /** A notice goes when it is this old. */
 export const noticeLifetimeDays = 180
-/** A letter about something older than this is no longer sent. */
-export const noticeLetterWithinMs = 86_400_000
+/** An e-mail about something older than this is no longer sent. */
+export const noticeEmailWithinMs = 86_400_000
 /** An address that was never confirmed gets so many letters about notices, and no more. */
-export const lettersToUnconfirmed = 3
+export const emailsToUnconfirmed = 3
 /** Live connections of one person; a browser needs one for all its tabs. */
 export const liveStreamsPerPerson = 20
 /** A live connection says at least so often that it is there. */

@@ -21,7 +21,7 @@ it.each([
 ])('a notice about a connection to %s names it', (kind, name, atStart) => {
   const network = kind === undefined ? {} : { network: kind }
   expect(noticeWords('reconnect', { title: null, ...network }, clock).headline).toBe(
-    `${atStart} has to be connected again.`,
+    `${atStart} needs to be reconnected.`,
   )
   expect(noticeWords('expires-soon', { title: 'Ten days', scheduledAt: 0, ...network }, clock)).toEqual({
     headline: `Connect ${name} again before "Ten days" goes out.`,

@@ -1,5 +1,5 @@
 import { networkAt, type NetworkKind, networkName, startOfSentence } from './network-name.ts'
-import { spokenMoment } from './spoken-moment.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
 
 /**
  * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked; `delayed`: it could
@@ -31,13 +31,13 @@ export type NoticeFacts = {
   /** The post's address on the network. */
   url?: string
   scheduledAt?: number
-  /** When the connection ends or has ended, none when there is no connection; or until when a program's wish holds. */
+  /** When the connection ends or has ended, none when there is no connection; or until when a program's request holds. */
   expiresAt?: number
   /** The name of the key of the program that did it. */
   program?: string
   /** The one in use when it happened; notices from before it was noted are about LinkedIn. */
   network?: NetworkKind
-  /** Names a wish that waits for its owner's word. */
+  /** Names a request that waits for its owner's word. */
   confirmationId?: string
 }
 
@@ -58,7 +58,7 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
     case 'failed':
       return { headline: `${post} was not published.`, detail }
     case 'unknown':
-      return { headline: `It is not known whether ${post} went out.`, detail }
+      return { headline: `We don’t know whether ${post} went out.`, detail }
     case 'late':
       return { headline: `${post} was not sent in time.`, detail }
     case 'delayed':
@@ -100,7 +100,7 @@ const scheduledWords = ({ scheduledAt }: NoticeFacts, clock: Clock): string | nu
 
 function changedWords({ program, scheduledAt }: NoticeFacts, clock: Clock): string {
   const who = program === undefined ? 'The assistant' : `"${program}"`
-  const slot = scheduledAt === undefined ? '' : ` It was to go out ${say(scheduledAt, clock)}.`
+  const slot = scheduledAt === undefined ? '' : ` It was due to go out ${say(scheduledAt, clock)}.`
   return `${who} has changed its text.${slot} Read it, and schedule it again.`
 }
 
@@ -112,7 +112,7 @@ function reconnectWords(facts: NoticeFacts, clock: Clock): NoticeWords {
   if (title !== null) return { headline: `${quoted(title)} did not go out.`, detail: reason ?? null }
   const ended = expiresAt === undefined ? 'has ended' : `ended ${say(expiresAt, clock)}`
   return {
-    headline: `${startOfSentence(nameIn(facts))} has to be connected again.`,
+    headline: `${startOfSentence(nameIn(facts))} needs to be reconnected.`,
     detail: `The connection ${ended}. Nothing goes out until you connect again.`,
   }
 }

@@ -14,8 +14,8 @@ import { password } from '#test/harness/client.ts'
 /** The browser’s own lines about a call that the server refused, which is an answer like any other, and a line that was cut. */
 const refusedCall =
   /^Failed to load resource: (?:the server responded with a status of [45]\d\d|net::ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED))/
-/** What the specification wants logged, and nothing else said (8.5). */
-const loggedOnly = /^Failed to regenerate line/
+/** What the specification wants logged, and nothing else said (8.5), and what Playwright says where it blocks workers. */
+const loggedOnly = /^(?:Failed to regenerate line|Service Worker registration blocked by Playwright)/
 
 export type App = ServerProcess & { dataDir: string }
 
@@ -190,3 +190,8 @@ export const test = base.extend<Fixtures, Shared>({
   ],
 })
 export { expect }
+
+/** What is asked for without a line, or is refused, leaves its errors in the console. */
+export const testOfErrors = test.extend({
+  cleanConsole: async ({ browserName: _ }, use) => use(),
+})

@@ -23,7 +23,7 @@ const choose = (page: Page, bytes: Uint8Array, name?: string) =>
 test('posts from LinkedIn are looked at, chosen and brought in, once @main', async ({ page, offlineApp }) => {
   await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/swipes`)
-  await page.getByRole('link', { name: 'Bring in your LinkedIn posts' }).click()
+  await page.getByRole('link', { name: 'Import your LinkedIn posts' }).click()
   await expect(page.getByRole('region', { name: 'Your data' })).toBeInViewport()
   await openImport(page)
   await choose(page, linkedInArchive())
@@ -32,7 +32,7 @@ test('posts from LinkedIn are looked at, chosen and brought in, once @main', asy
   await expect(parts).toContainText('“The lift stood still for nine days.”')
   await parts.getByRole('checkbox', { name: /^1 article/ }).uncheck()
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog(page).getByText('3 posts, 3 swipes and My Story came in.')).toBeVisible()
+  await expect(dialog(page).getByText('3 posts, 3 swipes and My Story imported.')).toBeVisible()
   await dialog(page).getByRole('link', { name: 'See 3 swipes' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Swipes' }).getByRole('listitem')).toHaveCount(3)
@@ -42,7 +42,7 @@ test('posts from LinkedIn are looked at, chosen and brought in, once @main', asy
   await choose(page, linkedInArchive())
   await expect(parts.getByRole('checkbox', { name: /^3 posts/ })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog(page).getByText('1 article came in.')).toBeVisible()
+  await expect(dialog(page).getByText('1 article imported.')).toBeVisible()
 })
 
 test('what is exported here comes in elsewhere', async ({ page, offlineApp, browser }) => {
@@ -106,14 +106,14 @@ test('a long import shows its number, goes on without the page, and can be stopp
   await page.getByRole('button', { name: 'Show the import' }).click()
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('heading', { name: 'Import stopped' })).toBeVisible()
-  await expect(dialog(page).getByText(/Importing the archive again goes on from here\.$/)).toBeVisible()
+  await expect(dialog(page).getByText(/Import the archive again to continue from here\.$/)).toBeVisible()
 })
 
 test('bringing in an archive is accessible and fits', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   const widths = { widths: [390], fits: [1440] }
   await page.goto(`${offlineApp.url}/swipes`)
-  await page.getByRole('link', { name: 'Bring in your LinkedIn posts' }).waitFor()
+  await page.getByRole('link', { name: 'Import your LinkedIn posts' }).waitFor()
   await expectAccessible(page, 'swipes', widths)
   await page.goto(`${offlineApp.url}/settings`)
   await openImport(page)

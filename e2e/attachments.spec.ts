@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf, pictures } from '#test/fixtures/chat-files.ts'
-import { expect, test } from './app.ts'
+import { expect, test, testOfErrors } from './app.ts'
 import { ask, composer, enterAsGuest } from './steps.ts'
 
 type Given = { name: string; mimeType: string; buffer: Buffer }
@@ -43,42 +43,42 @@ async function waitUntilAttached(page: Page, ...names: string[]): Promise<void> 
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })
 
-test('files are chosen, stay without a connection, are sent after the text and shown with the message, also after a reload @main', async ({
-  page,
-  context,
-  offlineApp,
-}) => {
-  await enterAsGuest(page, offlineApp.url)
-  await choose(page, picture(), text('notes.txt', 'We cut onboarding to 2 days.'))
-  await expect(page.getByText('notes.txt uploaded successfully')).toBeVisible()
-  await waitUntilAttached(page, 'photo.png', 'notes.txt')
-  await expect(sendButton(page)).toBeDisabled()
-  await context.setOffline(true)
-  await ask(page, 'What is in these?')
-  await expect(
-    page.getByText(
-      "We're having trouble sending your message. Please check your internet connection and try again.",
-    ),
-  ).toBeVisible()
-  await expect(composer(page)).toHaveValue('What is in these?')
-  await expect(attached(page, 'photo.png')).toBeVisible()
-  await context.setOffline(false)
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/chat'))
-  await sendButton(page).click()
-  const { message } = (await sent).postDataJSON()
-  expect(message.parts).toEqual([
-    { type: 'text', text: 'What is in these?' },
-    expect.objectContaining({ type: 'file', name: 'photo.png', mediaType: 'image/png' }),
-    expect.objectContaining({ type: 'file', name: 'notes.txt', mediaType: 'text/plain' }),
-  ])
-  await expect(page).toHaveURL(/\/chat\/[\w-]+/)
-  await expect(page.getByRole('list', { name: 'Attachments' })).toHaveCount(0)
-  await page.reload()
-  const image = page.getByRole('img', { name: 'photo.png' })
-  await expect(image).toBeVisible()
-  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(1)
-  await expect(page.getByRole('link', { name: 'notes.txt' })).toHaveAttribute('target', '_blank')
-})
+// The service worker may be fetched just then, which the browser reports as an error.
+testOfErrors(
+  'files are chosen, stay without a connection, are sent after the text and shown with the message, also after a reload @main',
+  async ({ page, context, offlineApp }) => {
+    await enterAsGuest(page, offlineApp.url)
+    await choose(page, picture(), text('notes.txt', 'We cut onboarding to 2 days.'))
+    await expect(page.getByText('notes.txt uploaded successfully')).toBeVisible()
+    await waitUntilAttached(page, 'photo.png', 'notes.txt')
+    await expect(sendButton(page)).toBeDisabled()
+    await context.setOffline(true)
+    await ask(page, 'What is in these?')
+    await expect(
+      page.getByText(
+        "We're having trouble sending your message. Please check your internet connection and try again.",
+      ),
+    ).toBeVisible()
+    await expect(composer(page)).toHaveValue('What is in these?')
+    await expect(attached(page, 'photo.png')).toBeVisible()
+    await context.setOffline(false)
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/chat'))
+    await sendButton(page).click()
+    const { message } = (await sent).postDataJSON()
+    expect(message.parts).toEqual([
+      { type: 'text', text: 'What is in these?' },
+      expect.objectContaining({ type: 'file', name: 'photo.png', mediaType: 'image/png' }),
+      expect.objectContaining({ type: 'file', name: 'notes.txt', mediaType: 'text/plain' }),
+    ])
+    await expect(page).toHaveURL(/\/chat\/[\w-]+/)
+    await expect(page.getByRole('list', { name: 'Attachments' })).toHaveCount(0)
+    await page.reload()
+    const image = page.getByRole('img', { name: 'photo.png' })
+    await expect(image).toBeVisible()
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(1)
+    await expect(page.getByRole('link', { name: 'notes.txt' })).toHaveAttribute('target', '_blank')
+  },
+)
 
 test('a file over 4 MB goes in parts and is whole when it arrives, and what is attached stays with the text across a reload', async ({
   page,

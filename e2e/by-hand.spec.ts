@@ -16,7 +16,7 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
   )
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
-  await typeAtEnd(page, ' By (hand).')
+  await typeAtEnd(page, ' [our next step] By (hand).')
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const publishing = page.getByRole('dialog', { name: 'Publish post' })
@@ -43,7 +43,7 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
   await expect(notice(page).getByText('Is this post out?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await notice(page).getByRole('button', { name: 'Check again' }).click()
-  await expect(notice(page).getByText(/cannot be asked/)).toBeVisible()
+  await expect(notice(page).getByText(/cannot be checked/)).toBeVisible()
   await notice(page).getByRole('button', { name: 'Show the steps' }).click()
 
   await dialog(page).getByRole('textbox', { name: 'Address of the post' }).fill('https://evil.example/')

@@ -46,7 +46,7 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
     ),
   ).toBeVisible()
   await expect(eventOf(day(page, nineOn(3)), '10:00', 'A draft')).toBeVisible()
-  await expect(drafts.getByText('No drafts without a time.')).toBeVisible()
+  await expect(drafts.getByText('No unscheduled drafts.')).toBeVisible()
   await undo(page).click()
   await expect(drafts.getByText('A draft')).toBeVisible()
   await expect(eventOf(calendar(page), '10:00', 'A draft')).toBeHidden()
@@ -109,7 +109,7 @@ test('cards go from column to column, and the calendar has an address for other 
   await view(page, 'Calendar').click()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const feed = page.getByRole('dialog', { name: 'See your posts in your calendar' })
-  await feed.getByRole('button', { name: 'Make an address' }).click()
+  await feed.getByRole('button', { name: 'Create an address' }).click()
   const address = await feed.getByLabel('Your secret address').inputValue()
   const read = await page.request.get(address)
   expect(read.headers()['content-type']).toContain('text/calendar')
@@ -120,7 +120,7 @@ test('cards go from column to column, and the calendar has an address for other 
   expect((await page.request.get(address)).status()).toBe(404)
   await feed.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
-  await expect(feed.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await expect(feed.getByRole('button', { name: 'Create an address' })).toBeVisible()
 })
 
 test('calendar and board are accessible and fit', async ({ page, offlineApp: { url } }) => {

@@ -1,6 +1,6 @@
 import { password } from '#test/harness/client.ts'
 import { expect, test } from './app.ts'
-import { ask, composer, enterAsGuest, enterWithWorker } from './steps.ts'
+import { ask, composer, draft, editor, enterAsGuest, enterWithWorker, savePost } from './steps.ts'
 
 test('a reply streams as markdown, can be stopped, and is there after a reload @main', async ({
   page,
@@ -73,6 +73,46 @@ test('chats are listed, opened from the list, and begun anew with a key @main', 
   await page.getByRole('navigation').getByRole('link', { name: /hello/i }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByText('Hello there').first()).toBeVisible()
+})
+
+test('a post is open again after a reload and with Back, unless it was closed @main', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  const created = page.getByRole('button', { name: /^Created "/ })
+  const panel = page.getByRole('region', { name: 'Post', exact: true })
+  const posts = page.getByRole('navigation').getByRole('link', { name: 'Posts' })
+  await enterAsGuest(page, url)
+  await draft(page)
+  await expect(page).toHaveURL(/documentId=/)
+  await page.reload()
+  await expect(editor(page)).toBeEditable()
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).not.toHaveURL(/documentId=/)
+  await page.reload()
+  await expect(created).toBeVisible()
+  await expect(panel).toHaveCount(0)
+
+  await created.click()
+  await expect(editor(page)).toBeEditable()
+  await page.reload()
+  await expect(editor(page)).toBeEditable()
+  await posts.click()
+  await expect(page).toHaveURL(/\/posts/)
+  await page.goBack()
+  await expect(editor(page)).toBeEditable()
+
+  await savePost(page, url, 'Alone.')
+  await posts.click()
+  await page.getByRole('main').getByRole('link', { name: 'Onboarding', exact: true }).click()
+  await expect(editor(page)).toContainText('Alone.')
+  await expect(page).toHaveURL(new URL('/', url).href)
+  await page.reload()
+  await expect(editor(page)).toContainText('Alone.')
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  await expect(panel).toHaveCount(0)
 })
 
 test('who is not signed in comes back to where they were going @main', async ({ page, offlineApp }) => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest, typeAtEnd } from './steps.ts'
+import { draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 /** Holds the calls to an address until they are let go. */
 async function hold(page: Page, address: string, method = 'GET') {
@@ -38,6 +38,8 @@ test('the publish dialog says how it stands, from the connection to the post tha
 }) => {
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
+  await typeAtEnd(page, ' [our next step]')
+  await waitUntilSaved(page)
   const text = await editor(page).innerText()
   const dialog = page.getByRole('dialog', { name: 'Publish post' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -99,7 +101,7 @@ test('the schedule dialog says how it stands, from the connection to the post th
   await expect(dialog).toBeHidden()
   // Nobody leaves before what they wrote is saved.
   const letSave = await hold(page, '**/api/document?*', 'POST')
-  await typeAtEnd(page, ' And more.')
+  await typeAtEnd(page, ' And [more].')
   await press(page, 'Schedule')
   await button('Connect to LinkedIn').click()
   await expect(button('Connecting...')).toBeVisible()

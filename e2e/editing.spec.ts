@@ -1,6 +1,6 @@
 import { pollTimeoutMs } from '#test/patience.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest, enterWithPost, typeAtEnd } from './steps.ts'
+import { draft, editor, enterAsGuest, enterWithPost, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 test('what was typed just before the panel or the tab was closed is there afterwards @main', async ({
   page,
@@ -15,6 +15,8 @@ test('what was typed just before the panel or the tab was closed is there afterw
   await expect(editor(page)).toBeHidden()
   await page.getByRole('button', { name: /^Created "/ }).click()
   await expect(editor(page)).toContainText('And closed.')
+  // With a save under way the last words would wait for it, on this device.
+  await waitUntilSaved(page)
   await typeAtEnd(page, ' Typed at the last moment.')
   const elsewhere = await browser.newContext({
     storageState: { ...(await page.context().storageState()), origins: [] },

@@ -93,11 +93,15 @@ test.describe('on a phone, by keyboard alone', () => {
     offlineApp,
   }) => {
     await enterWithPost(page, offlineApp.url, 'One. Two.', 'One. Two. Three.')
-    await tool(page, 'View changes').press('Enter')
+    const choose = async (name: string) => {
+      await tool(page, 'More actions').press('Enter')
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await choose('View changes')
     await expect(page.locator('ins').first()).toContainText('Three.')
     await expectNoSidewaysScroll(page)
-    await tool(page, 'View changes').press('Enter')
-    await tool(page, 'View Previous version').press('Enter')
+    await choose('View changes')
+    await choose('View Previous version')
     await expect(page.getByText('You are viewing a previous version')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await tool(page, 'Restore this version').press('Enter')

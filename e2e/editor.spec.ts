@@ -192,10 +192,7 @@ test('the panel is used by keyboard alone on a phone', async ({ page, offlineApp
   await page.setViewportSize({ width: 390, height: 900 })
   await enterAsGuest(page, offlineApp.url)
   await ask(page, 'Write a post about how we cut onboarding from 10 days to 2. We wrote 14 checklists.')
-  const card = page.getByRole('button', { name: /^Created "/ })
-  await expect(card).toBeVisible()
   const panel = page.getByRole('region', { name: 'Post', exact: true })
-  if (await panel.isHidden()) await card.press('Enter')
   await expect(editor(page)).toBeEditable()
   const tabTo = async (name: string) => {
     const wanted = panel.getByRole('button', { name, exact: true })
@@ -205,9 +202,21 @@ test('the panel is used by keyboard alone on a phone', async ({ page, offlineApp
     }
     await expect(wanted).toBeFocused()
   }
+  const choose = async (name: string) => {
+    await tabTo('More actions')
+    await page.keyboard.press('Enter')
+    const wanted = page.getByRole('menuitem', { name, exact: true })
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    for (let count = 0; count < 10; count += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect(wanted).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
   await panel.focus()
   await tabTo('Close')
-  await tabTo('Copy')
+  await choose('Copy')
   await tabTo('Bold')
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, 'Italic')).toBeFocused()
@@ -218,8 +227,7 @@ test('the panel is used by keyboard alone on a phone', async ({ page, offlineApp
   await page.keyboard.type(' By keyboard.')
   await waitUntilSaved(page)
   await panel.focus()
-  await tabTo('View Previous version')
-  await page.keyboard.press('Enter')
+  await choose('View Previous version')
   await expect(page.getByText('You are viewing a previous version')).toBeVisible()
   await tabTo('Back to latest version')
   await page.keyboard.press('Enter')
@@ -235,6 +243,8 @@ test('an older version and its changes are accessible', async ({ page, offlineAp
   await enterWithPost(page, offlineApp.url, ...versions)
   await tool(page, 'View Previous version').click()
   await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+  // At another width the pointer would rest on another button, whose tooltip axe takes for a part of the page.
+  await page.mouse.move(0, 0)
   await expectAccessible(page, 'an older version', { widths: [1440], fits: [390, 820] })
   await expect(page.getByText('You are viewing a previous version')).toBeVisible()
   await tool(page, 'View changes').click()

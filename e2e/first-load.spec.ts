@@ -3,6 +3,9 @@ import { budgets } from '#test/budgets.ts'
 import { expect, test } from './app.ts'
 import { composer, enterAsGuest } from './steps.ts'
 
+// What a first visit loads: a service worker that has had time to install would serve it from its cache.
+test.use({ serviceWorkers: 'block' })
+
 /** Loads `/` for whoever has come in, with nothing cached, and answers the compressed sizes of what came, by kind. */
 async function weigh(page: Page, url: string) {
   const sizes = new Map<string, Promise<number>[]>([

@@ -83,13 +83,13 @@ test('a post whose media are kept elsewhere asks for none of them, and says so',
   const { seen } = await watch(page)
   for (const view of ['', '?view=board']) {
     await visit(page, `${url}/posts${view}`)
-    await expect(page.getByText('This picture is kept elsewhere and is not shown.')).toBeAttached()
+    await expect(page.getByText('This picture is stored elsewhere and is not shown here.')).toBeAttached()
   }
   await visit(page, `${url}/chat/chat?documentId=${id}`)
   for (const what of ['picture', 'video', 'document'])
-    await expect(page.getByText(`This ${what} is kept elsewhere and is not shown.`)).toBeVisible()
+    await expect(page.getByText(`This ${what} is stored elsewhere and is not shown here.`)).toBeVisible()
   await page.getByRole('button', { name: 'View image 1' }).click()
-  await expect(page.getByRole('dialog', { name: 'Image' }).getByText(/kept elsewhere/)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Image' }).getByText(/stored elsewhere/)).toBeVisible()
   expect(await seen()).toEqual([])
 })
 

@@ -12,7 +12,6 @@ test('from the sign-in page to a published post by keyboard alone', async ({ pag
   model.script(
     { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Onboarding', kind: 'text' } }] },
     { kind: 'text', pieces: ['Shorter is kinder.\n\nNobody reads a long list.'] },
-    { kind: 'text', pieces: ['Your post is ready.'] },
   )
   model.handle(() => ({ kind: 'text', pieces: ['Onboarding in two days'] }))
 

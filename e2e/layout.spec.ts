@@ -101,13 +101,15 @@ test('the counter stays in its corner while a long post scrolls, is yellow above
   const lines = Array.from({ length: 90 }, (_, at) => `Line ${at}`).join('\n')
   await enterWithPost(page, offlineApp.url, lines)
   const counter = page.locator('[data-tone]')
-  // This comes a moment later, and takes its place from the text and the counter.
+  // This comes a moment later, and stands in the same bar.
   const review = page.getByRole('group', { name: 'Review', exact: true })
-  const isAboveReview = async () => {
-    const [mine, bar] = [await counter.boundingBox(), await review.boundingBox()]
-    return mine !== null && bar !== null && mine.y + mine.height <= bar.y
+  const isBesideReview = async () => {
+    const [mine, tabs] = [await counter.boundingBox(), await review.boundingBox()]
+    if (mine === null || tabs === null) return false
+    const isInLine = mine.y >= tabs.y && mine.y + mine.height <= tabs.y + tabs.height
+    return isInLine && mine.x >= tabs.x + tabs.width
   }
-  await expect.poll(isAboveReview).toBe(true)
+  await expect.poll(isBesideReview).toBe(true)
   const before = await boxAtRest(counter)
   await editor(page).press('ControlOrMeta+End')
   await expect(editor(page).getByText('Line 89')).toBeInViewport()
@@ -230,11 +232,106 @@ test('the preview of a post is as high for a short post as for a long one', asyn
   const preview = page.getByRole('button', { name: /^Open "/ }).locator('..')
   const heightOf = async (content: string, shown: string) => {
     await page.request.post(`${url}/api/document?id=${id}`, { data: { content } })
-    await page.reload()
+    // Without the post that the address names, which would open beside the chat.
+    await page.goto(`${url}${new URL(page.url()).pathname}`)
     await expect(preview.getByText(shown).first()).toBeVisible()
     return (await boxAtRest(preview)).height
   }
   const short = await heightOf('Short.', 'Short.')
   const long = await heightOf('A line of many.\n'.repeat(60), 'A line of many.')
   expect(long).toBe(short)
+})
+
+test('the header of a post is one line at every width, with its status and the ways out whole', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  const title = 'How we cut onboarding from ten days to two with checklists'
+  await enterAsGuest(page, url)
+  expect(
+    (await page.request.post(`${url}/api/document?id=post`, { data: { title, content: 'One.' } })).status(),
+  ).toBe(200)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/?documentId=post`)
+    await expect(editor(page)).toBeEditable()
+    const header = page.getByRole('region', { name: 'Post', exact: true }).locator('header')
+    const heading = header.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveAttribute('title', title)
+    const line = await boxAtRest(header)
+    expect(line.height).toBe(64)
+    let left = (await heading.boundingBox())?.x ?? 0
+    for (const part of [header.getByText('Draft'), tool(page, 'Schedule'), tool(page, 'Publish')]) {
+      expect(
+        await part.evaluate((node) => node.scrollWidth <= node.clientWidth || node.clientWidth === 0),
+      ).toBe(true)
+      const box = await boxAtRest(part)
+      expect(box.x).toBeGreaterThanOrEqual(left)
+      expect(box.y).toBeGreaterThanOrEqual(line.y)
+      expect(box.y + box.height).toBeLessThanOrEqual(line.y + line.height)
+      left = box.x + 1
+    }
+    expect(left).toBeLessThan(width)
+    await expect(tool(page, 'More actions')).toHaveCount(width < 1440 ? 1 : 0)
+  }
+})
+
+test('the message box and the post are calm while they are typed in, and ringed for the keyboard', async ({
+  page,
+  offlineApp,
+}) => {
+  const ring = (place: Locator) =>
+    place.evaluate((element) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      return outlineStyle !== 'none' || /\b2px(?!.*1px)/.test(boxShadow)
+    })
+  await enterWithPost(page, offlineApp.url, 'One.')
+  const box = page.locator('form').filter({ has: composer(page) })
+  await composer(page).click()
+  expect(await ring(box)).toBe(false)
+  await editor(page).click()
+  expect(await ring(card(page))).toBe(false)
+  await tool(page, 'Close').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await composer(page).focus()
+  expect(await ring(box)).toBe(true)
+  await editor(page).focus()
+  await expect.poll(() => ring(card(page))).toBe(true)
+  await page.keyboard.type('x')
+  await expect.poll(() => ring(card(page))).toBe(false)
+})
+
+test('the sidebar is a rail while a post is open, so that chat and post share the width 40 : 60', async ({
+  page,
+  offlineApp,
+}) => {
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
+  const widthOf = async (place: Locator) => Math.round((await boxAtRest(place)).width)
+  const panel = page.getByRole('region', { name: 'Post', exact: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterWithPost(page, offlineApp.url, 'One.')
+  const rail = await widthOf(sidebar)
+  expect(rail).toBeLessThan(60)
+  expect(Math.abs((await widthOf(panel)) - 0.6 * (1440 - rail))).toBeLessThan(4)
+  await tool(page, 'Toggle sidebar').click()
+  await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
+  await page.reload()
+  await expect(editor(page)).toBeEditable()
+  expect(await widthOf(sidebar)).toBeGreaterThan(250)
+  await tool(page, 'Toggle sidebar').click()
+  await expect.poll(() => widthOf(sidebar)).toBe(rail)
+  await tool(page, 'Close').click()
+  await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
+
+  // Where there is no room for three it opens over the chat, for a moment.
+  await page.setViewportSize({ width: 900, height: 900 })
+  await openSavedPost(page, offlineApp.url)
+  const width = await widthOf(panel)
+  await tool(page, 'Toggle sidebar').click()
+  await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
+  expect(await widthOf(panel)).toBe(width)
+  await sidebar.getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL(/\/posts/)
+  await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
 })

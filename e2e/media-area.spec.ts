@@ -82,7 +82,7 @@ test('every kind is in the preview, also after a reload', async ({ page, offline
   await expect(card(page).getByText('+2')).toBeVisible()
   const video = card(page).getByLabel('film.webm', { exact: true })
   await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.videoWidth)).toBe(320)
-  await expect(card(page).getByRole('note')).toContainText('LinkedIn takes one kind of media in a post')
+  await expect(card(page).getByRole('note')).toContainText('LinkedIn accepts one kind of media in a post')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 

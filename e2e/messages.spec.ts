@@ -69,7 +69,11 @@ test('a draft opens beside the chat, and a message sent right after typing is ab
   await enterAsGuest(page, offlineApp.url)
   await ask(page, onboardingRequest)
   await isIdle(page)
+  await expect(editor(page)).toBeEditable()
+  // Its preview in the chat is for when it is closed.
   const preview = page.getByRole('button', { name: /^Open "/ })
+  await expect(preview).toBeHidden()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(
     replies(page)
       .getByText(/10 days/)

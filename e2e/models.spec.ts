@@ -26,7 +26,7 @@ test('a key is given, tested, used, replaced, removed and brought back, where al
   model.handle(() => ({ kind: 'text', pieces: ['Written by my own model.'] }))
   await enterAsGuest(page, url)
   await ask(page, 'Hello')
-  await page.getByRole('article', { name: 'Lede' }).getByRole('link', { name: offlineLabel }).click()
+  await page.getByRole('link', { name: offlineLabel }).click()
   await expect(page).toHaveURL(`${url}/settings#models`)
   await expect(page.getByRole('heading', { name: 'Models', exact: true })).toBeInViewport()
   await expect(models(page).getByText(offlineLabel)).toBeVisible()

@@ -29,19 +29,20 @@ test('nothing moves for somebody who wants less motion', async ({ page, model, m
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const held = Promise.withResolvers<void>()
   model.script(
-    { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Onboarding', kind: 'text' } }] },
-    { kind: 'text', pieces: ['Ten days ', 'became ', 'two.'], delayMs: 20 },
+    {
+      kind: 'tools',
+      pieces: ['Here is ', 'your post.'],
+      calls: [{ name: 'createDocument', input: { title: 'Onboarding', kind: 'text' } }],
+    },
+    { kind: 'text', pieces: ['Ten days ', held.promise, 'became ', 'two.'], delayMs: 20 },
   )
-  model.handle(async () => {
-    await held.promise
-    return { kind: 'text', pieces: ['Your post ', 'is ready.'], delayMs: 20 }
-  })
+  model.handle(() => ({ kind: 'text', pieces: ['Onboarding'] }))
   await enterAsGuest(page, modelApp.url)
   const moved = await watchMotion(page)
   await ask(page, 'Write a post about onboarding.')
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   held.resolve()
-  await expect(page.getByText('Your post is ready.').first()).toBeVisible()
+  await expect(page.getByText('Here is your post.').first()).toBeVisible()
   await page.getByRole('button', { name: /^Created "/ }).click()
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

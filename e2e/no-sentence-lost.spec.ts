@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './app.ts'
+import { expect, test, testOfErrors } from './app.ts'
 import {
   ask,
   composer,
@@ -23,7 +23,7 @@ async function typeInParagraph(page: Page, at: number, text: string): Promise<vo
   await editor(page).pressSequentially(text)
 }
 
-const noConnection = (page: Page) => page.getByText(/^No connection\./)
+const noConnection = (page: Page) => page.getByText(/^You are offline\./)
 const paragraphs = (page: Page) => editor(page).locator('p')
 const isSaved = (page: Page) => expect(page.getByText(/^Updated /)).toBeVisible()
 
@@ -66,41 +66,40 @@ test('two tabs know of each other and merge what is written in different paragra
   await expect(elsewhere(page, 'in another tab')).toBeHidden()
 })
 
-test('the same paragraph changed in two tabs is chosen side by side, by keyboard and on a phone', async ({
-  page,
-  offlineApp,
-}) => {
-  await enterWithPost(page, offlineApp.url, 'Alpha.\nBeta.\nGamma.')
-  const other = await otherTab(page, (tab) => openSavedPost(tab, offlineApp.url))
-  for (const tab of [page, other]) await tab.setViewportSize({ width: 390, height: 844 })
-  // The line above the screens moves the paragraphs, and a press while they move meets another one.
-  await other.context().setOffline(true)
-  await expect(noConnection(other)).toBeVisible()
-  await typeInParagraph(other, 1, ' Of the second.')
-  await other.context().setOffline(false)
-  await expect(noConnection(page)).toBeHidden()
-  await typeInParagraph(page, 1, ' Of the first.')
-  await typeInParagraph(page, 0, ' Merged.')
-  const asks = (tab: Page) => tab.getByText('This post was changed elsewhere.').isVisible()
-  await expect.poll(async () => (await asks(page)) || (await asks(other))).toBe(true)
-  const asking = (await asks(other)) ? other : page
-  await asking.getByRole('button', { name: 'Show both' }).press('Enter')
-  const dialog = asking.getByRole('dialog', { name: 'Yours and theirs' })
-  await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the first.')
-  await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the second.')
-  await expect(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled()
-  await expectAccessible(asking, 'both texts of a conflict')
-  await dialog.getByRole('radio', { name: 'Mine' }).press('Space')
-  await asking.keyboard.press('ArrowUp')
-  await expect(dialog.getByRole('radio', { name: 'Both, one after the other' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Use this text' }).press('Enter')
-  await isSaved(asking)
-  for (const tab of [page, other]) {
-    await expect(editor(tab)).toContainText('Alpha. Merged.')
-    await expect(editor(tab)).toContainText('Beta. Of the first.')
-    await expect(editor(tab)).toContainText('Beta. Of the second.')
-  }
-})
+testOfErrors(
+  'the same paragraph changed in two tabs is chosen side by side, by keyboard and on a phone',
+  async ({ page, offlineApp }) => {
+    await enterWithPost(page, offlineApp.url, 'Alpha.\nBeta.\nGamma.')
+    const other = await otherTab(page, (tab) => openSavedPost(tab, offlineApp.url))
+    for (const tab of [page, other]) await tab.setViewportSize({ width: 390, height: 844 })
+    await page.context().setOffline(true)
+    // The line above the screens moves the paragraphs, and a press while they move meets another one.
+    for (const tab of [page, other]) await expect(noConnection(tab)).toBeVisible()
+    await typeInParagraph(other, 1, ' Of the second.')
+    await typeInParagraph(page, 1, ' Of the first.')
+    await typeInParagraph(page, 0, ' Merged.')
+    await page.context().setOffline(false)
+    const asks = (tab: Page) => tab.getByText('This post was changed elsewhere.').isVisible()
+    await expect.poll(async () => (await asks(page)) || (await asks(other))).toBe(true)
+    const asking = (await asks(other)) ? other : page
+    await asking.getByRole('button', { name: 'Show both' }).press('Enter')
+    const dialog = asking.getByRole('dialog', { name: 'Yours and theirs' })
+    await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the first.')
+    await expect(dialog.getByRole('group', { name: 'Paragraph 1' })).toContainText('Of the second.')
+    await expect(dialog.getByRole('button', { name: '1 left to choose' })).toBeDisabled()
+    await expectAccessible(asking, 'both texts of a conflict')
+    await dialog.getByRole('radio', { name: 'Mine' }).press('Space')
+    await asking.keyboard.press('ArrowUp')
+    await expect(dialog.getByRole('radio', { name: 'Both, one after the other' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Use this text' }).press('Enter')
+    await isSaved(asking)
+    for (const tab of [page, other]) {
+      await expect(editor(tab)).toContainText('Alpha. Merged.')
+      await expect(editor(tab)).toContainText('Beta. Of the first.')
+      await expect(editor(tab)).toContainText('Beta. Of the second.')
+    }
+  },
+)
 
 /** Numbers from 0 to below `end`, the same in each run. */
 function dice(seed: number): (end: number) => number {
@@ -147,42 +146,54 @@ test('two devices, one offline and killed: every sentence of both is in the post
   }
   let phone = await otherDevice(browser, page)
   const context = phone.context()
-  await openSavedPost(phone, offlineApp.url)
-  await expect(elsewhere(phone, 'on another device')).toBeVisible()
-  await comeBack(page)
-  await expect(elsewhere(page, 'on another device')).toBeVisible()
-  // Before any is killed: who could not take leave is forgotten only when its calls have stayed away for a while.
-  await phone.goto('about:blank')
-  await expect
-    .poll(async () => {
-      await comeBack(page)
-      return elsewhere(page, 'on another device').isHidden()
-    })
-    .toBe(true)
-  await openSavedPost(phone, offlineApp.url)
-  for (let round = 0; round < 3; round += 1) {
-    await context.setOffline(true)
-    await typeSomewhere(phone, 'Phone')
-    await typeSomewhere(page, 'Laptop')
-    await typeSomewhere(phone, 'Phone')
-    await isSaved(page)
-    // Kept within a second: from then on the tab may be killed.
-    await expect(phone.getByText('Your text is kept on this device.')).toBeVisible()
-    await phone.close({ runBeforeUnload: false })
-    await context.setOffline(false)
-    phone = await context.newPage()
+  await test.step('they meet', async () => {
     await openSavedPost(phone, offlineApp.url)
-    await expect(phone.getByText(/^We kept your edits from \d\d:\d\d/)).toBeVisible()
-    await phone.getByRole('button', { name: 'Show my edits' }).click()
-    await expect(phone.locator('ins').first()).toContainText(/wrote \d+\./)
-    await phone.getByRole('button', { name: 'Restore' }).click()
-    await settle(phone)
-    // Whoever comes back too early would hear of it only 20 seconds later.
-    const textHere = async () => {
-      await comeBack(page)
-      return editor(page).innerText()
-    }
-    await expect.poll(textHere).toContain(sentences.at(-1))
+    await expect(elsewhere(phone, 'on another device')).toBeVisible()
+    await comeBack(page)
+    await expect(elsewhere(page, 'on another device')).toBeVisible()
+  })
+  // Before any is killed: who could not take leave is forgotten only when its calls have stayed away for a while.
+  await test.step('one takes leave', async () => {
+    await phone.goto('about:blank')
+    await expect
+      .poll(async () => {
+        await comeBack(page)
+        return elsewhere(page, 'on another device').isHidden()
+      })
+      .toBe(true)
+    await openSavedPost(phone, offlineApp.url)
+  })
+  for (let round = 0; round < 3; round += 1) {
+    await test.step(`round ${round}: both write, one without a connection`, async () => {
+      await context.setOffline(true)
+      await typeSomewhere(phone, 'Phone')
+      await typeSomewhere(page, 'Laptop')
+      await typeSomewhere(phone, 'Phone')
+      await isSaved(page)
+    })
+    await test.step(`round ${round}: it is killed`, async () => {
+      // Kept within a second: from then on the tab may be killed.
+      await expect(phone.getByText('Your text is kept on this device.')).toBeVisible()
+      await phone.close({ runBeforeUnload: false })
+      await context.setOffline(false)
+      phone = await context.newPage()
+      await openSavedPost(phone, offlineApp.url)
+    })
+    await test.step(`round ${round}: what it kept is restored`, async () => {
+      await expect(phone.getByText(/^We kept your edits from \d\d:\d\d/)).toBeVisible()
+      await phone.getByRole('button', { name: 'Show my edits' }).click()
+      await expect(phone.locator('ins').first()).toContainText(/wrote \d+\./)
+      await phone.getByRole('button', { name: 'Restore' }).click()
+      await settle(phone)
+    })
+    await test.step(`round ${round}: the other one has it`, async () => {
+      // Whoever comes back too early would hear of it only 20 seconds later.
+      const textHere = async () => {
+        await comeBack(page)
+        return editor(page).innerText()
+      }
+      await expect.poll(textHere).toContain(sentences.at(-1))
+    })
   }
   for (const device of [page, phone]) {
     const text = (await editor(device).innerText()).replace(/\s+/g, ' ')
@@ -219,10 +230,10 @@ for (const [place, outcome] of [
     modelApp,
   }) => {
     const create = { name: 'createDocument', input: { title: 'Three', kind: 'text' } }
-    willSay(model, { kind: 'tools', calls: [create] }, says('Alpha.\nBeta.\nGamma.'), says('Here it is.'))
+    willSay(model, { kind: 'tools', calls: [create] }, says('Alpha.\nBeta.\nGamma.'))
     await enterAsGuest(page, modelApp.url)
     await draft(page, 'Write three words')
-    await expect(page.getByText('Here it is.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Created "Three"' })).toBeVisible()
     const other = await otherTab(page, async (tab) => {
       await tab.goto(page.url())
       await tab.getByRole('button', { name: /^Created "/ }).click()
@@ -231,13 +242,13 @@ for (const [place, outcome] of [
     const gate = Promise.withResolvers<void>()
     const update = { name: 'updateDocument', input: { id: await idOfPost(page), description: 'Better' } }
     const pieces = ['Alpha, better.\n', gate.promise, 'Beta.\nGamma.']
-    willSay(model, { kind: 'tools', calls: [update] }, { kind: 'text', pieces }, says('It is better.'))
+    willSay(model, { kind: 'tools', calls: [update] }, { kind: 'text', pieces })
     await ask(page, 'Make it better')
     await expect(page.getByText('Alpha, better.').first()).toBeVisible()
     await typeInParagraph(other, place, ' Typed meanwhile.')
     await waitUntilSaved(other)
     gate.resolve()
-    await expect(page.getByText('It is better.')).toBeVisible()
+    await expect(page.getByText('Updated: Better')).toBeVisible()
     if (place === 0) {
       await page.getByRole('button', { name: 'Show both' }).click()
       const both = page.getByRole('group', { name: 'Paragraph 1' })

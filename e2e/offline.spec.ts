@@ -7,16 +7,11 @@ import { startRecordingProxy } from '#test/fixtures/recording-proxy.ts'
 import { freePort, startServerProcess } from '#test/fixtures/server-process.ts'
 import { startVersionProxy } from '#test/fixtures/version-proxy.ts'
 import { password } from '#test/harness/client.ts'
-import { expect, test } from './app.ts'
+import { expect, test, testOfErrors } from './app.ts'
 import { expectAccessible } from './accessible.ts'
 import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved, workerIsThere } from './steps.ts'
 
-/** Screens that cannot be shown without a line leave their errors in the console. */
-const testOfErrors = test.extend({
-  cleanConsole: async ({ browserName: _ }, use) => use(),
-})
-
-const noConnection = (page: Page) => page.getByText(/^No connection\./)
+const noConnection = (page: Page) => page.getByText(/^You are offline\./)
 
 /** The addresses whose answers are kept on this device, by the place where they are. */
 const keptAnswers = (page: Page) =>
@@ -129,6 +124,31 @@ testOfErrors(
   },
 )
 
+test('calls go past the worker, in which those of a page that is closed would be lost', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  await workerIsThere(page)
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  await draft(page)
+  await typeAtEnd(page, ' And saved.')
+  await waitUntilSaved(page)
+  const answeredBy = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) => {
+      const { workerFinalSourceType, workerFinalRouterSource, responseStatus }: Record<string, unknown> =
+        entry.toJSON()
+      const { pathname } = new URL(entry.name)
+      return responseStatus === 200 && pathname.startsWith('/api/')
+        ? [`${pathname} ${String(workerFinalSourceType ?? workerFinalRouterSource)}`]
+        : []
+    }),
+  )
+  expect(answeredBy).toContain('/api/document network')
+  expect(answeredBy.filter((line) => !line.endsWith(' network'))).toEqual([])
+})
+
 test('LinkedIn is connected with the worker active, which asks for each page once', async ({ page }) => {
   const port = await freePort()
   const proxy = await startRecordingProxy(`http://127.0.0.1:${port}`)
@@ -161,7 +181,7 @@ testOfErrors(
     await workerIsThere(page)
     await page.context().setOffline(true)
     await page.goto(`${offlineApp.url}/audiences`)
-    await expect(page.getByText(/^There is no connection, and this page has not been opened/)).toBeVisible()
+    await expect(page.getByText(/^You are offline, and this page has not been opened/)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: 'Audiences' })).toBeVisible()
   },

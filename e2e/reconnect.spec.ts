@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest } from './steps.ts'
+import { draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 const withLede = test.extend<{ dataDir: string; lede: ServerProcess }>({
   dataDir: async ({ browserName: _ }, use) => {
@@ -32,6 +32,8 @@ withLede(
   async ({ page, lede, dataDir }) => {
     await enterAsGuest(page, lede.url)
     await draft(page)
+    await typeAtEnd(page, ' [our next step]')
+    await waitUntilSaved(page)
     const publish = page.getByRole('button', { name: 'Publish', exact: true })
     const connect = page.getByRole('button', { name: 'Connect LinkedIn to post' })
 
@@ -55,7 +57,7 @@ withLede(
     await page.getByRole('button', { name: 'Publish to LinkedIn' }).click()
     await page.getByRole('button', { name: 'Publish anyway' }).click()
     const notice = page.getByRole('region', { name: 'Publishing' })
-    await expect(notice.getByText('The practice network has to be connected again.')).toBeVisible()
+    await expect(notice.getByText('The practice network needs to be reconnected.')).toBeVisible()
     await notice.getByRole('button', { name: 'Connect the practice network' }).click()
     await page.getByRole('button', { name: 'Allow' }).click()
     await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()

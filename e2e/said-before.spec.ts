@@ -39,7 +39,7 @@ test('what was said before is shown with a link, put away when it is fine, and a
   await expect(cards(page)).toHaveCount(2)
   await expect(foot(page, /^Said before 2$/)).toBeVisible()
   const kitchen = cards(page).filter({ hasText: story })
-  await expect(kitchen).toContainText('Your own post among the swipes, today')
+  await expect(kitchen).toContainText('Your own post, saved as a swipe, today')
   const onboarding = cards(page).filter({ hasText: again })
   await expect(onboarding).toContainText('Draft, edited today')
   await expect(onboarding).toContainText(opening)
@@ -62,7 +62,7 @@ test('what was said before is shown with a link, put away when it is fine, and a
 
   await page.goto(`${url}/?documentId=new`)
   await foot(page, /^Said before$/).click()
-  await expect(section(page).getByText('1 is fine with you.')).toBeVisible()
+  await expect(section(page).getByText('You marked 1 as fine.')).toBeVisible()
   await section(page).getByRole('button', { name: 'That’s fine' }).first().press('Enter')
   await page.keyboard.press('Enter')
   await expect(section(page).getByText('You have said nothing else before')).toBeVisible()

@@ -3,7 +3,7 @@ import { TZDate } from '@date-fns/tz'
 import { addDays, format, set } from 'date-fns'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest } from './steps.ts'
+import { draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 /** A zone in which it is neither night nor evening, so that "tomorrow" stays the same day while the test runs. */
 const timezone =
@@ -50,6 +50,8 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
 }) => {
   await enterAsGuest(page, offlineApp.url)
   await draft(page)
+  await typeAtEnd(page, ' [our next step]')
+  await waitUntilSaved(page)
   await openDialog(page)
   await expect(dialog(page).getByText('Timezone not set')).toBeVisible()
   await expect(
@@ -68,7 +70,7 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   await page.reload()
   await page.getByRole('button', { name: /^Created "/ }).click()
   await openDialog(page)
-  await expect(dialog(page).getByText(`Scheduling in ${timezone}`)).toBeVisible()
+  await expect(dialog(page).getByText(`Scheduling in ${timezone.replaceAll('_', ' ')}`)).toBeVisible()
   await expect(dialog(page).getByText('Time slot conflict detected')).toBeVisible()
   await expect(dialog(page).getByText(/automatically scheduled for 10:00 AM instead\.$/)).toBeVisible()
   await expect(dialog(page).getByRole('grid')).toBeVisible()

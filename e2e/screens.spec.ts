@@ -74,7 +74,7 @@ test('a chat that others share, the drawer, and a screen without a line are acce
   await context.close()
 
   await page.context().setOffline(true)
-  await expect(page.getByText(/^No connection\./)).toBeVisible()
+  await expect(page.getByText(/^You are offline\./)).toBeVisible()
   await expectAccessible(page, 'no connection', widths)
   await page.context().setOffline(false)
 })

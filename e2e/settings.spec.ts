@@ -3,7 +3,7 @@ import { png } from '#test/fixtures/files.ts'
 import { password } from '#test/harness/client.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, draft, enterAsGuest, signInAsGuest, startWorker } from './steps.ts'
+import { composer, draft, enterAsGuest, signInAsGuest, startWorker, workerIsThere } from './steps.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
@@ -35,7 +35,7 @@ test('usage says what is gone of each limit; a name and a picture save themselve
   await expect(usage.getByText('1 of 500 messages today').first()).toBeVisible()
   await expect(usage.getByText('0 of 300 posts this month').first()).toBeVisible()
   await expect(usage.getByText('0 Bytes of 1.00 GB for files')).toBeVisible()
-  await expect(usage.getByText(/^Begins anew on .* UTC\.$/)).toHaveCount(2)
+  await expect(usage.getByText(/^Starts again on .* UTC\.$/)).toHaveCount(2)
 
   const profile = section(page, 'Profile')
   await profile.getByLabel('First name').fill('Grace')
@@ -135,7 +135,9 @@ test('a new chat begins with the default preferences', async ({ page, offlineApp
   const defaults = section(page, 'Default preferences')
   await defaults.getByLabel('Post length').selectOption('Short')
   await defaults.getByLabel('Target audience').selectOption({ label: 'Plant managers' })
-  await defaults.getByRole('switch', { name: 'Web search' }).uncheck()
+  const webSearch = defaults.getByRole('switch', { name: 'Web search' })
+  await webSearch.click()
+  await expect(webSearch).not.toBeChecked()
   await expect(defaults.getByText('Saved')).toBeVisible()
   await page.goto(offlineApp.url)
   const preferences = page.getByRole('button', { name: 'Preferences' })
@@ -150,7 +152,7 @@ test('a new chat begins with the default preferences', async ({ page, offlineApp
   await expect(choice('No Audience')).toBeChecked()
 })
 
-test('a password is changed, forgotten, and set anew by a letter @main', async ({ page, mailApp, mail }) => {
+test('a password is changed, forgotten, and set anew by an e-mail @main', async ({ page, mailApp, mail }) => {
   const email = 'ada@example.com'
   await signUp(page, mailApp.url, email)
   await openSettings(page, mailApp.url)
@@ -159,7 +161,7 @@ test('a password is changed, forgotten, and set anew by a letter @main', async (
   await form.getByLabel('Current password').fill('wrong horse')
   await form.getByLabel('New password').fill('battery staple')
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(form.getByText('The current password is not right.')).toBeVisible()
+  await expect(form.getByText('The current password is not correct.')).toBeVisible()
   await form.getByLabel('Current password').fill(password)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
@@ -170,9 +172,9 @@ test('a password is changed, forgotten, and set anew by a letter @main', async (
   await expectAccessible(page, 'a forgotten password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(/a letter with a link is on its way/)).toBeVisible()
-  await expect.poll(() => mail.letters.length).toBe(1)
-  const link = /http\S+/.exec(mail.letters[0]?.text ?? '')?.[0] ?? ''
+  await expect(page.getByText(/an e-mail with a link is on its way/)).toBeVisible()
+  await expect.poll(() => mail.emails.length).toBe(1)
+  const link = /http\S+/.exec(mail.emails[0]?.text ?? '')?.[0] ?? ''
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('a third password')
   await page.getByRole('button', { name: 'Set the password' }).click()
@@ -186,7 +188,7 @@ test('a password is changed, forgotten, and set anew by a letter @main', async (
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('a fourth password')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByText(/^This link is used up/)).toBeVisible()
+  await expect(page.getByText(/^This link has been used/)).toBeVisible()
   await expectAccessible(page, 'a link that is used up')
 })
 
@@ -196,8 +198,12 @@ test('an account is deleted only by whoever types its address and knows its pass
 }) => {
   const email = 'ada@example.com'
   await signUp(page, offlineApp.url, email)
+  await workerIsThere(page)
   await draft(page)
   await openSettings(page, offlineApp.url)
+  const keptAnswers = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => /^lede-answers:(?!nobody$)/.test(name)))
+  await expect.poll(keptAnswers).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete the account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete the account?' })
   await expect(dialog.getByRole('button', { name: 'Delete everything' })).toBeDisabled()
@@ -206,15 +212,44 @@ test('an account is deleted only by whoever types its address and knows its pass
   await expect(dialog.getByText('Enter your password.')).toBeVisible()
   await dialog.getByLabel('Your password').fill('wrong horse')
   await dialog.getByLabel('Your password').press('Enter')
-  await expect(dialog.getByText('The password is not right.')).toBeVisible()
+  await expect(dialog.getByText('The password is not correct.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByLabel('Your password').press('Enter')
   await expect(page.getByText('Your account and everything in it are deleted.')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await keptAnswers()).toEqual([])
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(/No account has this e-mail address and password/)).toBeVisible()
+})
+
+test('a deleted account is said to be deleted even if something else is refused before the answer arrives', async ({
+  page,
+  offlineApp,
+}) => {
+  const email = 'ada@example.com'
+  await signUp(page, offlineApp.url, email)
+  await openSettings(page, offlineApp.url)
+  await page.route('**/api/account', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const answer = await route.fetch()
+    const refused = page.waitForResponse(
+      (response) => response.status() === 401 && !response.url().endsWith('/api/events'),
+    )
+    // What a page asks for when its reader comes back to it.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await refused
+    // Long enough for a page that takes the refusal for the end of its session to leave.
+    await page.waitForTimeout(1_000)
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the account?' })
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByLabel('Your password').press('Enter')
+  await expect(page.getByText('Your account and everything in it are deleted.')).toBeVisible()
 })
 
 test('a key, and an address for calendars, are made with the password, and end with it on request @main', async ({
@@ -227,14 +262,14 @@ test('a key, and an address for calendars, are made with the password, and end w
   await programs.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog', { name: 'New key' })
   await dialog.getByLabel('Name').fill('Claude')
-  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await dialog.getByRole('button', { name: 'Create the key' }).click()
   await expect(dialog.getByText('Enter your password.')).toBeVisible()
   await dialog.getByLabel('Your password').fill('wrong horse')
-  await dialog.getByRole('button', { name: 'Make the key' }).click()
-  await expect(dialog.getByText('The password is not right.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create the key' }).click()
+  await expect(dialog.getByText('The password is not correct.')).toBeVisible()
   await expectAccessible(page, 'a password that is not right')
   await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await dialog.getByRole('button', { name: 'Create the key' }).click()
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await expect(programs.getByRole('listitem', { name: 'Claude' })).toBeVisible()
 
@@ -245,10 +280,10 @@ test('a key, and an address for calendars, are made with the password, and end w
   await feed.getByLabel('Your password').press('Enter')
   const address = await feed.getByLabel('Your secret address').inputValue()
   await feed.getByRole('button', { name: 'Renew' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Make a new address?' })
+  const question = page.getByRole('alertdialog', { name: 'Create a new address?' })
   await question.getByLabel('Your password').fill('wrong horse')
   await question.getByRole('button', { name: 'Renew' }).click()
-  await expect(question.getByText('The password is not right.')).toBeVisible()
+  await expect(question.getByText('The password is not correct.')).toBeVisible()
   await question.getByLabel('Your password').fill(password)
   await question.getByRole('button', { name: 'Renew' }).click()
   await expect(question).toBeHidden()
@@ -259,14 +294,16 @@ test('a key, and an address for calendars, are made with the password, and end w
   const form = page.getByRole('form', { name: 'Change password' })
   await form.getByLabel('Current password').fill(password)
   await form.getByLabel('New password').fill('battery staple')
-  await form.getByRole('checkbox', { name: /^Also end the keys/ }).check()
+  await form.getByRole('checkbox', { name: /^Also revoke the keys/ }).check()
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(/Keys of other programs and the calendar’s address have ended/)).toBeVisible()
-  await expect(programs.getByText('No program has a key')).toBeVisible()
+  await expect(
+    page.getByText(/Keys of other programs and the calendar’s address no longer work/),
+  ).toBeVisible()
+  await expect(programs.getByText('No keys yet')).toBeVisible()
   expect((await page.request.get(renewed)).status()).toBe(404)
   await form.getByLabel('Current password').fill('battery staple')
   await form.getByLabel('New password').fill(password)
-  await form.getByRole('checkbox', { name: /^Also end the keys/ }).uncheck()
+  await form.getByRole('checkbox', { name: /^Also revoke the keys/ }).uncheck()
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(
     page.getByText('Password changed. Other devices are signed out.', { exact: true }),

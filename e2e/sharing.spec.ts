@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { ask, composer, draft, enterAsGuest, enterWithWorker } from './steps.ts'
 
-const notice = 'This is a shared chat. You can read it, and only its owner can write in it.'
+const notice = 'This is a shared chat. You can read it, but only its owner can write in it.'
 const refused = 'This chat belongs to another user. Please check the chat ID and try again.'
 
 async function switchSharing(page: Page, said: RegExp): Promise<void> {

@@ -87,7 +87,6 @@ test('marks follow the text, a press on one shows its card, and a reload keeps t
   model.script(
     { kind: 'tools', calls: [{ name: 'requestSuggestions', input: { documentId: 'post' } }] },
     { kind: 'text', pieces: [JSON.stringify({ elements })] },
-    { kind: 'text', pieces: ['Two places.'] },
   )
   await request(page).click()
   await expect(cards(page)).toHaveCount(2)
@@ -178,7 +177,8 @@ test('on a phone the post stays in front, and says what was answered', async ({ 
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, offlineApp.url)
   await expect(composer(page)).toBeHidden()
-  await request(page).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Request suggestions' }).click()
   await expect(cards(page)).toHaveCount(1)
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText('I have marked one place in it')

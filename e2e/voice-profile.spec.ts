@@ -42,7 +42,7 @@ test('a voice is read from own posts and put right by its writer @main', async (
   await expect(page.getByRole('button', { name: 'By hand', exact: true })).toBeVisible()
 
   await page.goto(`${url}/identity?view=voice`)
-  await expect(page.getByText('Read from your latest 10 posts')).toBeVisible()
+  await expect(page.getByText('Learned from your latest 10 posts')).toBeVisible()
   await page.getByRole('button', { name: 'Edit: No emoji.' }).click()
   await page.getByRole('textbox', { name: 'In your words' }).fill('Never any emoji.')
   await page.keyboard.press('Enter')

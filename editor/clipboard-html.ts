@@ -1,8 +1,8 @@
-import { cleanText } from '#core/clean-text.ts'
-import { blockTags, paragraphTags } from '#core/html-tags.ts'
-import { listSymbolOf } from '#core/list-symbols.ts'
-import { type Mark, normalize, type Paragraph, type PostText } from '#core/post-text.ts'
-import { readStyledLetters } from '#core/read-styled-letters.ts'
+import { cleanText } from '#core/text/clean-text.ts'
+import { blockTags, paragraphTags } from '#core/text/html-tokens.ts'
+import { listSymbolOf } from '#core/text/list-symbols.ts'
+import { type Mark, normalize, type Paragraph, type PostText } from '#core/post/post-text.ts'
+import { readStyledLetters } from '#core/text/read-styled-letters.ts'
 import { type List, listOf, symbolOfItem, WordLists } from './clipboard-lists.ts'
 import { isHidden, isInSigns, marksIn, readSigns, styleOf } from './clipboard-style.ts'
 

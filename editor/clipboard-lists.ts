@@ -1,4 +1,4 @@
-import { listSymbol } from '#core/list-symbols.ts'
+import { listSymbol } from '#core/text/list-symbols.ts'
 import { isInSigns, readSigns, styleOf } from './clipboard-style.ts'
 
 const count = /^[([]?(\d{1,9}|[a-z]{1,5})[.)\]]/i

@@ -1,5 +1,5 @@
-import { markOfTag } from '#core/html-tags.ts'
-import { type Mark, markOrder } from '#core/post-text.ts'
+import { markOfTag } from '#core/text/html-tokens.ts'
+import { type Mark, markOrder } from '#core/post/post-text.ts'
 
 type Declarations = ReadonlyMap<string, string>
 

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import { type Mark, normalize, type Paragraph, type PostText, type Run } from '#core/post-text.ts'
+import { type Mark, normalize, type Paragraph, type PostText, type Run } from '#core/post/post-text.ts'
 
 const isMark = (name: string): name is Mark => name === 'bold' || name === 'italic' || name === 'strike'
 

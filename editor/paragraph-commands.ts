@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
-import { clearListSymbols, type LineEdit, type ListKind, toggleList } from '#core/list-symbols.ts'
-import { minToReorder, reorder, type ReorderMode } from '#core/reorder.ts'
+import { clearListSymbols, type LineEdit, type ListKind, toggleList } from '#core/text/list-symbols.ts'
+import { minToReorder, reorder, type ReorderMode } from '#core/text/reorder.ts'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

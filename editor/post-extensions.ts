@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core'
+import { type Extensions, Extension } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
@@ -7,11 +7,18 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
-import { Clipboard } from './clipboard.ts'
 import { ParagraphCommands } from './paragraph-commands.ts'
 import { Regenerating } from './regenerating.ts'
-import { ThirdPress } from './third-press.ts'
 import { Underlines } from './underlines.ts'
+import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
+import { cleanText } from '#core/text/clean-text.ts'
+import { readPlain } from '#core/post/post-content.ts'
+import type { PostText } from '#core/post/post-text.ts'
+import { toHtml } from '#core/post/post-html.ts'
+import { readClipboardHtml, readLine } from './clipboard-html.ts'
+import { toEditorJson } from './editor-json.ts'
+import type { EditorView } from '@tiptap/pm/view'
 
 /** What is pasted is read by the clipboard: signs such as `__x__` are letters there. */
 const withoutPasteRules = { addPasteRules: () => [] }
@@ -33,3 +40,62 @@ export const postExtensions = ({ placeholder }: { placeholder: string }): Extens
   Underlines,
   Placeholder.configure({ placeholder }),
 ]
+
+const sliceOf = (schema: Schema, post: PostText): Slice =>
+  new Slice(Fragment.fromJSON(schema, toEditorJson(post).content), 1, 1)
+
+/** Marks HTML as cut from paragraphs at both ends, with the spaces that the writer typed. */
+const asSlice = (post: PostText): string =>
+  post.length === 0 ? '' : toHtml(post).replace('<p>', '<p data-pm-slice="1 1 []">')
+
+/**
+ * What is pasted and dropped comes in as paragraphs with the three marks and the symbols of lists; plain text goes out
+ * and comes in line by line.
+ */
+const Clipboard = Extension.create({
+  name: 'clipboard',
+  addProseMirrorPlugins() {
+    const { schema } = this.editor
+    return [
+      new Plugin({
+        props: {
+          transformPastedHTML: (html) => asSlice(readClipboardHtml(html)),
+          clipboardTextParser: (text) => sliceOf(schema, readPlain(cleanText(text)).map(readLine)),
+          clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, '\n', '\n'),
+          // Nothing that a post can hold must not take the place of what is selected.
+          handlePaste: (_, event, slice) =>
+            slice.size === 0 && (event.clipboardData?.files.length ?? 0) === 0,
+        },
+      }),
+    ]
+  },
+})
+
+/**
+ * The third press selects its paragraph and nothing behind it. ProseMirror sees to that only where the presses follow
+ * each other within half a second; a browser, with the writer's own pace, selects up to the begin of the next paragraph,
+ * and typing would join the two.
+ */
+const ThirdPress = Extension.create({
+  name: 'thirdPress',
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { handleDOMEvents: { mousedown: (view, event) => selectPressed(view, event) } } }),
+  ],
+})
+
+function selectPressed(view: EditorView, event: MouseEvent): boolean {
+  const { target, button, detail, shiftKey } = event
+  if (detail !== 3 || button !== 0 || shiftKey) return false
+  if (!(target instanceof Node) || target === view.dom || !view.dom.contains(target)) return false
+  const { doc } = view.state
+  const place = doc.resolve(view.posAtDOM(target, 0))
+  if (!place.parent.isTextblock) return false
+  view.focus()
+  view.dispatch(
+    view.state.tr
+      .setSelection(TextSelection.create(doc, place.start(), place.end()))
+      .setMeta('pointer', true),
+  )
+  event.preventDefault()
+  return true
+}

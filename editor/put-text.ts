@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node } from '@tiptap/pm/model'
-import { diffCapped } from '#core/capped-diff.ts'
-import type { PostText } from '#core/post-text.ts'
+import { diffCapped } from '#core/text/sentence-diff.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import { toEditorJson } from './editor-json.ts'
 
 type Change = { from: number; to: number; content: Fragment }

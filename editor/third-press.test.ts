@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, it } from 'vitest'
-import { plainText, readText } from '#core/post-content.ts'
+import { plainText, readText } from '#core/post/post-content.ts'
 import { fromEditorJson, toEditorJson } from './editor-json.ts'
 import { postExtensions } from './post-extensions.ts'
 

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readText } from '#core/post-content.ts'
+import { readText } from '#core/post/post-content.ts'
 import { toEditorJson } from './editor-json.ts'
 import { rangeOfPlace } from './places.ts'
 import { postExtensions } from './post-extensions.ts'

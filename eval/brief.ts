@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PostLength, postLengths } from '#core/post-length.ts'
+import { type PostLength, postLengths } from '#core/post/post-length.ts'
 
 export const trades = [
   'engineering',

@@ -1,5 +1,5 @@
 import type { ClaimSource } from '#core/claims/claim.ts'
-import { postLengths } from '#core/post-length.ts'
+import { postLengths } from '#core/post/post-length.ts'
 import type { EvalBrief, EvalMaterial } from './brief.ts'
 
 const linesOf = (texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).join('\n')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageContext } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { nothingUsable } from '#server/features/flows/written-list.ts'
+import { modelCalls, modelTokens } from '#server/telemetry/figures.ts'
+import { nothingUsable } from '#server/features/flows/ideas-and-trends.ts'
 import { converse, spokenText, type StreamChunk } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
 import { RunBroken } from './put-material.ts'
@@ -32,6 +33,40 @@ export type StepName = (typeof stepNames)[number]
 /** A message of the run, and why its answer could not be used; null where it could. */
 export type Step = { name: StepName; said: string; reply: string; problem: string | null }
 
+/**
+ * What the models were asked for one message, in tokens as their provider counts them; the title of a chat counts for
+ * nothing. `repairs` are the calls that asked once more for a post to which a check objected.
+ */
+export type MessageCost = { calls: number; repairs: number; input: number; cached: number; output: number }
+
+type Series = { labels: Record<string, unknown>; value: number }
+
+const sumOf = (values: Series[], labels: Record<string, string>): number =>
+  values
+    .filter((series) => series.labels['task'] !== 'title')
+    .filter((series) => Object.entries(labels).every(([name, value]) => series.labels[name] === value))
+    .reduce((sum, { value }) => sum + value, 0)
+
+/** What the models of this process have been asked so far. */
+async function readCost(): Promise<MessageCost> {
+  const [calls, tokens] = [(await modelCalls.get()).values, (await modelTokens.get()).values]
+  return {
+    calls: sumOf(calls, {}),
+    repairs: sumOf(calls, { task: 'repair' }),
+    input: sumOf(tokens, { direction: 'input' }),
+    cached: sumOf(tokens, { direction: 'cached' }),
+    output: sumOf(tokens, { direction: 'output' }),
+  }
+}
+
+const costSince = (before: MessageCost, after: MessageCost): MessageCost => ({
+  calls: after.calls - before.calls,
+  repairs: after.repairs - before.repairs,
+  input: after.input - before.input,
+  cached: after.cached - before.cached,
+  output: after.output - before.output,
+})
+
 type Output = { id: string; title: string }
 
 function writtenPost(chunks: StreamChunk[]): Output | undefined {
@@ -56,6 +91,8 @@ export class Conversation {
   readonly #client: Client
   readonly #chatId = randomUUID()
   readonly steps: Step[] = []
+  /** Of each message, in their order. */
+  readonly costs: MessageCost[] = []
 
   constructor(client: Client) {
     this.#client = client
@@ -63,9 +100,11 @@ export class Conversation {
 
   /** Sends a message and waits for its whole reply. Throws RunBroken where there is none. */
   async say(text: string, context: MessageContext, more: Record<string, unknown> = {}): Promise<Reply> {
+    const before = await readCost()
     const sent = await converse(this.#client, text, { ...context, ...more, id: this.#chatId })
     if (sent.status !== 200)
       throw new RunBroken(`POST /api/chat: ${sent.status} ${JSON.stringify(sent.body)}`)
+    this.costs.push(costSince(before, await readCost()))
     const failed = sent.chunks.find(({ type }) => type === 'error')
     const isUnusable = typeof failed?.errorText === 'string' && failed.errorText.startsWith(nothingUsable)
     if (failed && !isUnusable)

@@ -6,14 +6,15 @@ import type { Finding } from '#core/post-check/finding.ts'
 import { rules } from '#core/post-check/rules.ts'
 import { firstLineLength } from '#core/post-check/rules/first-line-length.ts'
 import { plainFirstLine } from '#core/post-check/rules/plain-first-line.ts'
-import { stockOpener } from '#core/post-check/rules/stock-opener.ts'
+import { stockOpener } from '#core/post-check/phrases/stock-opener.ts'
 import { schoolYearOf } from '#core/post-check/school-year.ts'
-import { parseContent, readPlain } from '#core/post-content.ts'
-import { postLengths } from '#core/post-length.ts'
-import { countCharacters, plainText, type PostText } from '#core/post-text.ts'
+import { parseContent, readPlain } from '#core/post/post-content.ts'
+import { postLengths } from '#core/post/post-length.ts'
+import { countCharacters, plainText, type PostText } from '#core/post/post-text.ts'
 import { similarityOf, percentileOf, readVoice } from '#core/voice/similarity.ts'
 import type { EvalBrief } from './brief.ts'
 import { sourcesOf, suffices } from './chosen-material.ts'
+import { type Faithfulness, faithfulnessOf } from './faithfulness.ts'
 import type { BriefRun } from './run-brief.ts'
 
 /** What is measured of the post itself. */
@@ -25,6 +26,7 @@ export type PostFigures = {
   claims: TracedClaim[]
   /** Findings of the rules about phrases, wherever they stand. */
   phrases: Finding[]
+  isFirstLineCut: boolean
   /** How many of the three rules about a first line leave it alone: it is whole on a phone, no stock opener, not plain. */
   hookStrength: number
   /** The school year that reads it with ease; null for a post that is too short to say. */
@@ -40,6 +42,7 @@ export type BriefFigures = {
   /** Whether the material suffices for the length, told before the run. */
   suffices: boolean
   post: PostFigures | null
+  faithfulness: Faithfulness
   hooks: { text: string; strength: number; unsupported: string[] }[]
 }
 
@@ -74,6 +77,7 @@ function postFigures(brief: EvalBrief, content: string): PostFigures {
     isInBand: characters >= min && characters <= max,
     claims: traceClaims(findClaims(text), sourcesOf(brief)),
     phrases: phrasesOf(text),
+    isFirstLineCut: createPostCheck([firstLineLength])(text, setting).length > 0,
     hookStrength: hookStrengthOf(text),
     schoolYear: schoolYearOf(text),
     similarity: likenessTo(brief.material.voice, plainText(text)),
@@ -92,12 +96,14 @@ function hookFigures(brief: EvalBrief, hook: string): BriefFigures['hooks'][numb
 }
 
 /** Measures what came of a brief by the product's own rules. A claim is supported by the brief's material alone. */
-export function measure(brief: EvalBrief, { steps, post, hooks }: BriefRun): BriefFigures {
+export function measure(brief: EvalBrief, run: BriefRun): BriefFigures {
+  const { steps, post, hooks } = run
   const listed = steps.filter(({ name }) => name !== 'question')
   return {
     steps: { parsed: listed.filter(({ problem }) => problem === null).length, all: listed.length },
     suffices: suffices(brief),
     post: post && postFigures(brief, post.content),
+    faithfulness: faithfulnessOf(brief, run),
     hooks: hooks.map((hook) => hookFigures(brief, hook)),
   }
 }

@@ -5,14 +5,17 @@ import { allBriefs } from './briefs/all-briefs.ts'
 import { chooseBriefs } from './choose-briefs.ts'
 import { processEnvironment, startEvalServer } from './eval-server.ts'
 import { writePage } from './page.ts'
+import { firstRequests } from './first-requests/first-requests.ts'
 import { evaluate } from './result.ts'
 import { writeTable } from './words.ts'
 
+const all = [...allBriefs, ...firstRequests]
+
 async function run(wanted: string[]): Promise<number> {
-  const briefs = chooseBriefs(allBriefs, wanted)
+  const briefs = chooseBriefs(all, wanted)
   if (briefs.length === 0) {
     console.error(`No brief has the name ${wanted.join(', ')}. There are:`)
-    console.error(allBriefs.map(({ id }) => `  ${id}`).join('\n'))
+    console.error(all.map(({ id }) => `  ${id}`).join('\n'))
     return 1
   }
   const server = await startEvalServer(processEnvironment(), true)

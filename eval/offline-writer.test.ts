@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainText } from '#core/post-text.ts'
+import { plainText } from '#core/post/post-text.ts'
 import { allBriefs } from './briefs/all-briefs.ts'
 import { chooseBriefs } from './choose-briefs.ts'
 import { type EvalServer, startEvalServer } from './eval-server.ts'
+import { firstRequests } from './first-requests/first-requests.ts'
 import { writePage } from './page.ts'
 import { evaluate, type EvalResult } from './result.ts'
 import { writeTable } from './words.ts'
@@ -38,6 +39,19 @@ describe('the evaluation of the offline writer', () => {
     expect(notOver).toEqual({ good: 1, all: 1 })
     expect(claims.all).toBeGreaterThan(50)
     expect(claims.unsupported).toBe(0)
+  })
+
+  it('refuses no first request with facts, in four languages, and breaks and invents nothing', async () => {
+    const { summary } = await evaluate({ server, briefs: firstRequests, now: Date.now })
+    const { refused, brokenReferences, inventedQuotations, parsed, slots } = summary
+    expect(summary.briefs).toBe(48)
+    expect({ refused, brokenReferences, inventedQuotations, slots }).toEqual({
+      refused: 0,
+      brokenReferences: 0,
+      inventedQuotations: 0,
+      slots: 0,
+    })
+    expect(parsed.good).toBe(parsed.all)
   })
 
   it('measures hooks and likeness where there are some', () => {

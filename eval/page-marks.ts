@@ -1,6 +1,6 @@
 import type { Place } from '#core/post-check/place.ts'
-import { foldOf } from '#core/fold.ts'
-import type { PostText, Run } from '#core/post-text.ts'
+import { foldOf } from '#core/post/fold.ts'
+import type { PostText, Run } from '#core/post/post-text.ts'
 import { type PostFigures, unsupported } from './figures.ts'
 
 export const escaped = (text: string): string =>

@@ -1,4 +1,4 @@
-import { postLengths } from '#core/post-length.ts'
+import { postLengths } from '#core/post/post-length.ts'
 import type { EvalBrief } from './brief.ts'
 import type { Step } from './conversation.ts'
 import { mostHookStrength, unsupported } from './figures.ts'

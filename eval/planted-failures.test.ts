@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainText } from '#core/post-text.ts'
+import { plainText } from '#core/post/post-text.ts'
 import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { allBriefs } from './briefs/all-briefs.ts'
@@ -42,7 +42,7 @@ describe('the evaluation of a model that fails', () => {
     return found
   }
   beforeAll(async () => {
-    model = await startOpenAiServer()
+    model = await startOpenAiServer({ countsTokens: true })
     model.handle(answer)
     server = await startEvalServer({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' }, false)
     const briefs = chooseBriefs(allBriefs, ['release-train', 'night-shift', 'exit-interviews'])
@@ -96,6 +96,30 @@ describe('the evaluation of a model that fails', () => {
     expect(page).toMatch(/<mark class="claim"[^>]*>[^<]*93,417 euros/)
     expect(page).toMatch(/<mark class="phrase"[^>]*>[^<]*game-changer/)
     expect(page).toContain('There is no draft.')
+  })
+
+  it('tells what a message costs in calls and tokens, a post that is asked for once more included', async () => {
+    model.handle(({ body }) => {
+      const said = JSON.stringify(chatCompletionBody.parse(body).messages)
+      if (said.includes('Answer with a title')) return text('A title')
+      const post = said.includes('night light') ? goodPost : badPost
+      return text(
+        said.includes('It must have') ? post : `<post title="A post">\n${post}\n</post>\nIt is ready.`,
+      )
+    })
+    const briefs = chooseBriefs(allBriefs, ['night-shift', 'release-train'])
+    const { summary, results } = await evaluate({ server, briefs, now: Date.now })
+    const costs = new Map(results.map(({ brief, run }) => [brief.id, run.costs]))
+    expect(costs.get('health-night-shift')).toMatchObject([{ calls: 1, repairs: 0 }])
+    expect(costs.get('engineering-release-train')).toMatchObject([{ calls: 2, repairs: 1 }])
+    // The second call repeats what the first one was told.
+    const [again] = costs.get('engineering-release-train') ?? []
+    expect(again?.cached).toBeGreaterThan(0)
+    expect(again?.cached).toBeLessThan(again?.input ?? 0)
+    expect(summary.cost).toMatchObject({ messages: 2, calls: 3, repairs: 1 })
+    expect(summary.faulty).toEqual({ good: 1, all: 2 })
+    expect(writeTable(results, summary)).toMatch(/model calls for a message +1\.50 \(3 for 2\)/)
+    model.handle(answer)
   })
 
   it('calls a run broken when the model’s provider fails', async () => {

@@ -8,7 +8,7 @@ import type {
 } from '#core/formats/format-values.ts'
 import { sourceSections } from '#core/formats/format-values.ts'
 import { readFormats } from '#core/formats/read-formats.ts'
-import { parseContent, plainText } from '#core/post-content.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Reply } from './conversation.ts'
 
 /** What was found where it had to stand, or why it was not. */

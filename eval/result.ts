@@ -1,4 +1,4 @@
-import { postLengths } from '#core/post-length.ts'
+import { postLengths } from '#core/post/post-length.ts'
 import type { EvalBrief } from './brief.ts'
 import type { EvalServer } from './eval-server.ts'
 import { type BriefFigures, measure } from './figures.ts'
@@ -28,6 +28,7 @@ export async function evaluate({ server, briefs, now, onResult }: Evaluation): P
   }
   const measured = results.map(({ brief, run, figures }) => ({
     figures,
+    costs: run.costs,
     broke: run.broke,
     max: postLengths[brief.length].max,
   }))

@@ -4,7 +4,7 @@ import { choiceWords } from '#core/flows.ts'
 import { type Idea, requests, storyId } from '#core/formats/format-values.ts'
 import type { Client } from '#test/harness/client.ts'
 import type { EvalBrief } from './brief.ts'
-import { Conversation, type Reply, type Step, type StepName } from './conversation.ts'
+import { Conversation, type MessageCost, type Reply, type Step, type StepName } from './conversation.ts'
 import { type PutMaterial, putMaterial, RunBroken } from './put-material.ts'
 import {
   readHooks,
@@ -19,6 +19,8 @@ import {
 /** What was said in a run, and what came of it. */
 export type BriefRun = {
   steps: Step[]
+  /** Of each message, in their order. */
+  costs: MessageCost[]
   post: { title: string; content: string } | null
   hooks: string[]
   /** Why the run ended before its end: the server or the model's provider failed. */
@@ -178,12 +180,13 @@ export async function runBrief(client: Client, brief: EvalBrief): Promise<BriefR
     const { post, hooks } = await runTask({ brief, put, talk })
     return {
       steps: talk.steps,
+      costs: talk.costs,
       post: post ? { title: post.title, content: post.content } : null,
       hooks,
       broke: null,
     }
   } catch (error) {
     if (!(error instanceof RunBroken)) throw error
-    return { steps: talk.steps, post: null, hooks: [], broke: error.message }
+    return { steps: talk.steps, costs: talk.costs, post: null, hooks: [], broke: error.message }
   }
 }

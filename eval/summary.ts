@@ -1,4 +1,5 @@
-import { type BriefFigures, mostHookStrength, unsupported } from './figures.ts'
+import type { MessageCost } from './conversation.ts'
+import { type BriefFigures, mostHookStrength, type PostFigures, unsupported } from './figures.ts'
 
 /** What all briefs of a run come to; shares are per cent, averages null where nothing was there to count. */
 export type Summary = {
@@ -20,9 +21,22 @@ export type Summary = {
   /** Slots that are left open in drafts, and hooks with an unsupported claim. */
   slots: number
   hooks: { all: number; unsupported: number }
+  /** Drafts in which something is left that a check objects to: an unsupported claim, a stock phrase, a first line that is cut. */
+  faulty: { good: number; all: number }
+  /** What the models were asked for all messages. */
+  cost: MessageCost & { messages: number }
+  /** Requests with facts that no post came of. */
+  refused: number
+  brokenReferences: number
+  inventedQuotations: number
 }
 
-export type Measured = { figures: BriefFigures; broke: string | null; max: number }
+export type Measured = {
+  figures: BriefFigures
+  costs: readonly MessageCost[]
+  broke: string | null
+  max: number
+}
 
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
@@ -31,6 +45,18 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 export const phrasesPerThousand = (phrases: number, characters: number): number | null =>
   characters === 0 ? null : (phrases / characters) * 1000
+
+const costOf = (costs: readonly MessageCost[]): Summary['cost'] => ({
+  messages: costs.length,
+  calls: sum(costs.map(({ calls }) => calls)),
+  repairs: sum(costs.map(({ repairs }) => repairs)),
+  input: sum(costs.map(({ input }) => input)),
+  cached: sum(costs.map(({ cached }) => cached)),
+  output: sum(costs.map(({ output }) => output)),
+})
+
+const isFaulty = ({ claims, phrases, isFirstLineCut }: PostFigures): boolean =>
+  unsupported(claims).length > 0 || phrases.length > 0 || isFirstLineCut
 
 export function summarise(measured: readonly Measured[]): Summary {
   const all = measured.map(({ figures }) => figures)
@@ -64,5 +90,10 @@ export function summarise(measured: readonly Measured[]): Summary {
     likeness: mean(posts.flatMap(({ similarity }) => similarity ?? [])),
     slots: sum(posts.map(({ slots }) => slots.length)),
     hooks: { all: hooks.length, unsupported: hooks.filter((hook) => hook.unsupported.length > 0).length },
+    faulty: { good: posts.filter(isFaulty).length, all: posts.length },
+    cost: costOf(measured.flatMap(({ costs }) => costs)),
+    refused: all.filter(({ faithfulness }) => faithfulness.isRefused).length,
+    brokenReferences: sum(all.map(({ faithfulness }) => faithfulness.brokenReferences.length)),
+    inventedQuotations: sum(all.map(({ faithfulness }) => faithfulness.inventedQuotations.length)),
   }
 }

@@ -1,4 +1,4 @@
-import { postLengths } from '#core/post-length.ts'
+import { postLengths } from '#core/post/post-length.ts'
 import { mostHookStrength, unsupported } from './figures.ts'
 import type { BriefResult } from './result.ts'
 import { phrasesPerThousand, type Summary } from './summary.ts'
@@ -50,6 +50,18 @@ export function rowOf(result: BriefResult): string[] {
   ]
 }
 
+/** Nothing where no provider counts tokens. */
+const costRows = ({ messages, calls, repairs, input, cached, output }: Summary['cost']): [string, string][] =>
+  input === 0
+    ? []
+    : [
+        ['model calls for a message', `${rounded(calls / messages, 2)} (${calls} for ${messages})`],
+        ['of them asking for a post once more', String(repairs)],
+        ['input tokens for a message', String(Math.round(input / messages))],
+        ['of them cached', `${Math.round((cached / input) * 100)} %`],
+        ['output tokens for a message', String(Math.round(output / messages))],
+      ]
+
 /** What all briefs come to, each figure with its name. */
 export const summaryRows = (summary: Summary): [name: string, value: string][] => [
   ['format parsed', share(summary.parsed)],
@@ -62,6 +74,11 @@ export const summaryRows = (summary: Summary): [name: string, value: string][] =
   ['likeness to the voice', summary.likeness === null ? none : `${Math.round(summary.likeness)} %`],
   ['slots left open', String(summary.slots)],
   ['hooks with an unsupported claim', `${summary.hooks.unsupported} of ${summary.hooks.all}`],
+  ['requests with facts that were refused', String(summary.refused)],
+  ['broken references', String(summary.brokenReferences)],
+  ['invented quotations', String(summary.inventedQuotations)],
+  ['drafts to which a check still objects', share(summary.faulty)],
+  ...costRows(summary.cost),
   ['briefs whose run broke', String(summary.broken)],
 ]
 

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { findToken, type Token } from './accounts.ts'
 import { respondWithPage } from './page.ts'
-import { refuse } from './refusals.ts'
-import type { Setting } from './setting.ts'
+import { refuse } from './faults.ts'
+import type { Person, Setting } from './setting.ts'
 import type { Store } from './store.ts'
 
 const bearer = /^Bearer (.+)$/i
@@ -34,7 +34,7 @@ export function authenticate(context: Context, store: Store, now: number): Token
 export const allows = (token: Token, scope: string) => token.scope.split(' ').includes(scope)
 
 /** A request by a browser; `person` is who makes it, where people sign in. */
-export type PracticeEnv = { Bindings: HttpBindings; Variables: { person?: string } }
+export type PracticeEnv = { Bindings: HttpBindings; Variables: { person?: Person } }
 
 const signedOut = html`<section class="panel" aria-labelledby="signed-out">
   <h1 id="signed-out">Sign in first</h1>

@@ -1,11 +1,27 @@
 import { Hono, type Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { type PracticeEnv } from './access.ts'
-import { issueCode, keyOfPerson, memberOf, newBrowserKey, rememberMember } from './accounts.ts'
+import type { PracticeEnv } from './access.ts'
+import {
+  issueCode,
+  keyOfPerson,
+  memberOf,
+  newBrowserKey,
+  rememberMember,
+  exchangeForToken,
+  findCode,
+  findRefreshToken,
+  issueRefreshToken,
+  issueToken,
+  type RefreshToken,
+  tokenLifeSeconds,
+} from './accounts.ts'
 import { practiceClient } from './client.ts'
-import { consentPage, knownScopes, nameLimit, refusalPage } from './consent-page.ts'
-import { respondWithPage } from './page.ts'
+import { respondWithPage, type Markup } from './page.ts'
 import type { Setting } from './setting.ts'
+import type { HttpBindings } from '@hono/node-server'
+import { withFaults } from './faults.ts'
+import { html } from 'hono/html'
+import { brand } from '#core/brand.ts'
 
 type Authorization = { redirectUri: string; state: string | undefined; scopes: string[] }
 
@@ -68,7 +84,7 @@ const showConsent = (
 /** What the visitor's member is known by: the person, or a key in the browser; undefined for a browser without one. */
 function keyOf(context: Context<PracticeEnv>, store: Setting['store']): string | undefined {
   const person = context.get('person')
-  if (person !== undefined) return keyOfPerson(person)
+  if (person !== undefined) return keyOfPerson(person.id)
   const key = getCookie(context, browserCookie)
   return key === undefined || memberOf(store, key) === undefined ? undefined : key
 }
@@ -80,7 +96,10 @@ function ask(context: Context<PracticeEnv>, setting: Setting): Response | Promis
   if (refusal !== undefined) return context.redirect(refusal)
   const key = keyOf(context, setting.store)
   const member = key === undefined ? undefined : memberOf(setting.store, key)
-  return showConsent(context, setting, { authorization, name: member?.name ?? suggestedName })
+  return showConsent(context, setting, {
+    authorization,
+    name: member?.name ?? context.get('person')?.name ?? suggestedName,
+  })
 }
 
 function allow(
@@ -133,3 +152,138 @@ export function authorizationRoutes(setting: Setting) {
   app.post('/oauth/v2/authorization', (context) => decide(context, setting))
   return app
 }
+
+const client = ['client_id', 'client_secret'] as const
+const requiredFor: Record<string, readonly string[]> = {
+  authorization_code: ['code', 'redirect_uri', ...client],
+  refresh_token: ['refresh_token', ...client],
+}
+const unable = 'Unable to retrieve access token'
+
+const refuseExchange = (context: Context, status: 400 | 401, error: string, description: string) =>
+  context.json({ error, error_description: description }, status)
+
+const answer = (context: Context, accessToken: string, scope: string, more: object) =>
+  context.json({
+    access_token: accessToken,
+    expires_in: tokenLifeSeconds,
+    scope: scope.replaceAll(' ', ','),
+    token_type: 'Bearer',
+    ...more,
+  })
+
+const refreshing = (refreshToken: string, { expiresAt }: RefreshToken, now: number) => ({
+  refresh_token: refreshToken,
+  refresh_token_expires_in: Math.floor((expiresAt - now) / 1000),
+})
+
+/** The same refresh token comes back with what is left of its life. */
+function refresh(context: Context, { store, now }: Setting, token: string): Response {
+  const found = findRefreshToken(store, token, now())
+  if (found === undefined) {
+    const description = 'The provided refresh token is invalid, expired or revoked'
+    return refuseExchange(context, 400, 'invalid_request', description)
+  }
+  const accessToken = issueToken(store, found, now())
+  return answer(context, accessToken, found.scope, refreshing(token, found, now()))
+}
+
+async function exchange(context: Context, setting: Setting): Promise<Response> {
+  const { store, now, refreshSeconds } = setting
+  const form = new URLSearchParams(await context.req.text())
+  const required = requiredFor[form.get('grant_type') ?? '']
+  if (required === undefined) {
+    return refuseExchange(context, 400, 'unsupported_grant_type', 'The grant type is not supported')
+  }
+  const missing = required.find((name) => (form.get(name) ?? '') === '')
+  if (missing !== undefined) {
+    return refuseExchange(context, 400, 'invalid_request', `A required parameter "${missing}" is missing`)
+  }
+  if (form.get('client_id') !== practiceClient.id || form.get('client_secret') !== practiceClient.secret) {
+    return refuseExchange(context, 401, 'invalid_client', 'Client authentication failed')
+  }
+  if (form.get('grant_type') === 'refresh_token') {
+    return refresh(context, setting, form.get('refresh_token') ?? '')
+  }
+  const code = findCode(store, form.get('code') ?? '')
+  if (code === undefined) {
+    return refuseExchange(context, 400, 'invalid_request', `${unable}: authorization code not found`)
+  }
+  if (code.expiresAt <= now() || code.redirectUri !== form.get('redirect_uri')) {
+    const reason = 'appId/redirect uri does not match authorization code. Or authorization code expired'
+    return refuseExchange(context, 400, 'invalid_request', `${unable}: ${reason}`)
+  }
+  const accessToken = exchangeForToken(store, code, now())
+  if (refreshSeconds === 0) return answer(context, accessToken, code.scope, {})
+  const granted = { ...code, expiresAt: now() + refreshSeconds * 1000 }
+  const refreshToken = issueRefreshToken(store, granted)
+  return answer(context, accessToken, code.scope, refreshing(refreshToken, granted, now()))
+}
+
+/** LinkedIn's token endpoint: each code is good once, for half an hour, for the address that it was asked for. */
+export function tokenRoutes(setting: Setting) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.post('/oauth/v2/accessToken', withFaults(setting.faults, 'token'), (context) =>
+    exchange(context, setting),
+  )
+  return app
+}
+
+const permissions: Record<string, string> = {
+  openid: 'sign in as you',
+  profile: 'read your name',
+  email: 'read your e-mail address (you have none here)',
+  w_member_social: 'publish posts in your name',
+  r_member_social: 'read your posts',
+}
+
+const knownScopes = new Set(Object.keys(permissions))
+const nameLimit = 100
+
+type Consent = { scopes: string[]; name: string; problem: string | undefined }
+
+const problemText = (problem: string) =>
+  html`<p class="problem" id="name-problem" role="alert">${problem}</p>`
+
+/** Asks the visitor who they are here and whether the app may act for them. */
+function consentPage({ scopes, name, problem }: Consent): Markup {
+  const wishes = scopes.map((scope) => html`<li>${permissions[scope] ?? scope}</li>`)
+  const describedBy = problem === undefined ? 'name-hint' : 'name-problem name-hint'
+  return html`<section class="panel" aria-labelledby="consent">
+    <h1 id="consent">Connect to the practice network</h1>
+    <p class="notice">
+      This is not ${brand.network}. It is a stand-in that behaves like it, so that you can try publishing.
+      What you publish here stays on this machine.
+    </p>
+    <p>The app that sent you here asks to:</p>
+    <ul>
+      ${wishes}
+    </ul>
+    <form method="post">
+      <label for="name">Your name on the practice network</label>
+      <input
+        id="name"
+        name="name"
+        value="${name}"
+        maxlength="${nameLimit}"
+        autocomplete="name"
+        aria-invalid="${problem === undefined ? 'false' : 'true'}"
+        aria-describedby="${describedBy}"
+      />
+      ${problem === undefined ? '' : problemText(problem)}
+      <p class="hint" id="name-hint">Shown above your practice posts, and kept for next time.</p>
+      <p class="actions">
+        <button class="primary" name="decision" value="allow">Allow</button>
+        <button name="decision" value="cancel">Cancel</button>
+      </p>
+    </form>
+  </section>`
+}
+
+/** Why there is nothing to consent to, in the words that LinkedIn uses. */
+const refusalPage = (problem: string): Markup =>
+  html`<section class="panel" aria-labelledby="refusal">
+    <h1 id="refusal">This connection cannot be made</h1>
+    <p>${problem}</p>
+    <p>Go back to the app that sent you here and try again. Nothing was shared.</p>
+  </section>`

@@ -4,12 +4,22 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { documentMaxBytes, imageMaxBytes } from '#core/limits.ts'
 import { authenticate } from './access.ts'
-import { storeFile, storePart, streamAsset, WrongLength } from './asset-files.ts'
-import { type Asset, assetAt, isShown, recordPart, recordUpload, reserve, setSize } from './assets.ts'
-import { withFaults } from './faults.ts'
+import {
+  storeFile,
+  storePart,
+  streamAsset,
+  WrongLength,
+  type Asset,
+  assetAt,
+  isShown,
+  recordPart,
+  recordUpload,
+  reserve,
+  setSize,
+} from './assets.ts'
+import { withFaults, accessDenied, refuse } from './faults.ts'
 import { partBytes, partsIn } from './media-rest.ts'
 import { processUpload } from './processing.ts'
-import { accessDenied, refuse } from './refusals.ts'
 import type { Setting } from './setting.ts'
 
 const digits = /^\d+$/
@@ -153,15 +163,15 @@ function rangeOf(context: Context, size: number): { start: number; end: number }
 }
 
 /** What was uploaded, for the pages of the feed; it can run nothing. */
-function serve(context: Context, { store, mediaFolder }: Setting): Response {
+async function serve(context: Context, { store, mediaFolder }: Setting): Promise<Response> {
   const asset = assetAt(store, context.req.param('address') ?? '')
-  if (asset === undefined || asset.uploadedAt === null || asset.facts === null)
-    return context.notFound() as Response
+  if (asset === undefined || asset.uploadedAt === null || asset.facts === null) return context.notFound()
   const { size, facts, address } = asset
   const range = rangeOf(context, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }
-  const body = Readable.toWeb(streamAsset(mediaFolder, address, { start, end })) as ReadableStream<Uint8Array>
-  return new Response(body, {
+  const stream = await streamAsset(mediaFolder, address, { start, end })
+  if (stream === undefined) return context.notFound()
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
     status: range === undefined ? 200 : 206,
     headers: {
       'content-type': facts.contentType,

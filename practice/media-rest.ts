@@ -1,8 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import type { Member } from './accounts.ts'
-import { joinParts, readBytes, removeAsset } from './asset-files.ts'
 import {
+  joinParts,
+  readBytes,
+  removeAsset,
   addAsset,
   type Asset,
   assetKinds,
@@ -14,11 +16,10 @@ import {
   recordUpload,
   statusOf,
 } from './assets.ts'
-import { withFaults } from './faults.ts'
-import { finalizeShape, initializeShape, initializeVideoShape } from './media-rules.ts'
+import { withFaults, accessDenied, invalidField, parseJson, refuse, type RuleBreach } from './faults.ts'
+import { finalizeShape, initializeShape, initializeVideoShape } from './post-rules.ts'
 import { processUpload } from './processing.ts'
 import { pathUrn, publisher } from './publisher.ts'
-import { accessDenied, invalidField, parseJson, refuse, type RuleBreach } from './refusals.ts'
 import type { Setting } from './setting.ts'
 
 /** LinkedIn's: every part but the last has as many bytes. */

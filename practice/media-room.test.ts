@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -159,6 +159,30 @@ describe('room', () => {
     const again = await startPracticeServer({ databasePath: server.databasePath })
     await again.stop()
     expect(readdirSync(folder())).toEqual(kept)
+  })
+})
+
+describe('a file that goes while it is asked for', () => {
+  const address = async () => {
+    const [card] = await server.feed()
+    return new URL(card?.media[0]?.path ?? '', server.url)
+  }
+
+  test('is read to its end by whoever began before', async () => {
+    const bytes = large(8 * megabyte)
+    const { image, uploadUrl } = await begun(await beginImage())
+    expect((await put(uploadUrl, bytes)).status).toBe(201)
+    expect((await show(image)).status).toBe(201)
+    const answer = await fetch(await address())
+    for (const name of stored()) rmSync(join(folder(), name))
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test('is not found by whoever comes after', async () => {
+    expect((await show(await uploadImage())).status).toBe(201)
+    const place = await address()
+    for (const name of stored()) rmSync(join(folder(), name))
+    expect((await fetch(place)).status).toBe(404)
   })
 })
 

@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { removeLeftOver } from './asset-files.ts'
-import { forgetOld, knownAddresses } from './assets.ts'
-import { authorizationRoutes } from './authorization.ts'
+import { removeLeftOver, forgetOld, knownAddresses } from './assets.ts'
+import { authorizationRoutes, tokenRoutes } from './authorization.ts'
 import type { Faults } from './faults.ts'
 import { feedRoutes } from './feed.ts'
 import { mediaFileRoutes } from './media-file-routes.ts'
@@ -12,7 +11,6 @@ import { restRoutes } from './rest.ts'
 import { letInSignedIn, type PracticeEnv } from './access.ts'
 import type { FindPerson, Setting } from './setting.ts'
 import { openStore } from './store.ts'
-import { tokenRoutes } from './token-exchange.ts'
 
 const bodyBytes = 1024 * 1024
 /** A member has room for the longest film and some more. */

@@ -1,10 +1,30 @@
 import { z } from 'zod'
 import { visibleText } from './commentary.ts'
-import { contentShape, shownAssets, titleBreach } from './media-rules.ts'
 import type { ShownAsset } from './assets.ts'
-import { invalidField, parseJson, type RuleBreach } from './refusals.ts'
+import { invalidField, parseJson, type RuleBreach } from './faults.ts'
+import { videoMaxBytes, videoMinBytes, altTextMax } from '#core/limits.ts'
+import { documentTitleMax, mediaTitleMax } from '#core/network-media/limits.ts'
 
 const commentaryLimit = 3000
+
+const assetUrn = z.string().regex(/^urn:li:(image|video|document):[\w-]+$/)
+const imageUrn = z.string().regex(/^urn:li:image:[\w-]+$/)
+const altText = z.string().max(altTextMax).optional()
+
+/** One kind of content a post, and no field that is not known. */
+const contentShape = z.union([
+  z.strictObject({
+    media: z.strictObject({ id: assetUrn, altText, title: z.string().max(mediaTitleMax).optional() }),
+  }),
+  z.strictObject({
+    multiImage: z.strictObject({
+      images: z
+        .array(z.strictObject({ id: imageUrn, altText }))
+        .min(2)
+        .max(20),
+    }),
+  }),
+])
 
 const createShape = z.object({
   author: z.string().regex(/^urn:li:(person|organization):[\w-]+$/),
@@ -22,7 +42,7 @@ const createShape = z.object({
 
 const updateShape = z.object({ patch: z.object({ $set: z.object({ commentary: z.string() }) }) })
 
-export type PostRequest = Omit<z.infer<typeof createShape>, 'content'> & { shown: ShownAsset[] }
+type PostRequest = Omit<z.infer<typeof createShape>, 'content'> & { shown: ShownAsset[] }
 
 const required = ['author', 'visibility', 'distribution', 'lifecycleState'] as const
 
@@ -64,3 +84,50 @@ export function readUpdateRequest(text: string): { commentary: string } | RuleBr
   const { commentary } = parsed.data.patch.$set
   return tooLong(commentary) ?? { commentary }
 }
+
+type Content = z.infer<typeof contentShape>
+
+function shownAssets(content: Content | undefined): ShownAsset[] {
+  if (content === undefined) return []
+  if ('multiImage' in content) {
+    return content.multiImage.images.map(({ id, altText: alt = '' }) => ({ urn: id, alt, title: '' }))
+  }
+  const { id, altText: alt = '', title = '' } = content.media
+  return [{ urn: id, alt, title }]
+}
+
+/** What a document breaks of the rules for its title. */
+function titleBreach(content: Content | undefined): RuleBreach | undefined {
+  if (content === undefined || !('media' in content)) return undefined
+  const { id, title = '' } = content.media
+  if (!id.startsWith('urn:li:document:')) return undefined
+  if (title === '') {
+    return {
+      code: 'MISSING_FIELD',
+      message: 'ERROR :: /content/media/title :: field is required but not found',
+    }
+  }
+  if (title.length <= documentTitleMax) return undefined
+  return {
+    code: 'FIELD_LENGTH_TOO_LONG',
+    message: 'ERROR :: /content/media/title :: length is greater than allowed',
+  }
+}
+
+const owner = z.string().regex(/^urn:li:person:[\w-]+$/)
+export const initializeShape = z.strictObject({ initializeUploadRequest: z.strictObject({ owner }) })
+export const initializeVideoShape = z.strictObject({
+  initializeUploadRequest: z.strictObject({
+    owner,
+    fileSizeBytes: z.int().min(videoMinBytes).max(videoMaxBytes),
+    uploadCaptions: z.literal(false),
+    uploadThumbnail: z.literal(false),
+  }),
+})
+export const finalizeShape = z.strictObject({
+  finalizeUploadRequest: z.strictObject({
+    video: z.string().regex(/^urn:li:video:[\w-]+$/),
+    uploadToken: z.string(),
+    uploadedPartIds: z.array(z.string().regex(/^[^"]+$/)).min(1),
+  }),
+})

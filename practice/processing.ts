@@ -8,9 +8,8 @@ import {
   videoMaxBytes,
   videoMinBytes,
 } from '#core/limits.ts'
-import { readVideoSeconds } from '#core/network-media/video-facts.ts'
-import type { AssetFacts } from './assets.ts'
-import { readAsset, readBytes, readChunks } from './asset-files.ts'
+import { readVideoFacts } from '#core/network-media/video-facts.ts'
+import { type AssetFacts, readAsset, readBytes, readChunks } from './assets.ts'
 
 type Stored = { folder: string; address: string; size: number; sha256: string }
 
@@ -40,7 +39,7 @@ async function processImage(stored: Stored): Promise<AssetFacts> {
   const { sha256 } = stored
   const image = await factsOf(stored)
   if (image === undefined) {
-    return { contentType: 'application/octet-stream', sha256, problem: 'The file is no JPG, PNG or GIF.' }
+    return { contentType: 'application/octet-stream', sha256, problem: 'The file is not a JPG, PNG or GIF.' }
   }
   const { contentType, width, height, frames = 0 } = image
   const isTooLarge = width * height >= imagePixelsBelow || frames > gifMaxFrames
@@ -99,7 +98,7 @@ async function processDocument(stored: Stored): Promise<AssetFacts> {
   const look = await lookThrough(stored)
   const contentType = documentType(look)
   if (contentType === undefined) {
-    return { contentType: 'application/octet-stream', sha256, problem: 'The file is no document.' }
+    return { contentType: 'application/octet-stream', sha256, problem: 'The file is not a document.' }
   }
   const isCounted = contentType === 'application/pdf' && look.pages > 0
   const facts = { contentType, sha256, ...(isCounted ? { pages: look.pages } : {}) }
@@ -109,11 +108,13 @@ async function processDocument(stored: Stored): Promise<AssetFacts> {
 async function processVideo(stored: Stored & { beginning: Uint8Array }): Promise<AssetFacts> {
   const { size, sha256, beginning } = stored
   const facts = { contentType: 'video/mp4', sha256 }
-  if (ascii(beginning.subarray(4, 8)) !== 'ftyp') return withProblem(facts, 'The file is no MP4.')
-  if (size < videoMinBytes || size > videoMaxBytes) return withProblem(facts, 'The video has no fit size.')
-  const seconds = await readVideoSeconds((start, end) => readBytes(stored, start, end), size)
-  const isFit =
-    seconds === undefined || (seconds >= videoLengthSeconds.min && seconds <= videoLengthSeconds.max)
+  if (ascii(beginning.subarray(4, 8)) !== 'ftyp') return withProblem(facts, 'The file is not an MP4.')
+  if (size < videoMinBytes || size > videoMaxBytes)
+    return withProblem(facts, 'The video does not have suitable dimensions.')
+  const readAt = (start: number, length: number) => readBytes(stored, start, start + length)
+  const { durationMs } = await readVideoFacts(readAt, size)
+  const { min, max } = videoLengthSeconds
+  const isFit = durationMs === null || (durationMs >= min * 1000 && durationMs <= max * 1000)
   return withProblem(facts, !isFit && 'The video is too short or too long.')
 }
 

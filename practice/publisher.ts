@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { allows, authenticate } from './access.ts'
 import type { Member } from './accounts.ts'
-import { accessDenied, refuse } from './refusals.ts'
+import { accessDenied, refuse } from './faults.ts'
 import type { Setting } from './setting.ts'
-import { refuseVersion } from './versions.ts'
 
 const publishing = 'w_member_social'
 
@@ -25,4 +24,26 @@ export function pathUrn(context: Context): string | Response {
     code: 'ILLEGAL_ARGUMENT',
     message: 'Syntax exception in path variables',
   })
+}
+
+const oldest = '202512'
+const newestKnown = '202611'
+const wellFormed = /^\d{4}(0[1-9]|1[0-2])$/
+
+/**
+ * Refuses a call without `LinkedIn-Version`, or with one that was never there or is gone. Unlike LinkedIn's, the
+ * versions of the practice network do not lapse with time, so that an installation goes on working.
+ */
+function refuseVersion(context: Context, now: number): Response | undefined {
+  const version = context.req.header('linkedin-version')
+  if (version === undefined) {
+    const message =
+      'A version must be present. Please specify a version by adding the LinkedIn-Version header.'
+    return refuse(context, { status: 400, code: 'VERSION_MISSING', message })
+  }
+  const thisMonth = new Date(now).toISOString().slice(0, 7).replace('-', '')
+  const newest = thisMonth > newestKnown ? thisMonth : newestKnown
+  if (wellFormed.test(version) && version >= oldest && version <= newest) return undefined
+  const message = `Requested version ${version} is not active`
+  return refuse(context, { status: 426, code: 'NONEXISTENT_VERSION', message })
 }

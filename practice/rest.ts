@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { accessDenied, refuse, throttled } from './refusals.ts'
+import { accessDenied, refuse, throttled, withFaults } from './faults.ts'
 import { allows, authenticate } from './access.ts'
 import type { Member } from './accounts.ts'
-import { withFaults } from './faults.ts'
 import {
   addPost,
   changePost,
@@ -14,10 +13,10 @@ import {
   findPost,
   listPosts,
 } from './posts.ts'
-import { unfitAsset } from './post-assets.ts'
 import { pathUrn, publisher } from './publisher.ts'
 import { readCreateRequest, readUpdateRequest } from './post-rules.ts'
 import type { Setting } from './setting.ts'
+import { findAsset, type ShownAsset, statusOf } from './assets.ts'
 
 function userinfo(context: Context, { store, now }: Setting): Response {
   const token = authenticate(context, store, now())
@@ -155,4 +154,33 @@ export function restRoutes(setting: Setting) {
   app.get('/rest/posts', withFaults(faults, 'read'), (context) => findPosts(context, setting))
   app.get('/rest/posts/:urn', withFaults(faults, 'read'), (context) => readPost(context, setting))
   return app
+}
+
+type Unfit = { status: 400 | 403; code: string; message: string; serviceErrorCode?: number }
+
+/** Why a member cannot post these uploads now, the first reason of them all; undefined when they can. */
+function unfitAsset(setting: Setting, shown: readonly ShownAsset[], memberId: string): Unfit | undefined {
+  const { store, now, processingMs } = setting
+  for (const { urn } of shown) {
+    const asset = findAsset(store, urn)
+    if (asset === undefined) {
+      return {
+        status: 400,
+        code: 'INVALID_VALUE_FOR_FIELD',
+        message: `ERROR :: /content :: ${urn} was not found`,
+      }
+    }
+    if (asset.memberId !== memberId) {
+      const message = 'Not enough permissions to access: the owner of an upload must be the author'
+      return { status: 403, serviceErrorCode: 100, code: 'ACCESS_DENIED', message }
+    }
+    const status = statusOf(asset, { now: now(), processingMs })
+    if (status === 'PROCESSING_FAILED') {
+      return { status: 400, code: 'MEDIA_ASSET_PROCESSING_FAILED', message: `${urn} could not be processed` }
+    }
+    if (status !== 'AVAILABLE') {
+      return { status: 400, code: 'MEDIA_ASSET_WAITING_UPLOAD', message: `${urn} is ${status}` }
+    }
+  }
+  return undefined
 }

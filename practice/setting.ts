@@ -1,8 +1,11 @@
 import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 
-/** Who a request comes from, by something that stays theirs; null when they are not signed in. */
-export type FindPerson = (headers: Headers) => Promise<string | null>
+/** Somebody who is signed in: `id` stays theirs, `name` is what they are called now. */
+export type Person = { id: string; name: string }
+
+/** Who a request comes from; null when they are not signed in. */
+export type FindPerson = (headers: Headers) => Promise<Person | null>
 
 /** What the parts of the practice network share. */
 export type Setting = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditInWords, readAudit } from './audit-report.ts'
+import { auditInWords, readAudit } from './checks.ts'
 
 const read = (report: unknown) => readAudit(JSON.stringify(report))
 

@@ -1,5 +1,7 @@
-import { auditStep } from './audit.ts'
-import { type Step, check, vitest } from './steps.ts'
+import { type Step, check, vitest, root, none, oneFailed, onePassed } from './steps.ts'
+import { execFile } from 'node:child_process'
+import { findNpm, withNode } from './npm.mjs'
+import { z } from 'zod'
 
 /** Checks the types of a project; what has not changed since the last time is not checked again. */
 const types = (of: string, project: string): Step =>
@@ -12,6 +14,19 @@ const types = (of: string, project: string): Step =>
     '--tsBuildInfoFile',
     `node_modules/.cache/types/${of}.tsbuildinfo`,
   )
+
+/** Fails for known weaknesses in what is installed with Lede; counts as nothing where nobody could tell. */
+const auditStep: Step = {
+  name: 'audit of the packages',
+  isQuiet: true,
+  run: async (say) => {
+    const audit = readAudit(await askNpm())
+    for (const line of auditInWords(audit)) say(`${line}\n`)
+    if (audit.outcome === 'not-audited') return none
+    if (audit.outcome === 'clean') return onePassed
+    return { ...oneFailed, failures: auditInWords(audit) }
+  },
+}
 
 /**
  * The fast part of the checks; those before the unit tests run side by side, the longest first. The rules of who may
@@ -28,3 +43,92 @@ export const fastSteps: Step[] = [
   check('format', 'oxfmt/bin/oxfmt', '--check'),
   vitest('unit tests', 'unit'),
 ]
+
+const longestMs = 120_000
+
+/** What npm wrote, whatever its exit code: that tells of findings as well as of a registry without advisories. */
+const askNpm = () =>
+  new Promise<string>((resolve) => {
+    const flags = ['--audit=true', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0']
+    const options = {
+      cwd: root,
+      env: withNode(process.execPath),
+      timeout: longestMs,
+      maxBuffer: 64 * 1024 * 1024,
+    }
+    execFile(process.execPath, [findNpm(), 'audit', ...flags], options, (error, output) => {
+      const isOutOfTime = error?.killed === true && output === ''
+      resolve(isOutOfTime ? JSON.stringify({ error: { code: 'ETIMEDOUT' } }) : output)
+    })
+  })
+
+/** A package with a known weakness. */
+type Finding = { package: string; severity: string; advisories: string[] }
+
+/** What an audit came to: `unknown` is an answer that says neither that all is well nor that nobody could tell. */
+type Audit =
+  | { outcome: 'clean' }
+  | { outcome: 'found'; findings: Finding[] }
+  | { outcome: 'not-audited' }
+  | { outcome: 'unknown'; message: string }
+
+const advisory = z.object({ title: z.string().optional(), url: z.string().optional() })
+
+/** npm 7 and later, `auditReportVersion` 2; `via` names either an advisory or the package that brings it along. */
+const report = z.object({
+  auditReportVersion: z.literal(2),
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({ severity: z.string(), via: z.array(z.union([z.string(), advisory])) }),
+  ),
+})
+
+const failure = z.object({
+  message: z.string().optional(),
+  statusCode: z.number().optional(),
+  error: z.object({ code: z.string().optional(), summary: z.string().optional() }).optional(),
+})
+
+const isGrave = (severity: string) => severity === 'high' || severity === 'critical'
+
+const isOfTheNetwork =
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOAUDIT|E[45]\d\d)\b|audit endpoint returned an error/
+
+const inWords = (via: string | z.infer<typeof advisory>): string =>
+  typeof via === 'string' ? `through ${via}` : [via.title, via.url].filter(Boolean).join(' ')
+
+/** Reads what `npm audit --json` wrote. */
+export function readAudit(output: string): Audit {
+  const json = parse(output)
+  const audited = report.safeParse(json)
+  if (audited.success) {
+    const findings = Object.entries(audited.data.vulnerabilities)
+      .filter(([, { severity }]) => isGrave(severity))
+      .map(([name, { severity, via }]) => ({ package: name, severity, advisories: via.map(inWords) }))
+    return findings.length === 0 ? { outcome: 'clean' } : { outcome: 'found', findings }
+  }
+  const failed = failure.safeParse(json)
+  if (!failed.success) return { outcome: 'unknown', message: output.slice(0, 300) }
+  const { message = '', statusCode, error } = failed.data
+  const words = [error?.code, error?.summary, message].filter(Boolean).join(' ')
+  if (statusCode !== undefined || isOfTheNetwork.test(words)) return { outcome: 'not-audited' }
+  return { outcome: 'unknown', message: words }
+}
+
+function parse(output: string): unknown {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return undefined
+  }
+}
+
+/** The lines that say what an audit came to. */
+export function auditInWords(audit: Audit): string[] {
+  if (audit.outcome === 'clean') return ['No package has a known weakness that is high or critical.']
+  if (audit.outcome === 'not-audited') return ['not audited: the registry offers no advisories']
+  if (audit.outcome === 'unknown') return [`npm audit said what could not be read: ${audit.message}`]
+  return audit.findings.map(
+    (finding) => `${finding.package}: ${finding.severity}: ${finding.advisories.join('; ')}`,
+  )
+}

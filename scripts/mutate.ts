@@ -5,7 +5,7 @@ import { Stryker } from '@stryker-mutator/core'
 import { root } from './steps.ts'
 
 /** Texts and figures: a fault in them is a wrong word, which no test should repeat. */
-const data = ['core/library/{posts,templates}-*.ts', 'core/post-check/corpus*.ts']
+const data = ['core/library/{posts,templates}-*.ts']
 
 /** What is tested elsewhere than beside it. */
 const alsoTestedBy: Record<string, string[]> = {
@@ -18,7 +18,7 @@ const [path, ...tests] = process.argv
   .map((given) => posix.normalize(given.replaceAll('\\', '/')).replace(/\/$/, ''))
 if (path === undefined || !existsSync(join(root, path))) {
   console.error(
-    'Name a file or a folder, and the tests if not those beside it: npm run mutate -- core/slots.ts',
+    'Name a file or a folder, and the tests if not those beside it: npm run mutate -- core/time/slots.ts',
   )
   process.exit(1)
 }

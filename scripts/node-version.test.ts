@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OLDEST, PINNED, isAtLeast, isNewEnough, nodePackages, programIn } from './node-version.mjs'
+import { OLDEST, PINNED, isAtLeast, isNewEnough, nodePackages, programIn } from './node-runtime.mjs'
 
 describe('the age of a Node.js', () => {
   test.each([

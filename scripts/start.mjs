@@ -1,6 +1,6 @@
 import { runInForeground } from './foreground.mjs'
 import { main, prepare, root } from './project.mjs'
-import { ensureWebApp } from './web-build.mjs'
+import { ensureWebApp } from '#scripts/web/web-build.mjs'
 
 await main(async () => {
   const node = await prepare('production')

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { takeConsole } from '#test/setup/console.ts'
-import { type Step, runSteps } from './steps.ts'
-import { oneFailed, onePassed } from './summary.ts'
+import { type Step, runSteps, oneFailed, onePassed } from './steps.ts'
 
 /** Says one line after the other, with room for others in between. */
 const quiet = (name: string, tally = onePassed): Step => ({

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   addUp,
   exitCodeOf,
@@ -10,7 +13,7 @@ import {
   onePassed,
   oneSkipped,
   settle,
-} from './summary.ts'
+} from './steps.ts'
 
 const vitestReport = {
   success: true,
@@ -94,6 +97,25 @@ describe("Playwright's report", () => {
     expect(fromPlaywright({ stats, errors: [], suites: [{ specs }] }).failures).toEqual([
       'a.spec.ts: closes\n    Error: not there',
     ])
+  })
+
+  test('shows how long the steps of a test took, and what its page held', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'lede-summary-')), 'error-context.md')
+    onTestFinished(() => rmSync(dirname(path), { recursive: true }))
+    const lines = Array.from({ length: 200 }, (_, line) => `- heading "Line ${line}"`)
+    writeFileSync(path, `# Page snapshot\n\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`)
+    const result = {
+      error: { message: 'Error: not there' },
+      steps: [{ title: 'signs in', duration: 61_000 }],
+      attachments: [{ name: 'screenshot' }, { name: 'error-context', path }],
+    }
+    const specs = [{ file: 'a.spec.ts', title: 'closes', ok: false, tests: [{ results: [result] }] }]
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+    const [failure = ''] = fromPlaywright({ stats, errors: [], suites: [{ specs }] }).failures ?? []
+    expect(failure).toMatch(
+      /^a\.spec\.ts: closes\n {4}Error: not there\n {4}1:01 {2}signs in\n {4}- heading "Line 0"\n/,
+    )
+    expect(failure.split('\n')).toHaveLength(3 + 120)
   })
 
   test('names what failed, however deep it stands', () => {

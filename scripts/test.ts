@@ -1,9 +1,8 @@
 import { ensureChromium } from './chromium.ts'
 import { fastSteps } from './checks.ts'
 import { findPostgres, findRedis } from './services.ts'
-import { type Step, playwright, root, runSteps, vitest } from './steps.ts'
-import { oneFailed, onePassed, oneSkipped } from './summary.ts'
-import { ensureWebApp } from './web-build.mjs'
+import { type Step, playwright, root, runSteps, vitest, oneFailed, onePassed, oneSkipped } from './steps.ts'
+import { ensureWebApp } from '#scripts/web/web-build.mjs'
 
 /** `npm test` leaves the browser tests without `@main` to `npm test -- --all`, which CI runs. */
 const isWhole = process.argv.includes('--all')

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { type Feature, featureNames, isFeature } from '#core/features.ts'
-import { backUp, restore } from './backup.ts'
+import { backUp, quarantine, restore } from './backup.ts'
 import { CommandRefused } from './command-refused.ts'
 import { type Database, hasEmbeddedDatabase, openDatabase } from './db/client.ts'
 import { isUpToDate } from './db/migrate.ts'
-import { FolderInUse } from './db/server-lock.ts'
-import { answers } from './db/ping.ts'
+import { FolderInUse } from '#server/db/data-folder.ts'
+import { answers } from '#server/db/client.ts'
 import type { Settings } from './env.ts'
 import {
   createAccess,
@@ -13,9 +13,7 @@ import {
   overrideFeatures,
   readOverrides,
 } from './features/access/service.ts'
-import { quarantineRestoredPosts } from './quarantine-restored-posts.ts'
-import { acceptSecret } from './secret-fingerprint.ts'
-import { readSecret } from './secret.ts'
+import { acceptSecret, readSecret } from './secret.ts'
 
 export const usage = `Usage: npm run admin -- features <e-mail> [+name | -name …]
 
@@ -119,10 +117,10 @@ export async function runCommand(settings: Settings, command: Command): Promise<
       case 'backup':
         return await backUp(settings, database, command.folder)
       case 'hold-posts':
-        return await quarantineRestoredPosts(database, settings)
+        return await quarantine(database, settings)
       case 'accept-secret':
         await acceptSecret(database.db, readSecret({ given: settings.authSecret, dataDir: settings.dataDir }))
-        return 'Servers with this secret start. People sign in anew, and give connections and keys again.'
+        return 'Servers with this secret can start. People have to sign in again, and enter their connections and keys again.'
     }
   } finally {
     await database.close()

@@ -8,18 +8,18 @@ import {
 } from '#server/adapters/language-model/language-models.ts'
 import { createInProcessStreams } from '#server/adapters/streams/in-process-streams.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
-import { type Database, openDatabase } from '#server/db/client.ts'
+import { type Database, openDatabase, answers } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { answers } from '#server/db/ping.ts'
 import { countOtherServers, serverName } from '#server/db/other-servers.ts'
-import { lockFolder } from '#server/db/server-lock.ts'
-import { type Fetch, listen } from '#server/http/listen.ts'
-import { compose } from './compose.ts'
-import { createDrain } from './drain.ts'
+import { lockFolder } from '#server/db/data-folder.ts'
+import { type Fetch, listen, type Listening } from '#server/http/listen.ts'
+import { compose } from './services.ts'
+import { Undo } from './undo.ts'
 import { SettingError, type Settings } from './env.ts'
-import { refuseOtherSecret } from './secret-fingerprint.ts'
-import { readSecret } from './secret.ts'
-import { openStorage } from './storage.ts'
+import { refuseOtherSecret, readSecret } from './secret.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openLocalStorage } from '#server/adapters/storage/local-storage.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
 
 export type AppOptions = {
   settings: Settings
@@ -61,19 +61,6 @@ function prepareModels({ settings, findOllama }: AppOptions): LanguageModels {
   const wrong = checkDefaultModel(models)
   if (wrong !== undefined) throw new SettingError(`DEFAULT_MODEL: ${wrong}`)
   return createLanguageModels(models)
-}
-
-/** Undoes steps in the reverse order of their doing. */
-class Undo {
-  readonly #steps: (() => Promise<void> | void)[] = []
-
-  add(step: () => Promise<void> | void): void {
-    this.#steps.push(step)
-  }
-
-  async run(): Promise<void> {
-    for (const step of this.#steps.splice(0).toReversed()) await step()
-  }
 }
 
 /** Claims folder and port, brings the database up to date and serves. Throws SettingError, FolderInUse, PortUnavailable. */
@@ -188,7 +175,10 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     isDraining: drain.isDraining,
   })
   // Readers of live replies hold their connections: the replies must end for the port to close.
-  undo.add(async () => void (await Promise.all([listening.close(), composed.stop()])))
+  undo.add(async () => {
+    const ended = await Promise.allSettled([listening.close(), composed.stop()])
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+  })
   ready.resolve(composed.fetch)
   return {
     url: loopback,
@@ -197,4 +187,42 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     drain: (hurry) => drain.run(composed.finish, hurry),
     stop: () => undo.run(),
   }
+}
+
+/** How long a balancer may take to hear that this server is not ready any more. */
+const noticeMs = 5000
+
+const forever = new Promise<void>(() => undefined)
+
+export type Drain = {
+  isDraining: () => boolean
+  /** Resolves when what is under way has ended, the time is over or `hurry` resolves. `finish` ends what nobody waits for. */
+  run: (finish: () => Promise<void>, hurry?: Promise<void>) => Promise<void>
+}
+
+/** Lets a server go without cutting anything off; with no time for it, nothing happens. */
+function createDrain(drainMs: number, listening: Pick<Listening, 'leave' | 'finish'>): Drain {
+  let isDraining = false
+  return {
+    isDraining: () => isDraining,
+    async run(finish, hurry = forever) {
+      isDraining = true
+      if (drainMs === 0) return
+      const until = performance.now() + drainMs
+      listening.leave()
+      await Promise.race([pause(Math.min(noticeMs, drainMs)), hurry])
+      const timeIsUp = pause(Math.max(0, until - performance.now()), undefined, { ref: false })
+      await Promise.race([Promise.all([listening.finish(), finish()]), timeIsUp, hurry])
+    },
+  }
+}
+
+/** The bucket when one is set, else a folder. Throws SettingError when the bucket cannot be used. */
+export async function openStorage({ s3, dataDir }: Settings): Promise<Storage> {
+  if (!s3) return openLocalStorage(join(dataDir, 'files'))
+  // The client is large; a server without a bucket starts without it.
+  const { openS3Storage } = await import('#server/adapters/storage/s3-storage.ts')
+  const storage = openS3Storage(s3)
+  if (await storage.check()) return storage
+  throw new SettingError(`S3_BUCKET: ${storage.label} cannot be reached with these keys.`)
 }

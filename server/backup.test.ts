@@ -165,7 +165,7 @@ describe('a back-up', { timeout: 300_000 }, () => {
   })
 
   it('is refused where something is, and where there is none', async () => {
-    expect(await restore()).toMatchObject({ code: 1, errors: `There is no whole back-up in ${folder}.\n` })
+    expect(await restore()).toMatchObject({ code: 1, errors: `There is no complete back-up in ${folder}.\n` })
     expect(await backUp()).toMatchObject(good)
     expect(await backUp()).toMatchObject({ code: 1, errors: `${folder} is not empty.\n` })
     expect(await restore()).toMatchObject(good)

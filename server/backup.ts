@@ -1,28 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { copyDatabase, copyNewFiles } from './backup-files.ts'
 import { CommandRefused } from './command-refused.ts'
-import { type Database, hasEmbeddedDatabase, openDatabase } from './db/client.ts'
-import { keepToOwner } from './db/data-folder.ts'
-import { isKnownMigration, lastMigration, migrate } from './db/migrate.ts'
-import { countOtherServers } from './db/other-servers.ts'
-import { lockFolder } from './db/server-lock.ts'
+import { type Database, hasEmbeddedDatabase, openDatabase } from '#server/db/client.ts'
+import { keepToOwner, lockFolder } from '#server/db/data-folder.ts'
+import { isKnownMigration, lastMigration, migrate } from '#server/db/migrate.ts'
+import { countOtherServers } from '#server/db/other-servers.ts'
 import type { Settings } from './env.ts'
-import { quarantineRestoredPosts } from './quarantine-restored-posts.ts'
-import { dumpDatabase, loadDatabase } from './postgres-tools.ts'
-
-const names = { about: 'backup.json', sqlite: 'lede.db', postgres: 'lede.dump', files: 'files' }
-/** Beside the database in DATA_DIR: the secret that opens what is sealed in it, and the practice network. */
-const secret = 'secret'
-const practice = 'practice.db'
+import Sqlite from 'better-sqlite3'
+import { spawn } from 'node:child_process'
 
 const about = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   migration: z.string(),
 })
+
+const names = { about: 'backup.json', sqlite: 'lede.db', postgres: 'lede.dump', files: 'files' }
+/** Beside the database in DATA_DIR: the secret that opens what is sealed in it, and the practice network. */
+const secret = 'secret'
+const practice = 'practice.db'
 
 const dumpOf = ({ office }: Settings, address: string, folder: string) => ({
   address,
@@ -62,7 +60,7 @@ export async function backUp(settings: Settings, database: Database, folder: str
 
 function readAbout(folder: string): z.infer<typeof about> {
   const file = join(folder, names.about)
-  if (!existsSync(file)) throw new CommandRefused(`There is no whole back-up in ${folder}.`)
+  if (!existsSync(file)) throw new CommandRefused(`There is no complete back-up in ${folder}.`)
   const parsed = about.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new CommandRefused(`${file} is not Lede's.`)
   if (isKnownMigration(parsed.data.migration)) return parsed.data
@@ -100,6 +98,12 @@ async function loadInto(settings: Settings, folder: string): Promise<Database> {
   }
 }
 
+/** Loaded when it is needed: it brings all services of a server along. */
+export async function quarantine(database: Database, settings: Settings): Promise<string> {
+  const { quarantineRestoredPosts } = await import('./quarantine-restored-posts.ts')
+  return quarantineRestoredPosts(database, settings)
+}
+
 type Restoring = { folder: string; keepsSchedule: boolean }
 
 /**
@@ -126,9 +130,7 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
     const database = await loadInto(settings, folder)
     try {
       await migrate(database.db, database.engine)
-      const held = keepsSchedule
-        ? 'Scheduled posts go out.'
-        : await quarantineRestoredPosts(database, settings)
+      const held = keepsSchedule ? 'Scheduled posts go out.' : await quarantine(database, settings)
       keepToOwner(dataDir)
       return `${database.label} is as it was at ${madeAt}. ${filesIn(settings, count)}\n${held}`
     } finally {
@@ -137,4 +139,88 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
   } finally {
     lock.release()
   }
+}
+
+/** Every page in one go: a copy made in several is begun anew whenever somebody writes. */
+const allPages = 2 ** 31 - 1
+
+/** Copies an embedded database as it is at one moment, while others write to it. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new Sqlite(from, { readonly: true })
+  try {
+    await source.backup(to, { progress: () => allPages })
+  } finally {
+    source.close()
+  }
+}
+
+/** Copies the files that are not there yet: one never changes after it was stored. Answers how many came. */
+async function copyNewFiles(from: string, to: string): Promise<number> {
+  if (!existsSync(from)) return 0
+  await mkdir(to, { recursive: true })
+  const there = new Set(await readdir(to))
+  let copied = 0
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (!entry.isFile() || there.has(entry.name)) continue
+    try {
+      await copyFile(join(from, entry.name), join(to, entry.name))
+      // A copy has the mode of what it was made from, which an earlier version may have let everybody read.
+      await chmod(join(to, entry.name), 0o600)
+      copied += 1
+    } catch (error) {
+      // It was deleted since the folder was read.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+  }
+  return copied
+}
+
+/** The address as PostgreSQL's programs read it from their environment, where no list of processes shows its password. */
+function environmentOf(address: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(address)
+  const sslMode = searchParams.get('sslmode') ?? ''
+  // Node.js knows the well-known authorities by itself, PostgreSQL's programs when they are told to.
+  const authorities = sslMode === 'verify-full' ? 'system' : ''
+  const named = {
+    PGHOST: searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: sslMode === 'no-verify' ? 'require' : sslMode,
+    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? authorities,
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''))
+}
+
+/** `searchPath` is where programs are looked for. */
+type Dump = { address: string; file: string; searchPath: string }
+
+function run(program: string, args: string[], { address, searchPath }: Dump): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { PATH: searchPath, ...environmentOf(address) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', (cause) =>
+      reject(new CommandRefused(`${program} is needed for PostgreSQL and was not found.`, { cause })),
+    )
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new CommandRefused(`${program} failed: ${said.trim()}`)),
+    )
+  })
+}
+
+const anybodys = ['--no-owner', '--no-privileges']
+
+/** Writes a PostgreSQL database as it is at one moment to a file. */
+const dumpDatabase = (dump: Dump): Promise<void> =>
+  run('pg_dump', ['--format=custom', ...anybodys, `--file=${dump.file}`], dump)
+
+/** Fills an empty PostgreSQL database from such a file, whole or not at all. */
+const loadDatabase = (dump: Dump): Promise<void> => {
+  const { PGDATABASE = '' } = environmentOf(dump.address)
+  return run('pg_restore', ['--single-transaction', ...anybodys, `--dbname=${PGDATABASE}`, dump.file], dump)
 }

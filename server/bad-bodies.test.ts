@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { faultWords } from '#server/http/fault-words.ts'
+import { faultWords } from '#server/http/mount.ts'
 import { schemaWords } from '#test/fixtures/schema-words.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'

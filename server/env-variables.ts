@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { type Feature, featureNames, isFeature } from '#core/features.ts'
-import { analyticsVariables } from './env-analytics.ts'
-import { databaseVariables } from './env-database.ts'
-import { flag } from './env-flag.ts'
-import { signInVariables } from './env-sign-in.ts'
-import { telemetryVariables } from './env-telemetry.ts'
+import { brand } from '#core/brand.ts'
+import { googleIssuer } from '#server/adapters/sign-in/google.ts'
 
+const wholeNumber = 'must be a whole number'
 const text = z.string().trim().min(1).optional()
 const url = (protocol: RegExp, hint: string) => z.url({ protocol, error: hint }).optional()
 const webAddress = url(/^https?$/, 'must be a web address such as https://example.com')
@@ -56,6 +54,103 @@ const features = z
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+
+/** A setting that is on or off, and undefined where it is not given. */
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], { error: 'must be on or off' })
+  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))
+  .optional()
+
+const analyticsVariables = {
+  POSTHOG_KEY: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200, 'must be at most 200 characters')
+    .regex(/^[\w-]+$/, "must be a project's key such as phc_…")
+    .refine((key) => !isPrivateKey(key), {
+      error: "must be the project's own key (phc_…), since every browser gets it; this one is private",
+    })
+    .optional(),
+  POSTHOG_HOST: z
+    .url({ protocol: /^https?$/, error: 'must be a web address such as https://eu.i.posthog.com' })
+    .optional(),
+}
+
+const databaseCount = (initial: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(100_000, 'must be at most 100000')
+    .default(initial)
+
+const databaseVariables = {
+  DATABASE_CONNECT_SECONDS: databaseCount(10),
+  DATABASE_STATEMENT_SECONDS: databaseCount(60),
+  DATABASE_IDLE_SECONDS: databaseCount(60),
+  KEEP_JOBS_DAYS: databaseCount(30),
+  KEEP_GUESTS_DAYS: databaseCount(90),
+  KEEP_VERSIONS_HOURS: databaseCount(24),
+  KEEP_HOURLY_VERSIONS_DAYS: databaseCount(30),
+}
+
+const signInAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address such as https://login.example.com' })
+  .optional()
+
+const signInCount = (initial: number) =>
+  z.coerce
+    .number({ error: wholeNumber })
+    .int(wholeNumber)
+    .min(0, 'must not be negative')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(initial)
+
+/** How often people may try to sign in, by what they are told apart, and which other services they sign in by. */
+const signInVariables = {
+  SIGN_IN_LIMIT: signInCount(10),
+  SIGN_UP_LIMIT: signInCount(1000),
+  TRUST_PROXY: signInCount(0).pipe(z.number().max(20, 'must be at most 20')),
+  OIDC_ISSUER: signInAddress,
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').optional(),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: signInAddress,
+  LINKEDIN_SIGN_IN: flag,
+}
+
+const collectorAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address such as http://localhost:4318' })
+  .optional()
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** OpenTelemetry's own names; the exporter reads the rest of them (headers, compression, certificates) itself. */
+const telemetryVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorAddress,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorAddress,
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: z.string().optional(),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
+}
 
 /** Every variable that is read, checked one by one; what belongs together is checked where it is put together. */
 export const variables = z.object({
@@ -146,3 +241,169 @@ export type Variables = z.infer<typeof variables>
 
 /** An address as the parts of the server add their paths to it. */
 export const withoutSlash = (address: string | undefined) => address?.replace(/\/+$/, '')
+/** A setting that makes no sense; the message is one line that names it. */
+export class SettingError extends Error {}
+
+/** What PostHog's own client takes when it is told no other. */
+const cloud = 'https://us.i.posthog.com'
+
+/** Keys of people and of servers, which open the whole project: a browser must never get one. */
+const isPrivateKey = (key: string) => /^(?:phx|phs)_/.test(key)
+
+type Values = { POSTHOG_KEY?: string | undefined; POSTHOG_HOST?: string | undefined }
+
+/** PostHog's own cloud answers calls at one host and has its set-up at another; its client knows both by either name. */
+function originsOf(host: string): string[] {
+  const region = /^https:\/\/(app|us|eu)(?:-assets)?(?:\.i)?\.posthog\.com/i.exec(host)?.[1]?.toLowerCase()
+  if (region === undefined) return [new URL(host).origin]
+  const place = region === 'eu' ? 'eu' : 'us'
+  return [
+    ...new Set([
+      new URL(host).origin,
+      `https://${place}.i.posthog.com`,
+      `https://${place}-assets.i.posthog.com`,
+    ]),
+  ]
+}
+
+type AnalyticsSettings = {
+  /** Public: every browser gets it. */
+  project: string
+  host: string
+  /** What pages must be allowed to call for it. */
+  origins: string[]
+}
+
+/** Where product analytics go; undefined without a key, and then nothing is sent. */
+export function analyticsSettings({ POSTHOG_KEY, POSTHOG_HOST }: Values): AnalyticsSettings | undefined {
+  if (POSTHOG_KEY === undefined) return undefined
+  const host = (POSTHOG_HOST ?? cloud).replace(/\/+$/, '')
+  return { project: POSTHOG_KEY, host, origins: originsOf(host) }
+}
+
+type DatabaseValues = Record<keyof typeof databaseVariables, number>
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+export const timeLimitSettings = (values: DatabaseValues) => ({
+  connectMs: 1000 * values.DATABASE_CONNECT_SECONDS,
+  statementMs: 1000 * values.DATABASE_STATEMENT_SECONDS,
+  idleMs: 1000 * values.DATABASE_IDLE_SECONDS,
+})
+
+/** For how long is kept what nobody needs any more, in milliseconds; 0 for ever. */
+type KeepSettings = {
+  /** Jobs that have ended. */
+  jobsMs: number
+  /** Guests whom nobody has seen. */
+  guestsMs: number
+  /** Every version of a post; from then on one an hour. */
+  versionsMs: number
+  /** The versions of each hour; from then on one a day. */
+  hourlyVersionsMs: number
+}
+
+export const keepSettings = (values: DatabaseValues): KeepSettings => ({
+  jobsMs: dayMs * values.KEEP_JOBS_DAYS,
+  guestsMs: dayMs * values.KEEP_GUESTS_DAYS,
+  versionsMs: hourMs * values.KEEP_VERSIONS_HOURS,
+  hourlyVersionsMs: dayMs * values.KEEP_HOURLY_VERSIONS_DAYS,
+})
+
+type SignInValues = z.infer<z.ZodObject<typeof signInVariables>>
+
+type Names = Extract<keyof SignInValues, `OIDC_${string}` | `GOOGLE_${string}`>
+
+/** The values of settings that are of use only together; none when none is given. Throws SettingError. */
+function together(values: SignInValues, needed: Names[], others: Names[] = []): string[] | undefined {
+  const given = [...needed, ...others].find((name) => values[name] !== undefined)
+  if (given === undefined) return undefined
+  return needed.map((name) => {
+    const value = values[name]
+    if (value === undefined) throw new SettingError(`${name}: is needed when ${given} is set`)
+    return value
+  })
+}
+
+type Client = {
+  kind: 'openid'
+  id: string
+  label: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+function companyClient(values: SignInValues): Client[] {
+  const needed = together(values, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], ['OIDC_NAME'])
+  if (needed === undefined) return []
+  const [issuer = '', clientId = '', clientSecret = ''] = needed
+  return [
+    {
+      kind: 'openid',
+      id: 'oidc',
+      label: values.OIDC_NAME ?? new URL(issuer).host,
+      issuer,
+      clientId,
+      clientSecret,
+    },
+  ]
+}
+
+function googleClient(values: SignInValues): Client[] {
+  const needed = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['GOOGLE_ISSUER'])
+  if (needed === undefined) return []
+  const [clientId = '', clientSecret = ''] = needed
+  const issuer = values.GOOGLE_ISSUER ?? googleIssuer
+  return [{ kind: 'openid', id: 'google', label: 'Google', issuer, clientId, clientSecret }]
+}
+
+type LinkedIn = { clientId: string; clientSecret: string; authUrl: string; apiUrl: string }
+
+/** LinkedIn knows its apps by the same credentials for this as for publishing. */
+function linkedInClient({ LINKEDIN_SIGN_IN }: SignInValues, linkedIn: LinkedIn | undefined) {
+  if (LINKEDIN_SIGN_IN !== true) return []
+  if (linkedIn === undefined) {
+    throw new SettingError('LINKEDIN_CLIENT_ID: is needed when LINKEDIN_SIGN_IN is on')
+  }
+  const { clientId, clientSecret, authUrl, apiUrl } = linkedIn
+  const { networkKey: id, network: label } = brand
+  return [{ kind: 'linkedin' as const, id, label, clientId, clientSecret, authUrl, apiUrl }]
+}
+
+export const signInSettings = (values: SignInValues, linkedIn: LinkedIn | undefined) => ({
+  limits: { wrongPasswords: values.SIGN_IN_LIMIT, beginnings: values.SIGN_UP_LIMIT },
+  /** How many proxies stand in front of this server, each of which adds to X-Forwarded-For. */
+  proxies: values.TRUST_PROXY,
+  /** Other services by which people sign in, in the order of their buttons. */
+  services: [...companyClient(values), ...googleClient(values), ...linkedInClient(values, linkedIn)],
+})
+
+const telemetryValues = z.object(telemetryVariables)
+
+/** The values of "name=value,name=value", which mostly are keys of a collector. */
+const headerValues = (headers: string | undefined): string[] =>
+  (headers ?? '').split(',').flatMap((pair) => pair.slice(pair.indexOf('=') + 1).trim() || [])
+
+type TelemetrySettings = {
+  sampler: (typeof samplers)[number]
+  ratio: number
+  /** What goes to the collector with every call; the exporter reads it itself, and no log may say it. */
+  headerSecrets: string[]
+}
+
+/** How to trace; undefined where no collector is named, or where tracing is switched off. */
+export function telemetrySettings(values: z.infer<typeof telemetryValues>): TelemetrySettings | undefined {
+  const isNamed =
+    values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+    values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined
+  if (!isNamed || values.OTEL_SDK_DISABLED === 'true') return undefined
+  return {
+    sampler: values.OTEL_TRACES_SAMPLER,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    headerSecrets: [values.OTEL_EXPORTER_OTLP_HEADERS, values.OTEL_EXPORTER_OTLP_TRACES_HEADERS].flatMap(
+      headerValues,
+    ),
+  }
+}

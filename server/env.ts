@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { analyticsSettings } from './env-analytics.ts'
-import { keepSettings, timeLimitSettings } from './env-database.ts'
-import { embeddingSettings } from './env-embeddings.ts'
-import { imageSettings, modelSettings, speechSettings } from './env-models.ts'
-import { linkedInSettings, s3Settings, webSearchSettings } from './env-services.ts'
-import { telemetrySettings } from './env-telemetry.ts'
-import { type Variables, variables, withoutSlash } from './env-variables.ts'
-import { signInSettings } from './env-sign-in.ts'
-import { SettingError } from './setting-error.ts'
+import {
+  analyticsSettings,
+  keepSettings,
+  timeLimitSettings,
+  telemetrySettings,
+  type Variables,
+  variables,
+  withoutSlash,
+  signInSettings,
+  SettingError,
+} from './env-variables.ts'
+import type { EmbeddingSettings } from '#server/adapters/embeddings/create-embedder.ts'
 
-export { SettingError } from './setting-error.ts'
+export { SettingError } from './env-variables.ts'
 
 export type Settings = ReturnType<typeof toSettings>
 
@@ -86,4 +89,175 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export function readProcessSettings(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return readSettings(process.env)
+}
+
+const providerAccess = (apiKey: string | undefined, baseUrl: string | undefined) =>
+  apiKey === undefined ? undefined : { apiKey, baseUrl: withoutSlash(baseUrl) }
+
+/** The providers of language models that the variables name. */
+function modelSettings(values: Variables) {
+  return {
+    anthropic: providerAccess(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
+    openai: providerAccess(values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
+    google: providerAccess(values.GOOGLE_GENERATIVE_AI_API_KEY, values.GOOGLE_GENERATIVE_AI_BASE_URL),
+    compatible:
+      values.LLM_BASE_URL !== undefined && values.LLM_MODEL !== undefined
+        ? {
+            baseUrl: values.LLM_BASE_URL.replace(/\/+$/, ''),
+            apiKey: values.LLM_API_KEY,
+            model: values.LLM_MODEL,
+            sees: values.LLM_SEES,
+          }
+        : undefined,
+    defaultModel: values.DEFAULT_MODEL,
+    /** Where the providers are, for keys that people have of their own too. */
+    baseUrls: {
+      anthropic: withoutSlash(values.ANTHROPIC_BASE_URL),
+      openai: withoutSlash(values.OPENAI_BASE_URL),
+      google: withoutSlash(values.GOOGLE_GENERATIVE_AI_BASE_URL),
+    },
+    timeoutMs: values.MODEL_TIMEOUT_MS,
+  }
+}
+
+const openAi = { baseUrl: 'https://api.openai.com/v1', transcriptionModel: 'gpt-4o-mini-transcribe' }
+
+/** A server of its own, else OpenAI's when there is a key for it; a key never goes to a server it was not given for. */
+function speechSettings(values: Variables) {
+  const { TRANSCRIBE_BASE_URL: own, TRANSCRIBE_API_KEY: ownKey, TRANSCRIBE_MODEL: model } = values
+  if (own !== undefined) {
+    return { baseUrl: own.replace(/\/+$/, ''), apiKey: ownKey, model: model ?? 'whisper-1' }
+  }
+  const apiKey = ownKey ?? values.OPENAI_API_KEY
+  if (apiKey !== undefined) {
+    const baseUrl = withoutSlash(values.OPENAI_BASE_URL) ?? openAi.baseUrl
+    return { baseUrl, apiKey, model: model ?? openAi.transcriptionModel }
+  }
+  if (model === undefined) return undefined
+  throw new SettingError('TRANSCRIBE_BASE_URL: is needed when TRANSCRIBE_MODEL is set without OPENAI_API_KEY')
+}
+
+const defaultImageModel = 'gpt-image-2'
+const googleImageModel = /^google:(.+)$/
+
+/** The same for pictures; `google:` before the model's name stands for Google's own, with the key that is set for it. */
+function imageSettings(values: Variables) {
+  const { IMAGE_BASE_URL: own, IMAGE_API_KEY: ownKey, IMAGE_MODEL: model = defaultImageModel } = values
+  if (own !== undefined) {
+    return { provider: 'compatible' as const, baseUrl: own.replace(/\/+$/, ''), apiKey: ownKey, model }
+  }
+  const ofGoogle = googleImageModel.exec(model)?.[1]
+  if (ofGoogle !== undefined) {
+    const access = providerAccess(
+      ownKey ?? values.GOOGLE_GENERATIVE_AI_API_KEY,
+      values.GOOGLE_GENERATIVE_AI_BASE_URL,
+    )
+    if (access) return { provider: 'google' as const, ...access, model: ofGoogle }
+    throw new SettingError('GOOGLE_GENERATIVE_AI_API_KEY: is needed when IMAGE_MODEL names a model of Google')
+  }
+  const access = providerAccess(ownKey ?? values.OPENAI_API_KEY, values.OPENAI_BASE_URL)
+  if (access) return { provider: 'openai' as const, ...access, model }
+  if (values.IMAGE_MODEL === undefined) return undefined
+  throw new SettingError('IMAGE_BASE_URL: is needed when IMAGE_MODEL is set without OPENAI_API_KEY')
+}
+
+const keyed = (apiKey: string | undefined, baseUrl: string) =>
+  apiKey === undefined ? undefined : { apiKey, baseUrl: baseUrl.replace(/\/+$/, '') }
+
+/** The search services that the variables name, and where the public feeds are. */
+function webSearchSettings(values: Variables) {
+  const searxng = withoutSlash(values.SEARXNG_URL)
+  return {
+    tavily: keyed(values.TAVILY_API_KEY, values.TAVILY_BASE_URL ?? 'https://api.tavily.com'),
+    brave: keyed(values.BRAVE_API_KEY, values.BRAVE_BASE_URL ?? 'https://api.search.brave.com'),
+    exa: keyed(values.EXA_API_KEY, values.EXA_BASE_URL ?? 'https://api.exa.ai'),
+    searxng: searxng === undefined ? undefined : { baseUrl: searxng },
+    newsFeed: { baseUrl: withoutSlash(values.NEWS_FEED_BASE_URL) ?? 'https://news.google.com' },
+    hackerNews: { baseUrl: withoutSlash(values.HN_BASE_URL) ?? 'https://hn.algolia.com' },
+  }
+}
+
+/** LinkedIn, when its credentials are set. */
+function linkedInSettings(values: Variables) {
+  if (values.LINKEDIN_CLIENT_ID === undefined || values.LINKEDIN_CLIENT_SECRET === undefined) return undefined
+  return {
+    clientId: values.LINKEDIN_CLIENT_ID,
+    clientSecret: values.LINKEDIN_CLIENT_SECRET,
+    authUrl: withoutSlash(values.LINKEDIN_AUTH_URL) ?? 'https://www.linkedin.com',
+    apiUrl: withoutSlash(values.LINKEDIN_API_URL) ?? 'https://api.linkedin.com',
+    extraScopes: values.LINKEDIN_EXTRA_SCOPES,
+  }
+}
+
+/** The bucket for files, when one is set; throws SettingError when something of it is missing. */
+function s3Settings(values: Variables) {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = values
+  const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const entries = Object.entries({ ...needed, S3_PUBLIC_URL })
+  const given = entries.find(([, value]) => value !== undefined)?.[0]
+  if (given === undefined) return undefined
+  const needs = (name: keyof typeof needed) => {
+    const value = needed[name]
+    if (value === undefined) throw new SettingError(`${name}: is needed when ${given} is set`)
+    return value
+  }
+  return {
+    endpoint: needs('S3_ENDPOINT').replace(/\/+$/, ''),
+    region: needs('S3_REGION'),
+    bucket: needs('S3_BUCKET'),
+    accessKeyId: needs('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needs('S3_SECRET_ACCESS_KEY'),
+    publicUrl: withoutSlash(S3_PUBLIC_URL),
+  }
+}
+
+type EmbeddingVariables = {
+  [
+    Name in
+      | 'EMBEDDING_MODEL'
+      | 'OPENAI_API_KEY'
+      | 'OPENAI_BASE_URL'
+      | 'GOOGLE_GENERATIVE_AI_API_KEY'
+      | 'GOOGLE_GENERATIVE_AI_BASE_URL'
+      | 'LLM_BASE_URL'
+      | 'LLM_API_KEY'
+  ]?: string | undefined
+}
+
+const defaults = { openai: 'text-embedding-3-small', google: 'gemini-embedding-001' }
+const withoutLastSlash = (address: string | undefined) => address?.replace(/\/+$/, '')
+
+function hosted(
+  values: EmbeddingVariables,
+  provider: 'openai' | 'google',
+  model: string,
+): EmbeddingSettings | undefined {
+  const apiKey = provider === 'openai' ? values.OPENAI_API_KEY : values.GOOGLE_GENERATIVE_AI_API_KEY
+  const baseUrl = provider === 'openai' ? values.OPENAI_BASE_URL : values.GOOGLE_GENERATIVE_AI_BASE_URL
+  return apiKey === undefined ? undefined : { provider, model, apiKey, baseUrl: withoutLastSlash(baseUrl) }
+}
+
+/**
+ * What makes vectors of texts: the model that is named, "openai:" or "google:" before it for theirs, else one of the
+ * compatible server; without a name OpenAI's or Google's where there is a key; nothing for "off". Throws SettingError.
+ */
+function embeddingSettings(values: EmbeddingVariables): EmbeddingSettings | undefined {
+  const { EMBEDDING_MODEL: named, LLM_BASE_URL: server } = values
+  if (named === 'off') return undefined
+  if (named === undefined)
+    return hosted(values, 'openai', defaults.openai) ?? hosted(values, 'google', defaults.google)
+  const [, provider, model = ''] = /^(openai|google):(.+)$/.exec(named) ?? []
+  if (provider === 'openai' || provider === 'google') {
+    const found = hosted(values, provider, model)
+    if (found) return found
+    const key = provider === 'openai' ? 'OPENAI_API_KEY' : 'GOOGLE_GENERATIVE_AI_API_KEY'
+    throw new SettingError(`${key}: is needed when EMBEDDING_MODEL is ${named}`)
+  }
+  if (server === undefined) throw new SettingError(`LLM_BASE_URL: is needed when EMBEDDING_MODEL is ${named}`)
+  return {
+    provider: 'compatible',
+    model: named,
+    apiKey: values.LLM_API_KEY,
+    baseUrl: server.replace(/\/+$/, ''),
+  }
 }

@@ -1,7 +1,5 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, stdSerializers } from 'pino'
 import { logFields } from '#server/telemetry/context.ts'
-import { errorForLog } from './log-error.ts'
-import { secretStriker } from './log-secrets.ts'
 
 const secretFields = [
   '*.accessToken',
@@ -29,4 +27,92 @@ export function createLog(level: string, { destination, secrets = [] }: LogOptio
     hooks: { streamWrite: secretStriker(secrets) },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** What tells one failure from another without a word of what was being done. */
+const keptFields = [
+  'code',
+  'status',
+  'statusCode',
+  'responseCode',
+  'command',
+  'syscall',
+  'severity',
+  'table',
+  'constraint',
+]
+
+/** Errors of the AI SDK that quote what a model wrote. */
+const quotes =
+  /^AI_(?:TypeValidation|JSONParse|InvalidToolInput|NoObjectGenerated|InvalidResponseData|InvalidPrompt)/
+
+const plain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+function* chain(error: Error): Generator<Error> {
+  const seen = new Set<unknown>()
+  for (let at: unknown = error; at instanceof Error && !seen.has(at); at = at.cause) {
+    seen.add(at)
+    yield at
+  }
+}
+
+/**
+ * An error as the log has it: kind, message, stack and codes. Drivers and providers hang queries, rows, requests and
+ * answers on theirs, which hold people's words.
+ */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'object' ? { type: 'unknown' } : error
+  const { type, message, stack } = stdSerializers.err(error)
+  const fields = Object.entries(error).filter(([name, value]) => keptFields.includes(name) && plain(value))
+  const isQuoting = [...chain(error)].some(({ name }) => quotes.test(name))
+  const words = isQuoting ? { message: error.name } : { message, stack }
+  return { type, ...Object.fromEntries(fields), ...words }
+}
+const isSecretName = (name: string) => /key$|secret|token|password/i.test(name) && name !== 'accessKeyId'
+
+/** Shorter ones stand in too many words that are none. */
+const shortest = 8
+
+function passwordIn(address: string): string[] {
+  if (!/^[a-z]+:\/\/[^/]*@/i.test(address) || !URL.canParse(address)) return []
+  const { password } = new URL(address)
+  try {
+    return [password, decodeURIComponent(password)]
+  } catch {
+    return [password]
+  }
+}
+
+function secretsIn(value: unknown, name: string): string[] {
+  if (typeof value === 'string') return isSecretName(name) ? [value] : passwordIn(value)
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => secretsIn(item, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => secretsIn(item, key))
+}
+
+/** Every secret that settings hold: what is named like one, and the passwords in addresses. */
+export const secretsOf = (settings: object): string[] =>
+  [...new Set(secretsIn(settings, ''))].filter((secret) => secret.length >= shortest)
+
+const struckOut = '[secret]'
+
+/**
+ * Keys of programs, and the addresses of files and calendars, which open to whoever knows them; the `:file` of a route
+ * is none.
+ */
+const known =
+  /lede_[\w-]{20,}|(?<=\/files\/)[\da-f]{40}|(?<=\/api\/calendar\/)[^\s"?#/:][^\s"?#/]*|lede\.session_\w+=[^;\s"]+/g
+
+const jsonString = /"(?:[^"\\]|\\.)*"/g
+
+/** Strikes secrets out of lines of JSON, whose shape stays: numbers are never touched. */
+function secretStriker(secrets: readonly string[]): (line: string) => string {
+  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1))
+  // The longest first, since one may begin another.
+  const longestFirst = written.toSorted((one, other) => other.length - one.length)
+  const hide = (text: string) =>
+    longestFirst
+      .reduce((left, secret) => left.replaceAll(secret, struckOut), text)
+      .replaceAll(known, struckOut)
+  return (line) => (hide(line) === line ? line : line.replaceAll(jsonString, hide))
 }

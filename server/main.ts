@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import { compiledCode } from './compiled-code.ts'
+import { compiledCode } from '#server/threads/compiled-code.ts'
 
 // What it does not compile saves time and memory; so the rest is loaded after this.
 enableCompileCache(compiledCode)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { practiceClient } from '#practice/client.ts'
 import { createPracticeNetwork } from '#practice/network.ts'
+import type { FindPerson } from '#practice/setting.ts'
 import { versionWarning } from '#server/adapters/network/api-version.ts'
 import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
 import { callbackPath } from '#server/features/linkedin/service.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { HttpApp } from './http/http-app.ts'
-import type { FindActor } from './http/session.ts'
 import type { Settings } from './env.ts'
 
 type NetworkOptions = {
@@ -16,7 +16,7 @@ type NetworkOptions = {
   /** Where this server is reached, the public address first. */
   origins: readonly string[]
   /** Whom the practice network takes for signed in. */
-  findActor: FindActor
+  findPerson: FindPerson
   now: () => number
 }
 
@@ -37,14 +37,14 @@ function usePractice({
   publicUrl,
   loopback,
   origins,
-  findActor,
+  findPerson,
   now,
 }: NetworkOptions): ChosenNetwork {
   const { app, close } = createPracticeNetwork({
     databasePath: join(settings.dataDir, 'practice.db'),
     basePath: practicePath,
     redirectUris: () => origins.map((origin) => origin + callbackPath),
-    findPerson: async (headers) => (await findActor(headers))?.userId ?? null,
+    findPerson,
     now,
   })
   const network = createLinkedInNetwork({

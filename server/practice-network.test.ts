@@ -150,6 +150,16 @@ describe('a signed-in person', () => {
     expect((await programOf(there)).author).not.toBe(author)
   })
 
+  it('is called there as they are in Lede, until they say otherwise', async () => {
+    const [tara, guest] = [await app.signUp('Tara Tour'), await app.guest()]
+    const suggested = async (client: Client) =>
+      /<input[^>]*name="name"[^>]*>/.exec(await (await client.fetch(consentTo())).text())?.[0]
+    expect(await suggested(guest)).toContain('value="User"')
+    expect(await suggested(tara)).toContain('value="Tara Tour"')
+    await consent(consentTo(), { name: 'Tara T.' }, tara)
+    expect(await suggested(tara)).toContain('value="Tara T."')
+  })
+
   it.each(['127.0.0.1', 'localhost'])('consents where the session is: on %s', async (name) => {
     const client = await app.guest()
     const here = app.url.replace('127.0.0.1', name)

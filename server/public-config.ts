@@ -48,7 +48,7 @@ export function startUpBanner({ settings, database, storage, models }: Parts): s
     `Model     ${label}`,
     `Database  ${database.label}`,
     `Storage   ${storage.label}`,
-    ...(analytics === undefined ? [] : [`Analytics ${analytics.host}, of whoever agrees`]),
+    ...(analytics === undefined ? [] : [`Analytics ${analytics.host}, for people who agree`]),
     ...(services === '' ? [] : [`Sign-in   e-mail, ${services}`]),
   ]
 }

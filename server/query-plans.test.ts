@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
-import { queryChannel } from '#server/db/query-channel.ts'
+import { openDatabase, queryChannel } from '#server/db/client.ts'
 import type { Db } from '#server/db/schema.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 

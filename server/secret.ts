@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, hkdfSync } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataFolder } from './db/data-folder.ts'
+import { makeDataFolder } from '#server/db/data-folder.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Db } from '#server/db/schema.ts'
+import { SettingError } from './env-variables.ts'
 
 /** The secret that signs sessions and encrypts tokens: the one given, else one made once and kept in the data folder. */
 export function readSecret({ given, dataDir }: { given: string | undefined; dataDir: string }): string {
@@ -14,4 +17,44 @@ export function readSecret({ given, dataDir }: { given: string | undefined; data
   writeFileSync(half, secret, { mode: 0o600, flush: true })
   renameSync(half, file)
   return secret
+}
+
+const fingerprintBytes = 16
+
+const fingerprintOf = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'lede fingerprint of the secret', fingerprintBytes)).toString(
+    'base64url',
+  )
+
+/**
+ * Holds all servers of a PostgreSQL database to one secret: with another one, every session would end and every sealed
+ * token be lost at each request that comes to the other server. The first server's counts. Throws SettingError.
+ */
+export async function refuseOtherSecret({ db, engine }: Database, secret: string): Promise<void> {
+  if (engine !== 'postgres') return
+  const value = fingerprintOf(secret)
+  await db
+    .insertInto('installation')
+    .values({ name: 'secret', value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const known = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'secret')
+    .executeTakeFirstOrThrow()
+  if (known.value === value) return
+  throw new SettingError(
+    'AUTH_SECRET: this database is used with another secret. Set the same one on every server; "npm run admin -- accept-secret" makes this the one from now on.',
+  )
+}
+
+/** Has the servers of a database take this secret from now on. */
+export async function acceptSecret(db: Db, secret: string): Promise<void> {
+  const value = fingerprintOf(secret)
+  await db
+    .insertInto('installation')
+    .values({ name: 'secret', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CalendarFeed } from '#contract/calendar.ts'
+import type { CalendarFeed } from '#contract/publishing/calendar.ts'
 import { plainPicture, startImageServer } from '#test/fixtures/image-server.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
@@ -162,7 +162,7 @@ describe('the log', () => {
     const change = { currentPassword: wrongPassword, newPassword }
     expect((await client.post('/api/auth/change-password', change)).status).toBe(400)
     await app.visitor.post('/api/auth/request-password-reset', { email })
-    const tokens = () => around.smtp.letters.map(({ text }) => addressIn(text).searchParams.get('token'))
+    const tokens = () => around.smtp.emails.map(({ text }) => addressIn(text).searchParams.get('token'))
     await expect.poll(() => tokens().filter((token) => token !== null)).not.toEqual([])
     const token = give(tokens().find((one) => one !== null))
     await app.visitor.fetch(`/api/auth/reset-password/${token}?callbackURL=/new-password`)
@@ -174,10 +174,10 @@ describe('the log', () => {
     expect(said()).toEqual([])
   })
 
-  it('says nothing of a letter that the mail server refuses', async () => {
+  it('says nothing of an e-mail that the mail server refuses', async () => {
     around.smtp.refusal.line = '554 Refused marker-mail-password-0030'
     await app.visitor.post('/api/auth/request-password-reset', { email })
-    await expect.poll(() => app.logged()).toContain('a letter could not be sent')
+    await expect.poll(() => app.logged()).toContain('an e-mail could not be sent')
     around.smtp.refusal.line = null
     expect(said()).toEqual([])
   })

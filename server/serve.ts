@@ -1,11 +1,10 @@
 import type { Logger } from 'pino'
-import { makeDataFolder, UnusableFolder } from './db/data-folder.ts'
-import { FolderInUse } from './db/server-lock.ts'
+import { makeDataFolder, UnusableFolder, FolderInUse } from '#server/db/data-folder.ts'
 import { readProcessSettings, SettingError, type Settings } from './env.ts'
-import { compactHeap } from './compact-heap.ts'
-import { PortUnavailable } from './http/listen.ts'
-import { secretsOf } from './log-secrets.ts'
-import { createLog } from './log.ts'
+import { PortUnavailable } from '#server/http/listen.ts'
+import { secretsOf, createLog } from './log.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -75,4 +74,14 @@ export async function serve(): Promise<void> {
     process.stderr.write(`Lede cannot start. ${error.message}\n`)
     process.exitCode = 1
   }
+}
+
+/**
+ * Loading the program leaves some 60 MB in V8's young generation, which would stay as large as it has grown. A last
+ * collection before the first request gives that back to the machine; it takes a tenth of a second or two.
+ */
+function compactHeap(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -8,7 +8,7 @@ import { startTestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import { type Refused, upload } from '#test/harness/uploads.ts'
 import { readSettings, SettingError } from './env.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './app.ts'
 
 describe('the storage of a server', () => {
   let server: S3Server

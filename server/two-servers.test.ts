@@ -72,6 +72,15 @@ describe('two servers on one PostgreSQL and one Redis', { timeout: 240_000 }, ()
     return ((await response.json()) as { messages: StoredMessage[] }).messages
   }
 
+  it('let nobody in whose session ended on the other, within a second', async () => {
+    const guest = new Client(servers[0].url)
+    await guest.post('/api/auth/sign-in/anonymous')
+    const there = new Client(servers[1].url, guest.cookie)
+    expect((await there.get('/api/profile')).status).toBe(200)
+    expect((await guest.post('/api/auth/sign-out')).status).toBe(200)
+    await expect.poll(async () => (await there.get('/api/profile')).status).toBe(401)
+  })
+
   it('let a reply be followed on either', async () => {
     const gate = Promise.withResolvers<void>()
     queue.push({ kind: 'text', pieces: ['One ', 'two ', gate.promise, 'three.'] })

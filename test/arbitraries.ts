@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { markOrder, normalize, type PostText } from '#core/post-text.ts'
-import type { PostContent } from '#core/post-content.ts'
+import { markOrder, normalize, type PostText } from '#core/post/post-text.ts'
+import type { PostContent } from '#core/post/post-content.ts'
 
 const nasty = fc.constantFrom(
   '&',

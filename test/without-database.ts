@@ -69,7 +69,7 @@ export const onOneDatabase = {
   'mail, and services that sign people in': [
     'server/features/auth/other-services.test.ts',
     'server/features/auth/which-services.test.ts',
-    'server/features/notices/letters.test.ts',
+    'server/features/notices/emails.test.ts',
   ],
   'the process of a server, from its settings to its first line': ['server/serve.test.ts'],
   'servers that are killed; delivery-kills.test.ts kills those on PostgreSQL': [

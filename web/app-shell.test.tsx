@@ -236,23 +236,10 @@ describe('the app around a chat', () => {
     expect(address()).toBe('/chat/a')
   })
 
-  it('says quietly that no model is connected and that posts go to the practice network', async () => {
-    const label = 'Offline writer: connect a model for AI drafting'
-    server.config = { ...server.config, model: { id: 'offline:writer', label, offline: true } }
+  it('says quietly that posts go to the practice network', async () => {
     show('/')
-    expect(await screen.findByText(label)).toBeVisible()
-    const feed = screen.getByRole('link', { name: /Open its feed/ })
+    const feed = await screen.findByRole('link', { name: /Open its feed/ })
     expect(feed).toHaveAttribute('href', '/practice/feed')
     expect(feed).toHaveAttribute('target', '_blank')
-  })
-
-  it('says nothing of the kind to somebody with a model of their own', async () => {
-    const label = 'Offline writer: connect a model for AI drafting'
-    server.config = { ...server.config, model: { id: 'offline:writer', label, offline: true } }
-    const own = { id: 'a:one', label: 'One', provider: 'a', capabilities: {}, isOwn: true }
-    server.instead('/api/models', () => Response.json({ models: [own], default: own.id }))
-    show('/')
-    expect(await screen.findByRole('link', { name: /Open its feed/ })).toBeVisible()
-    expect(screen.queryByText(label)).not.toBeInTheDocument()
   })
 })

@@ -7,10 +7,12 @@ import { registerWorkerSoon } from '#web/features/offline/worker-soon.ts'
 import { watchPerson } from '#web/device/owner.ts'
 import { personShown } from '#web/features/session/queries.ts'
 import { beginAnew } from '#web/ui/leave-page.ts'
-import { onFirstInteraction } from '#web/ui/first-interaction.ts'
-import { loadMenuParts } from '#web/ui/menu-loader.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipHost } from '#web/ui/tooltip-host.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { onFirstInteraction } from '#web/ui/hooks/first-interaction.ts'
+import { watchKeyboardFocus } from '#web/ui/hooks/keyboard-focus.ts'
+import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
+import { TooltipHost, TooltipPopup } from '#web/ui/tooltips/tooltip-host.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, leaveForSignIn } from './router.tsx'
 import './styles/main.css'
@@ -32,12 +34,12 @@ document.querySelector('title')?.remove()
 // What opens at a press comes with the first one, so that it is there without a connection too.
 onFirstInteraction(() => {
   void loadMenuParts()
-  for (const load of [() => import('#web/ui/dialog-popup.tsx'), () => import('#web/ui/tooltip-popup.tsx')]) {
-    void load().catch(() => null)
-  }
+  void Dialog.preload()
+  void TooltipPopup.preload()
 })
 
 registerWorkerSoon()
+watchKeyboardFocus()
 
 createRoot(place).render(
   <StrictMode>

@@ -79,7 +79,7 @@ describe('signing in by another service', () => {
     showApp('/sign-in')
     expect(await screen.findByRole('heading', { name: 'Keep your work: create an account' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Continue with Example login' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Go on as a guest' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue as a guest' })).toBeVisible()
   })
 
   it('is not offered where none is set up', async () => {
@@ -104,15 +104,15 @@ describe('signing in by another service', () => {
   it.each([
     ['error=access_denied&provider=google&error_description=Pay+here', /^You cancelled at Google/],
     ['error=user_cancelled_login&provider=google&error_description=Pay+here', /^You cancelled at Google/],
-    ['error=state_mismatch&provider=google', /begun in another tab or browser/],
-    ['error=state_not_found', /begun in another tab or browser/],
+    ['error=state_mismatch&provider=google', /started in another tab or browser/],
+    ['error=state_not_found', /started in another tab or browser/],
     ['error=unable_to_get_user_info&provider=oidc', /^Example login could not be reached, or its answer/],
     ['error=account_not_linked&provider=oidc', /Sign in with its password, then connect Example login/],
     ['error=second_identity&provider=oidc', /belongs to somebody else at Example login/],
-    ['error=signup_disabled&provider=oidc', /not open to new ones/],
-    ['error=email_not_found&provider=oidc', /Example login does not tell your e-mail address/],
-    ['error=too_many_tries', /too many tries/],
-    ['error=sign_in_first', /^Sign in to your account first, then open the link in your letter once more/],
+    ['error=signup_disabled&provider=oidc', /does not accept new ones/],
+    ['error=email_not_found&provider=oidc', /Example login did not share your e-mail address/],
+    ['error=too_many_tries', /too many attempts/],
+    ['error=sign_in_first', /^Sign in to your account first, then open the link in your e-mail again/],
     ['error=toString', /^The other service could not be reached/],
     ['error=%3Cb%3EPay%3C%2Fb%3E&provider=nobody', /^The other service could not be reached/],
   ])('says what became of it: %s', async (search, words) => {
@@ -152,7 +152,7 @@ describe('how an account is entered, in the settings', () => {
   it('says why it was not connected', async () => {
     accounts('credential')
     showApp('/settings?provider=google&error=email_does_not_match')
-    expect(await screen.findByText(/^The address at Google is another/)).toBeVisible()
+    expect(await screen.findByText(/^The address at Google is not the one/)).toBeVisible()
   })
 
   it('disconnects one, but never the last way in', async () => {
@@ -193,7 +193,7 @@ describe('how an account is entered, in the settings', () => {
     })
     showApp('/settings')
     await press('Send a link to set a password')
-    expect(await screen.findByText(/A letter with a link is on its way/)).toBeVisible()
+    expect(await screen.findByText(/An e-mail with a link is on its way/)).toBeVisible()
     expect(letter).toEqual({ email: 'ada@example.com' })
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
   })

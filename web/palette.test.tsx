@@ -238,7 +238,7 @@ describe('the command palette', () => {
     expect(await screen.findByText('Sample data loaded')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Sample data removed')).toBeVisible()
-    expect(screen.getByText('One sample that you had changed is yours now and stays.')).toBeVisible()
+    expect(screen.getByText('One sample that you had changed is now yours and stays.')).toBeVisible()
     expect(calls.filter((method) => method !== 'GET')).toEqual(['POST', 'DELETE'])
   })
 
@@ -249,7 +249,7 @@ describe('the command palette', () => {
     for (const group of ['General', 'Chat', 'Editor', 'Lists']) {
       expect(within(list).getByRole('region', { name: group })).toBeVisible()
     }
-    expect(within(list).getByText('Begin a new chat').closest('div')).toHaveTextContent('Ctrl J')
+    expect(within(list).getByText('New chat').closest('div')).toHaveTextContent('Ctrl J')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await user.keyboard('?')

@@ -14,14 +14,13 @@ import { safeReturnTo } from '#web/features/session/return-to.ts'
 import { readRefusal, type Refusal } from '#web/features/session/service-refusals.ts'
 import { loadMaterial } from '#web/features/context/queries.ts'
 import { loadUserData, configQuery, sessionQuery } from '#web/features/session/queries.ts'
-import { historyQuery } from '#web/features/sidebar/queries.ts'
+import { historyQuery } from '#web/features/history/queries.ts'
 import { AppShell } from '#web/layout/app-shell.tsx'
 import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
 import { type ChatPage, ChatRoute, lazyChatPage } from '#web/pages/chat-route.tsx'
 import { ErrorPage } from '#web/pages/error.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
 import { onSignOut } from '#web/device/owner.ts'
-import { parseSearch, stringifySearch } from './search-text.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient; ChatPage: ChatPage }>()({
   component: () => (
@@ -226,5 +225,17 @@ declare module '@tanstack/react-router' {
     freshChat?: string
     /** The entry was opened from its list, so that going back closes it. */
     openedHere?: true
+    /** The document beside the chat, so that it is open again after a reload. */
+    openDocument?: string
   }
+}
+/** The router's search parameters stay text as it stands in the address: its own parser makes a number of `?query=42`. */
+const parseSearch = (text: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(text))
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string') text.set(name, value)
+  }
+  return text.size === 0 ? '' : `?${text}`
 }

@@ -1,5 +1,5 @@
-import type { PostContent, PostDocument } from '#core/post-content.ts'
-import { addMedia } from '#core/post-media.ts'
+import type { PostContent, PostDocument } from '#core/post/post-content.ts'
+import { addMedia } from '#core/post/post-media.ts'
 
 /**
  * Puts a carousel's PDF into a post: in the place of the one it was made from, where that is still there, else as a

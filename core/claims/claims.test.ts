@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPlain } from '#core/post-content.ts'
+import { readPlain } from '#core/post/post-content.ts'
 import { type ClaimSource, mostClaims } from './claim.ts'
 import { findClaims } from './find-claims.ts'
 import { traceClaims } from './trace-claims.ts'

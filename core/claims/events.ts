@@ -1,4 +1,4 @@
-import { foldLetters } from '#core/letter-folding.ts'
+import { foldLetters } from '#core/text/letter-folding.ts'
 import type { Word } from '#core/post-check/reading.ts'
 
 const set = (words: string) => new Set(words.split(' '))

@@ -1,13 +1,12 @@
 import { type PlacedSentence, postSentences, written } from '#core/post-check/post-sentences.ts'
 import { withoutListNumber } from '#core/post-check/names-and-numbers.ts'
 import { readParagraph, type Reading, type Stretch } from '#core/post-check/reading.ts'
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import { type Claim, type ClaimKind, longestClaim, mostClaims } from './claim.ts'
 import { isCalendarWord } from './dates.ts'
 import { isEvent, stemsOf } from './events.ts'
 import { countables } from './keys.ts'
 import { namesOf } from './names.ts'
-import { quotationsOf } from './quotations.ts'
 
 type Found = Stretch & { kind: ClaimKind }
 
@@ -114,4 +113,35 @@ export function findClaims(post: PostText): Claim[] {
     }
   }
   return claims.slice(0, mostClaims)
+}
+
+const quoted = /“[^“”]{1,1000}”|"[^"“”\n]{1,1000}"|«[^«»]{1,1000}»|„[^„“”]{1,1000}[“”]/g
+const fewestWords = 3
+const speech = /\b(?:said|says|told|asked|wrote|replied|answered|called|shouted|whispered|put it)\b/i
+
+/** How many of some stretches, which stand in their order, begin before a place. */
+function countBefore(stretches: readonly Stretch[], place: number): number {
+  let [low, high] = [0, stretches.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((stretches[middle]?.from ?? place) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * What stands between quotation marks, without them. One or two words there are mostly meant otherwise, unless somebody
+ * is said to have spoken them.
+ */
+function quotationsOf({ text, words, sentences }: Reading): Stretch[] {
+  return [...text.matchAll(quoted)].slice(0, mostClaims).flatMap(({ 0: whole, index }) => {
+    const place = { from: index + 1, to: index + whole.length - 1 }
+    const count = countBefore(words, place.to) - countBefore(words, place.from)
+    if (count >= fewestWords) return [place]
+    const around = sentences[countBefore(sentences, index + 1) - 1]
+    const isSpoken =
+      around !== undefined && index < around.to && speech.test(text.slice(around.from, around.to))
+    return count > 0 && isSpoken ? [place] : []
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPlain } from '#core/post-content.ts'
+import { readPlain } from '#core/post/post-content.ts'
 import type { ClaimSource, FoundSource } from './claim.ts'
 import { findClaims } from './find-claims.ts'
 import { isOpenClaim, sourceFor, withSaid } from './ledger.ts'

@@ -1,6 +1,6 @@
 import { noNames, withoutListNumber } from '#core/post-check/names-and-numbers.ts'
 import type { Sentence, Stretch, Word } from '#core/post-check/reading.ts'
-import { foldLetters } from '#core/letter-folding.ts'
+import { foldLetters } from '#core/text/letter-folding.ts'
 import { isKnownName } from './known-names.ts'
 
 const set = (words: string) => new Set(words.split(' '))

@@ -1,5 +1,5 @@
-import { foldLetters } from '#core/letter-folding.ts'
-import { splitPassages } from '#core/passages.ts'
+import { foldLetters } from '#core/text/letter-folding.ts'
+import { splitPassages } from '#core/text/passages.ts'
 import { readWords, type Stretch } from '#core/post-check/reading.ts'
 import type { Claim, ClaimSource, FoundSource, TracedClaim } from './claim.ts'
 import { stemsOf } from './events.ts'

@@ -1,4 +1,4 @@
-import { cleanText } from '#core/clean-text.ts'
+import { cleanText } from '#core/text/clean-text.ts'
 
 // What no writing system needs: it only breaks lines or hides in them.
 // oxlint-disable-next-line no-control-regex

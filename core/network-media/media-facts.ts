@@ -12,18 +12,18 @@ import {
 import { acceptedTypes } from './limits.ts'
 import type { MediaKind } from './post-media.ts'
 
-/** What is known of a stored file; what cannot be known is absent. */
+/** What is known of a stored file; what cannot be known is null or absent. */
 export type MediaFacts = {
   name: string
   contentType: string
   /** Bytes. */
   size: number
-  width?: number
-  height?: number
+  width?: number | null
+  height?: number | null
   /** Of an animation. */
-  frames?: number
-  seconds?: number
-  pages?: number
+  frames?: number | null
+  seconds?: number | null
+  pages?: number | null
 }
 
 const formats: Record<MediaKind, string> = {
@@ -32,36 +32,39 @@ const formats: Record<MediaKind, string> = {
   document: 'documents as PDF, PowerPoint or Word',
 }
 
+type Refusal = [takes: string, has: string] | undefined
+
 const grouped = (number: number) => number.toLocaleString('en-US')
 
-function refusalOfImage({ width, height, frames }: MediaFacts): [takes: string, has: string] | undefined {
-  if (width !== undefined && height !== undefined && width * height >= imagePixelsBelow) {
+function refusalOfImage({ width: across, height: down, frames }: MediaFacts): Refusal {
+  const [width, height] = [across ?? 0, down ?? 0]
+  if (width * height >= imagePixelsBelow) {
     return [
       `images of less than ${grouped(imagePixelsBelow)} pixels`,
       `${grouped(width)} × ${grouped(height)}, which is ${grouped(width * height)}`,
     ]
   }
-  if (frames === undefined || frames <= gifMaxFrames) return undefined
-  return [`GIFs of up to ${gifMaxFrames} frames`, grouped(frames)]
+  if ((frames ?? 0) <= gifMaxFrames) return undefined
+  return [`GIFs of up to ${gifMaxFrames} frames`, grouped(frames ?? 0)]
 }
 
-function refusalOfVideo({ size, seconds }: MediaFacts): [takes: string, has: string] | undefined {
+function refusalOfVideo({ size, seconds = null }: MediaFacts): Refusal {
   if (size < videoMinBytes || size > videoMaxBytes) {
     const range = `${formatFileSize(videoMinBytes)} to ${formatFileSize(videoMaxBytes)}`
     return [`videos of ${range}`, formatFileSize(size)]
   }
-  if (seconds === undefined || (seconds >= videoLengthSeconds.min && seconds <= videoLengthSeconds.max))
+  if (seconds === null || (seconds >= videoLengthSeconds.min && seconds <= videoLengthSeconds.max))
     return undefined
   const length = seconds < 60 ? `${seconds.toFixed(1)} seconds` : `${(seconds / 60).toFixed(1)} minutes`
   return [`videos of ${videoLengthSeconds.min} seconds to ${videoLengthSeconds.max / 60} minutes`, length]
 }
 
-function refusalOfDocument({ size, pages }: MediaFacts): [takes: string, has: string] | undefined {
+function refusalOfDocument({ size, pages }: MediaFacts): Refusal {
   if (size > documentMaxBytes) {
     return [`documents of up to ${formatFileSize(documentMaxBytes)}`, formatFileSize(size)]
   }
-  if (pages === undefined || pages <= documentMaxPages) return undefined
-  return [`documents of up to ${documentMaxPages} pages`, grouped(pages)]
+  if ((pages ?? 0) <= documentMaxPages) return undefined
+  return [`documents of up to ${documentMaxPages} pages`, grouped(pages ?? 0)]
 }
 
 const refusals = { image: refusalOfImage, video: refusalOfVideo, document: refusalOfDocument }
@@ -69,9 +72,9 @@ const refusals = { image: refusalOfImage, video: refusalOfVideo, document: refus
 /** Which of the network's limits a file breaks, in words for people; undefined when none that can be known. */
 export function refusalOfFile(kind: MediaKind, facts: MediaFacts): string | undefined {
   const isAccepted = (acceptedTypes[kind] as readonly string[]).includes(facts.contentType)
-  if (!isAccepted) return `${brand.network} takes ${formats[kind]}. “${facts.name}” is none of these.`
+  if (!isAccepted) return `${brand.network} accepts ${formats[kind]}. “${facts.name}” is none of these.`
   const refusal = refusals[kind](facts)
   if (refusal === undefined) return undefined
   const [takes, has] = refusal
-  return `${brand.network} takes ${takes}. “${facts.name}” has ${has}.`
+  return `${brand.network} accepts ${takes}. “${facts.name}” has ${has}.`
 }

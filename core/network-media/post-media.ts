@@ -1,6 +1,6 @@
 import { brand } from '#core/brand.ts'
 import { mediaPerKind } from '#core/limits.ts'
-import type { PostContent } from '#core/post-content.ts'
+import type { PostContent } from '#core/post/post-content.ts'
 import { altTextMax } from '#core/limits.ts'
 import { documentTitleMax } from './limits.ts'
 
@@ -32,10 +32,10 @@ const most: Record<MediaKind, { count: number; words: string }> = {
 
 function refusalOfWords({ kind, alt, title }: PostMedium): string | undefined {
   if (alt.length > altTextMax) {
-    return `Alt texts have at most ${altTextMax} characters. One of this post has ${alt.length}.`
+    return `Alt texts have at most ${altTextMax} characters. One in this post has ${alt.length}.`
   }
   if (kind !== 'document') return undefined
-  if (title === '') return 'Give the document a title first: it stands above its pages.'
+  if (title === '') return 'Give the document a title first: it is shown above its pages.'
   return title.length > documentTitleMax
     ? `The title of a document has at most ${documentTitleMax} characters. This one has ${title.length}.`
     : undefined
@@ -46,9 +46,10 @@ export function refusalOfMedia(media: readonly PostMedium[]): string | undefined
   const [first] = media
   if (first === undefined) return undefined
   if (media.some(({ kind }) => kind !== first.kind)) {
-    return `A post on ${brand.network} shows images, a video or a document, and never two of these. Keep one kind.`
+    return `A post on ${brand.network} can have images, a video or a document, but only one of these. Keep one kind.`
   }
   const { count, words } = most[first.kind]
-  if (media.length > count) return `A post on ${brand.network} shows ${words}. This one has ${media.length}.`
+  if (media.length > count)
+    return `A post on ${brand.network} can have ${words}. This one has ${media.length}.`
   return media.map(refusalOfWords).find((refusal) => refusal !== undefined)
 }

@@ -1,53 +1,92 @@
-/** Reads the bytes from `start` up to `end`, which is not included; fewer at the end of the file. */
-export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
+/** Reads `length` bytes of a file from `start`, or fewer at its end. */
+export type ReadAt = (start: number, length: number) => Promise<Uint8Array>
 
-type Box = { type: string; content: number; end: number }
+export type VideoFacts = { width: number | null; height: number | null; durationMs: number | null }
 
-const headerBytes = 16
-const movieHeaderBytes = 32
-/** A file of more boxes than this on one level is not one that a camera or an editor wrote. */
-const mostBoxes = 1000
+type Box = { type: string; start: number; end: number }
 
-const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/** More boxes than any film has at one level; a file that is made of headers ends here. */
+const maxBoxes = 200
+/** The index of an hour of film has a megabyte or two. */
+const maxIndexBytes = 32 * 1024 * 1024
+const unknown: VideoFacts = { width: null, height: null, durationMs: null }
 
-/** The box that begins at a place; ISO/IEC 14496-12, 4.2. */
-async function boxAt(read: ReadBytes, start: number, limit: number): Promise<Box | undefined> {
-  const bytes = await read(start, Math.min(start + headerBytes, limit))
-  if (bytes.length < 8) return undefined
-  const data = view(bytes)
-  const type = String.fromCharCode(...bytes.subarray(4, 8))
-  const short = data.getUint32(0)
-  if (short === 0) return { type, content: start + 8, end: limit }
-  if (short > 1) return short < 8 ? undefined : { type, content: start + 8, end: start + short }
-  if (bytes.length < headerBytes) return undefined
-  const long = Number(data.getBigUint64(8))
-  return long < headerBytes ? undefined : { type, content: start + headerBytes, end: start + long }
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The box that begins at `start` (ISO/IEC 14496-12, 4.2); null where there is none. `header` is its first 16 bytes. */
+function boxAt(header: Uint8Array, start: number, end: number): (Box & { content: number }) | null {
+  if (header.byteLength < 8) return null
+  const view = viewOf(header)
+  const small = view.getUint32(0)
+  const isLarge = small === 1
+  if (isLarge && header.byteLength < 16) return null
+  const headerBytes = isLarge ? 16 : 8
+  const size = isLarge ? Number(view.getBigUint64(8)) : small === 0 ? end - start : small
+  if (size < headerBytes || start + size > end) return null
+  const type = String.fromCharCode(...header.subarray(4, 8))
+  return { type, start, end: start + size, content: start + headerBytes }
 }
 
-async function findBox(read: ReadBytes, type: string, within: { start: number; end: number }) {
-  let at = within.start
-  for (let count = 0; count < mostBoxes && at < within.end; count += 1) {
-    const box = await boxAt(read, at, within.end)
-    if (box === undefined || box.type === type) return box
-    at = box.end
+function* boxesIn(bytes: Uint8Array, from: number, to: number) {
+  let place = from
+  for (let count = 0; count < maxBoxes; count += 1) {
+    const box = boxAt(bytes.subarray(place, Math.min(place + 16, to)), place, to)
+    if (!box) return
+    yield box
+    place = box.end
   }
-  return undefined
 }
 
-async function secondsIn(read: ReadBytes, { content }: Box): Promise<number | undefined> {
-  const bytes = await read(content, content + movieHeaderBytes)
-  if (bytes.length < movieHeaderBytes) return undefined
-  const data = view(bytes)
-  const isLong = data.getUint8(0) === 1
-  const timescale = data.getUint32(isLong ? 20 : 12)
-  const duration = isLong ? Number(data.getBigUint64(24)) : data.getUint32(16)
-  return timescale === 0 ? undefined : duration / timescale
+/** Times are 32 bits wide in version 0 and 64 in version 1; the fields after them move. */
+function durationIn(movie: Uint8Array): number | null {
+  const view = viewOf(movie)
+  const isWide = movie[0] === 1
+  if (movie.byteLength < (isWide ? 32 : 20)) return null
+  const scale = view.getUint32(isWide ? 20 : 12)
+  const duration = isWide ? Number(view.getBigUint64(24)) : view.getUint32(16)
+  const isKnown = scale > 0 && duration > 0 && duration < (isWide ? Number.MAX_SAFE_INTEGER : 0xffffffff)
+  return isKnown ? Math.ceil((duration / scale) * 1000) : null
 }
 
-/** How many seconds an MP4 plays, from a few small reads wherever its header stands; undefined when it does not say. */
-export async function readVideoSeconds(read: ReadBytes, size: number): Promise<number | undefined> {
-  const movie = await findBox(read, 'moov', { start: 0, end: size })
-  if (movie === undefined) return undefined
-  const header = await findBox(read, 'mvhd', { start: movie.content, end: Math.min(movie.end, size) })
-  return header && secondsIn(read, header)
+/** A track's size as it is shown: 16.16 fixed point, turned by its matrix. Tracks of sound have none. */
+function sizeIn(track: Uint8Array): { width: number; height: number } | null {
+  const matrix = track[0] === 1 ? 52 : 40
+  if (track.byteLength < matrix + 44) return null
+  const view = viewOf(track)
+  const fixed = 65_536
+  const [width, height] = [view.getUint32(matrix + 36) / fixed, view.getUint32(matrix + 40) / fixed]
+  if (width < 1 || height < 1) return null
+  const isTurned = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0
+  const [across, down] = isTurned ? [height, width] : [width, height]
+  return { width: Math.round(across), height: Math.round(down) }
+}
+
+function readIndex(index: Uint8Array): VideoFacts {
+  const look = { ...unknown }
+  for (const box of boxesIn(index, 0, index.byteLength)) {
+    if (box.type === 'mvhd') look.durationMs = durationIn(index.subarray(box.content, box.end))
+    if (box.type !== 'trak' || look.width !== null) continue
+    for (const inner of boxesIn(index, box.content, box.end)) {
+      if (inner.type === 'tkhd') Object.assign(look, sizeIn(index.subarray(inner.content, inner.end)))
+    }
+  }
+  return look
+}
+
+/**
+ * The size and length of an MP4 or QuickTime film of `size` bytes, read from its index wherever that stands; nulls for what
+ * it does not tell. Reads little and ends whatever the bytes are.
+ */
+export async function readVideoFacts(readAt: ReadAt, size: number): Promise<VideoFacts> {
+  let place = 0
+  for (let count = 0; count < maxBoxes && place < size; count += 1) {
+    const box = boxAt(await readAt(place, Math.min(16, size - place)), place, size)
+    if (!box) return unknown
+    if (box.type === 'moov') {
+      const length = box.end - box.content
+      return length > maxIndexBytes ? unknown : readIndex(await readAt(box.content, length))
+    }
+    place = box.end
+  }
+  return unknown
 }

@@ -1,4 +1,4 @@
-import { markOrder, normalize, type Paragraph, type PostText, type Run } from '#core/post-text.ts'
+import { markOrder, normalize, type Paragraph, type PostText, type Run } from '#core/post/post-text.ts'
 import type { Finding } from './finding.ts'
 
 type Cut = { before: Run[]; within: Run[]; after: Run[] }

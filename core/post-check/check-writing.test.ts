@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Mark, markOrder, normalize, type Paragraph, plainText, type PostText } from '#core/post-text.ts'
+import {
+  type Mark,
+  markOrder,
+  normalize,
+  type Paragraph,
+  plainText,
+  type PostText,
+} from '#core/post/post-text.ts'
 import { anyPost } from '#test/arbitraries.ts'
 import { applyFix } from './apply-fix.ts'
 import { createPostCheck, postCheckRules, type PostCheckSetting } from './check.ts'
-import { postsOfMachines } from './corpus-machines.ts'
-import { postsOfPeople } from './corpus-people.ts'
+import { postsOfMachines } from '#test/fixtures/posts-of-machines.ts'
+import { postsOfPeople } from '#test/fixtures/posts-of-people.ts'
 import type { Finding } from './finding.ts'
 import { readParagraph } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText, type PostText } from '#core/post-text.ts'
+import { plainText, type PostText } from '#core/post/post-text.ts'
 import { anyPost } from '#test/arbitraries.ts'
 import { applyFix } from './apply-fix.ts'
 import { createPostCheck, postCheckRules, type PostCheckSetting } from './check.ts'

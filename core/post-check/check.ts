@@ -1,4 +1,4 @@
-import type { Paragraph, PostText } from '#core/post-text.ts'
+import type { Paragraph, PostText } from '#core/post/post-text.ts'
 import type { CheckSetting, Finding, Rule } from './finding.ts'
 import { createOwnWords } from './own-words.ts'
 import { findingAt, type ParagraphRule, type Spot } from './paragraph-rule.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPostCheck } from './check.ts'
-import { type CorpusPost, postOfLines } from './corpus.ts'
-import { postsOfMachines } from './corpus-machines.ts'
-import { postsOfPeople } from './corpus-people.ts'
+import { type CorpusPost, postOfLines } from '#test/fixtures/post-corpus.ts'
+import { postsOfMachines } from '#test/fixtures/posts-of-machines.ts'
+import { postsOfPeople } from '#test/fixtures/posts-of-people.ts'
 
 /** How many findings each post has. A rule that changes a number here should do so on purpose. */
 const ofPeople = {

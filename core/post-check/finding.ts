@@ -1,4 +1,4 @@
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import type { Place } from './place.ts'
 
 export type Finding = {

@@ -1,4 +1,4 @@
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import { readParagraph, type Reading, type Sentence, type Stretch } from './reading.ts'
 
 export type FirstLine = Stretch & { paragraph: number; reading: Reading; sentences: Sentence[] }

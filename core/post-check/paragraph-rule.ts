@@ -1,6 +1,6 @@
 import type { Finding, Rule } from './finding.ts'
 import { type Reading, readParagraph, type Stretch } from './reading.ts'
-import type { Paragraph } from '#core/post-text.ts'
+import type { Paragraph } from '#core/post/post-text.ts'
 
 /** A finding within a paragraph. */
 export type Spot = Stretch & Pick<Finding, 'why' | 'fix' | 'clearsMarks'>

@@ -1,4 +1,4 @@
-import type { Paragraph } from '#core/post-text.ts'
+import type { Paragraph } from '#core/post/post-text.ts'
 import { splitSentences } from './sentences.ts'
 
 /** A stretch of a paragraph's text, in UTF-16 code units. */

@@ -1,4 +1,4 @@
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import { isEnglish } from './language.ts'
 import { postSentences } from './post-sentences.ts'
 import type { Sentence } from './reading.ts'

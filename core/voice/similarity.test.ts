@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { postsOfMachines } from '#core/post-check/corpus-machines.ts'
+import { postsOfMachines } from '#test/fixtures/posts-of-machines.ts'
 import { voices } from '#test/fixtures/voices.ts'
 import { differencesOf, isLongEnough, similarityOf, percentileOf, readVoice } from './similarity.ts'
 

@@ -3,7 +3,7 @@ import { type EvalBrief, evalBrief, trades } from '#eval/brief.ts'
 import { chooseBriefs } from '#eval/choose-briefs.ts'
 import { sourcesOf, suffices } from '#eval/chosen-material.ts'
 import { leastPosts, readVoice } from '#core/voice/similarity.ts'
-import { postLengths } from '#core/post-length.ts'
+import { postLengths } from '#core/post/post-length.ts'
 import { allBriefs } from './all-briefs.ts'
 
 const named = (id: string): EvalBrief => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import { createRequire } from 'node:module'
+import type Pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DbOrTx, Db, Engine } from './schema.ts'
@@ -135,13 +136,17 @@ function readChange(payload: string): Change | null {
   }
 }
 
+const require = createRequire(import.meta.url)
+
 class PostgresLine {
-  readonly #client: pg.Client
+  readonly #client: Pg.Client
   readonly #watchers: Watchers
   isUp = false
 
   constructor(url: string, watchers: Watchers) {
     this.#watchers = watchers
+    // Only servers on PostgreSQL load its client.
+    const pg = require('pg') as typeof Pg
     this.#client = new pg.Client({
       connectionString: url,
       keepAlive: true,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -9,13 +10,15 @@ import {
   type LogEvent,
   PostgresDialect,
   SqliteDialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+  sql,
 } from 'kysely'
-import pg from 'pg'
-import { areQueriesRecorded, noteQuery } from '#server/telemetry/queries.ts'
+import type Pg from 'pg'
+import { areQueriesRecorded, noteQuery } from '#server/telemetry/outgoing.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { queryChannel } from './query-channel.ts'
 import type { Db, Engine, Tables, Tx } from './schema.ts'
-import { withStatementCache } from './statement-cache.ts'
+import { channel } from 'node:diagnostics_channel'
 
 /** Connections that are at work and at rest, and work that waits for one. */
 export type PoolUse = { used: number; idle: number; waiting: number }
@@ -46,7 +49,7 @@ const queryLogger = (system: 'postgresql' | 'sqlite') =>
     : {}
 
 /** How long PostgreSQL may take, in milliseconds; 0 for ever. */
-export type TimeLimits = {
+type TimeLimits = {
   /** For a connection to be there, the wait for one of the pool's included. */
   connectMs: number
   /** For the answer to a statement. */
@@ -77,7 +80,11 @@ function openSocket(silentMs: number): Socket {
 
 type PostgresPlace = { url: string; name: string; limits: TimeLimits | undefined }
 
+const require = createRequire(import.meta.url)
+
 function openPostgres({ url, name, limits }: PostgresPlace): Database {
+  // Only servers on PostgreSQL load its client.
+  const pg = require('pg') as typeof Pg
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === int8 && format !== 'binary'
@@ -172,4 +179,40 @@ export function openDatabase({ url, dataDir, name = 'lede-admin', limits }: Plac
   if (url !== undefined) return openPostgres({ url, name, limits })
   makeDataFolder(dataDir)
   return openSqlite(embeddedFile(dataDir))
+}
+
+/** Every statement that a database runs is told here, `{ sql }`, if somebody listens when it is opened. For tests that count. */
+export const queryChannel = channel('lede:query')
+
+const maxStatements = 500
+
+/**
+ * A transaction takes the right to write when it begins. Taken later, another process that writes meanwhile (an admin
+ * command) would make it fail halfway; so it waits at its beginning instead.
+ */
+const toWriter = (source: string) => (source === 'begin' ? 'begin immediate' : source)
+
+/** Keeps prepared statements: parsing the same SQL anew for every call costs more than running it. */
+function withStatementCache(sqlite: Sqlite.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (source: string): SqliteStatement => {
+    const known = statements.get(source)
+    if (known) return known
+    const oldest = statements.keys().next()
+    if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value)
+    const statement = sqlite.prepare(toWriter(source))
+    statements.set(source, statement)
+    return statement
+  }
+  return { prepare, close: () => void sqlite.close() }
+}
+
+/** Whether the database answers. */
+export async function answers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
 }

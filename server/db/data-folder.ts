@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 
 /** Thrown when the data folder cannot be one; the message is one line that names the setting. */
 export class UnusableFolder extends Error {}
@@ -72,4 +73,24 @@ function takeFromOthers(path: string): void {
     // A mounted folder may belong to somebody else, and say itself who reads it; a file may have gone meanwhile.
     if (!['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT'].includes(String(codeOf(error)))) throw error
   }
+}
+
+/** Thrown when another server works on the folder. */
+export class FolderInUse extends Error {}
+
+/**
+ * Claims a data folder for this process. The system lets go of the claim when the process ends, however it ends.
+ * Admin commands and back-ups don't take it. Throws FolderInUse.
+ */
+export function lockFolder(dataDir: string): { release: () => void } {
+  makeDataFolder(dataDir)
+  const lock = new Sqlite(join(dataDir, 'server.lock'), { timeout: 0 })
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE')
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    lock.close()
+    throw new FolderInUse(`The data folder ${dataDir} is in use by another Lede server.`, { cause })
+  }
+  return { release: () => lock.close() }
 }

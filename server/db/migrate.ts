@@ -1,41 +1,52 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import { createMainTables } from './migrations/001-main-job.ts'
-import { createFileTables } from './migrations/002-files.ts'
-import { createLimitTables } from './migrations/003-limits.ts'
-import { addChatSearch } from './migrations/004-chat-search.ts'
-import { createSuggestionTables } from './migrations/005-suggestions.ts'
-import { createLibraryTables } from './migrations/006-libraries.ts'
-import { addOpenDocuments } from './migrations/007-documents-open.ts'
-import { addPreferences } from './migrations/008-preferences.ts'
-import { createModelKeyTable } from './migrations/009-model-keys.ts'
-import { addPostList } from './migrations/010-post-list.ts'
-import { createSampleTable } from './migrations/011-samples.ts'
-import { createArchiveImportTable } from './migrations/012-archive-imports.ts'
-import { separateLibraryWords } from './migrations/013-library-words.ts'
-import { addEditorChoices } from './migrations/014-editor-choices.ts'
-import { createClaimTable } from './migrations/015-claims.ts'
-import { addShingles } from './migrations/016-shingles.ts'
-import { createVoiceTables } from './migrations/017-voice.ts'
-import { createClaimLedgers } from './migrations/018-claim-ledgers.ts'
-import { createPassageVectors } from './migrations/019-passage-vectors.ts'
-import { addPostMedia } from './migrations/020-post-media.ts'
-import { createPublicationMedia } from './migrations/022-publication-media.ts'
-import { createScheduleTable } from './migrations/023-schedules.ts'
-import { createNoticeTable } from './migrations/024-notices.ts'
-import { createCalendarTables } from './migrations/025-calendar.ts'
-import { addConnectionRenewal } from './migrations/026-connection-renewal.ts'
-import { addJobLanes } from './migrations/027-job-lanes.ts'
-import { createApiKeyTables } from './migrations/028-api-keys.ts'
-import { addPostNumbers } from './migrations/029-post-numbers.ts'
-import { createSignInTries } from './migrations/030-sign-in-tries.ts'
-import { addPostMediaCounts } from './migrations/031-post-media-counts.ts'
-import { createInstallationTable } from './migrations/040-installation.ts'
-import { addSchedulingRequests } from './migrations/041-scheduling-requests.ts'
-import { addWithheldFiles } from './migrations/042-withheld-files.ts'
-import { addConnectionOutcomes } from './migrations/043-connection-outcomes.ts'
-import { addStorageUse } from './migrations/046-storage-use.ts'
-import { separatePostWords } from './migrations/049-post-words.ts'
-import { addRestoredVersions } from './migrations/050-restored-versions.ts'
+import {
+  createMainTables,
+  createFileTables,
+  createLimitTables,
+  addChatSearch,
+  createSuggestionTables,
+  createLibraryTables,
+} from '#server/db/migrations/001-to-006.ts'
+import {
+  addOpenDocuments,
+  addPreferences,
+  createModelKeyTable,
+  addPostList,
+  createSampleTable,
+  createArchiveImportTable,
+  separateLibraryWords,
+} from '#server/db/migrations/007-to-013.ts'
+import {
+  addEditorChoices,
+  createClaimTable,
+  addShingles,
+  createVoiceTables,
+  createClaimLedgers,
+  createPassageVectors,
+  addPostMedia,
+} from '#server/db/migrations/014-to-020.ts'
+import {
+  createPublicationMedia,
+  createScheduleTable,
+  createNoticeTable,
+  createCalendarTables,
+  addConnectionRenewal,
+  addJobLanes,
+  createApiKeyTables,
+} from '#server/db/migrations/022-to-028.ts'
+import {
+  addPostNumbers,
+  createSignInTries,
+  addPostMediaCounts,
+  createInstallationTable,
+  addSchedulingRequests,
+  addWithheldFiles,
+  addConnectionOutcomes,
+  addStorageUse,
+  separatePostWords,
+  addRestoredVersions,
+  addImageFacts,
+} from '#server/db/migrations/029-to-051.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -77,6 +88,7 @@ const migrations = (engine: Engine) =>
     '046-storage-use': { up: addStorageUse },
     '049-post-words': { up: (schema) => separatePostWords(schema.withTables(), engine) },
     '050-restored-versions': { up: addRestoredVersions },
+    '051-image-facts': { up: addImageFacts },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

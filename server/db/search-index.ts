@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import { indexWords } from '#core/search-words.ts'
+import { indexWords } from '#core/text/search-words.ts'
 import type { Engine } from './schema.ts'
 
 export type Searched = { userId: string; number: number; title: string; text: string }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Passage, readPassages, shinglesOf } from '#core/shingles.ts'
+import { type Passage, readPassages, shinglesOf } from '#core/text/shingles.ts'
 import type { DbOrTx } from './schema.ts'
-import type { ShingleTables } from './tables/shingles.ts'
+import type { ShingleTables } from '#server/db/tables/search.ts'
 
 /** A text that its writer may say again: its number is a post's or an item's. */
 type Said = { userId: string; number: number; text: string }

@@ -1,8 +1,10 @@
 import { openSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { AppError } from '#core/errors.ts'
 import { createLog } from '#server/log.ts'
 import { errorHandler } from './error-handler.ts'
 
@@ -41,4 +43,76 @@ it("calls SQLite's and PostgreSQL's errors errors of the database", async () => 
     throw Object.assign(error, { severity: 'ERROR', code: '23505' })
   }
   expect(await codeOf(refused)).toMatchObject({ status: 500, code: '' })
+})
+
+/** What a failure answers, and what stands of it in the log. */
+async function failingWith(error: Error, path = '/api/posts/one') {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  const app = new Hono()
+  app.onError(errorHandler(createLog('debug', { destination: { write } })))
+  app.delete('*', () => {
+    throw error
+  })
+  const answer = await app.request(path, { method: 'DELETE' })
+  return { answer, body: (await answer.json()) as object, lines }
+}
+
+const [asDebug, asError] = [20, 50]
+
+it('logs a failure of the server with the call and its cause, and tells nobody of the cause', async () => {
+  const { body, lines } = await failingWith(new Error('out of pencils'))
+  expect(lines).toMatchObject([
+    {
+      level: asError,
+      msg: 'call failed',
+      method: 'DELETE',
+      path: '/api/posts/one',
+      err: { message: expect.stringContaining('out of pencils') as string },
+    },
+  ])
+  expect(JSON.stringify(body)).not.toContain('pencils')
+})
+
+it('logs a refused call for those who look closely, with its code and reason', async () => {
+  const { answer, lines } = await failingWith(
+    new AppError('bad_request:api', { reason: 'Too early.' }),
+    '/files/secret',
+  )
+  expect(answer.status).toBe(400)
+  expect(lines).toMatchObject([
+    {
+      level: asDebug,
+      msg: 'call refused',
+      code: 'bad_request:api',
+      reason: 'Too early.',
+      path: '/files/[secret]',
+    },
+  ])
+  expect(lines[0]).not.toHaveProperty('err')
+})
+
+it('says when to come again, and only where that is known', async () => {
+  const soon = await failingWith(new AppError('rate_limit:auth', { retryAfterSeconds: 5 }))
+  expect([soon.answer.status, soon.answer.headers.get('retry-after')]).toEqual([429, '5'])
+  const never = await failingWith(new AppError('rate_limit:auth'))
+  expect(never.answer.headers.has('retry-after')).toBe(false)
+})
+
+it('answers a refusal in JSON that nothing keeps', async () => {
+  const { headers } = (await failingWith(new AppError('forbidden:auth'))).answer
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    'application/json',
+    'no-store',
+  ])
+})
+
+it('takes what the framework refuses for a bad call, and what fails in it for a failure', async () => {
+  const refused = await failingWith(new HTTPException(413, { message: 'Too large.' }))
+  expect(refused.body).toMatchObject({ code: 'bad_request:api', cause: 'Too large.' })
+  expect(refused.answer.status).toBe(400)
+  const failed = await failingWith(new HTTPException(500, { message: 'Stuck.' }))
+  expect(failed.body).toMatchObject({ code: 'internal:api' })
+  expect(failed.body).not.toHaveProperty('cause')
+  expect([failed.answer.status, failed.lines[0]?.level]).toEqual([500, asError])
 })

@@ -3,7 +3,6 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { AppError, toErrorBody } from '#core/errors.ts'
 import { isBodyCut } from './body-deadline.ts'
-import { loggedPath } from './logged-path.ts'
 
 /** SQLite's errors have a name of their own; PostgreSQL's say how severe they are, which the system's (EPERM) do not. */
 const isDatabaseError = (error: Error) => error.name === 'SqliteError' || 'severity' in error
@@ -37,3 +36,7 @@ export const errorHandler = (log: Logger) => (error: Error, context: Context) =>
     },
   })
 }
+const secretBehind = /^(\/api\/calendar\/|\/files\/|\/api\/auth\/reset-password\/).+/s
+
+/** A path for the log: an address that is a secret is struck out. */
+export const loggedPath = (path: string): string => path.replace(secretBehind, '$1[secret]')

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve, type ServerType } from '@hono/node-server'
 import { limitBody } from './body-deadline.ts'
-import { OpenRequests } from './open-requests.ts'
+import { isEventStream } from './json-answer.ts'
+import type { ServerResponse } from 'node:http'
 
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 export type Listening = {
@@ -19,7 +20,7 @@ export class PortUnavailable extends Error {}
 const keepAliveMs = 75_000
 
 /** How long a client may take. */
-export type Timeouts = {
+type Timeouts = {
   /** For its headers, or until it sends anything at all. */
   headersMs: number
   /** For the body of a request that is no upload. */
@@ -49,8 +50,6 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'is not an address of this machine',
 }
 
-const isEvents = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream')
-
 type ListenOptions = { host: string; port: number; fetch: Fetch; timeouts?: Partial<Timeouts> }
 
 /** Listens and answers with `fetch`. `close` ends idle connections at once and the others when they are through. */
@@ -66,7 +65,7 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
         if (closed) closeIdle(server)
       })
       const response = await fetch(request, env)
-      if (isEvents(response)) requests.leaveOut(env.outgoing)
+      if (isEventStream(response)) requests.leaveOut(env.outgoing)
       return response
     }
     const server: ServerType = serve(
@@ -112,4 +111,38 @@ function closeServer(server: ServerType, lastCallMs: number): Promise<void> {
 /** Node.js keeps a connection open whose answer ends while the server closes. */
 function closeIdle(server: ServerType): void {
   if ('closeIdleConnections' in server) server.closeIdleConnections()
+}
+
+type Answer = Pick<ServerResponse, 'headersSent' | 'setHeader' | 'once'>
+
+/** The requests that are being answered. */
+class OpenRequests {
+  readonly #answers = new Set<Answer>()
+  #isLeaving = false
+  #through = Promise.withResolvers<void>()
+
+  begin(answer: Answer): void {
+    this.#answers.add(answer)
+    if (this.#isLeaving) answer.setHeader('connection', 'close')
+    answer.once('close', () => this.leaveOut(answer))
+  }
+
+  /** Events last for as long as somebody listens: nobody waits for their end. */
+  leaveOut(answer: Answer): void {
+    this.#answers.delete(answer)
+    if (this.#answers.size === 0) this.#through.resolve()
+  }
+
+  /** Has every answer from now on end its connection, so that the next request goes elsewhere. */
+  leave(): void {
+    this.#isLeaving = true
+    for (const answer of this.#answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
+  }
+
+  /** Resolves when nothing is being answered. */
+  through(): Promise<void> {
+    this.#through = Promise.withResolvers()
+    if (this.#answers.size === 0) this.#through.resolve()
+    return this.#through.promise
+  }
 }

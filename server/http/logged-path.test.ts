@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedPath } from './logged-path.ts'
+import { loggedPath } from './error-handler.ts'
 
 it('keeps the secret of a calendar out of the log', () => {
   expect(loggedPath('/api/calendar/abc.ics')).toBe('/api/calendar/[secret]')

@@ -5,12 +5,12 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { nothing } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
-import { clientAddress } from './client-address.ts'
-import { cleanValues, parseClean } from './clean-input.ts'
+import { jsonAnswer } from './json-answer.ts'
+import { clientAddress } from './security.ts'
 import type { HttpApp } from './http-app.ts'
-import { faultWords } from './fault-words.ts'
-import { readText } from './read-text.ts'
+import { readText } from './body-deadline.ts'
 import type { Actor, FindActor } from './session.ts'
+import { cleanText } from '#core/text/clean-text.ts'
 
 type HttpContext = Context<{ Bindings: HttpBindings }>
 
@@ -26,8 +26,38 @@ type Call<Query, Body, Who> = {
   cut: () => void
 }
 
+type Input<Query, Body> = Omit<Call<Query, Body, unknown>, 'actor' | 'address'>
+
 /** A handler answers the endpoint's data (200), or a whole Response where the contract says otherwise. */
 type Handler<Query, Body, Answer, Who> = (call: Call<Query, Body, Who>) => Promise<Answer | Response>
+
+/** What is wrong with a value, in words for whoever sent it; they follow the name of the field. */
+export const faultWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined && issue.code.startsWith('invalid_')) return 'this is missing.'
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? other
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `this is not ${String(issue.values[0])}.`
+        : `this is not one of ${issue.values.map(String).join(', ')}.`
+    case 'invalid_format':
+      return forms[issue.format] ?? 'this is not written as it should be.'
+    case 'too_big':
+      return issue.origin === 'number' || issue.origin === 'int'
+        ? `this is more than ${issue.maximum}.`
+        : `this has more than ${issue.maximum} ${unitOf(issue.origin)}.`
+    case 'too_small':
+      if (issue.origin === 'number' || issue.origin === 'int') return `this is less than ${issue.minimum}.`
+      return Number(issue.minimum) === 1
+        ? 'this is empty.'
+        : `this has fewer than ${issue.minimum} ${unitOf(issue.origin)}.`
+    case 'unrecognized_keys':
+      return `this has fields that are not known: ${issue.keys.join(', ')}.`
+    default:
+      return other
+  }
+}
 
 // The contract's schemas come without words, since the browser needs none; here people read them.
 z.config({ localeError: faultWords })
@@ -63,7 +93,7 @@ export class Routes {
       input.catch(() => undefined)
       const actor = await this.#findActor(context.req.raw.headers)
       if (actor === null) throw new AppError(endpoint.unauthorized ?? 'unauthorized:auth')
-      return handler({ ...(await input), actor, address: this.#addressOf(context) })
+      return handler(this.#called(context, await input, actor))
     })
   }
 
@@ -73,11 +103,7 @@ export class Routes {
     handler: Handler<z.output<Query>, z.output<Body>, Answer, null>,
   ): void {
     this.#mount(endpoint, async (context) =>
-      handler({
-        ...(await readInput(endpoint, context)),
-        actor: null,
-        address: this.#addressOf(context),
-      }),
+      handler(this.#called(context, await readInput(endpoint, context), null)),
     )
   }
 
@@ -92,8 +118,20 @@ export class Routes {
     throw new AppError('bad_request:api', { reason: `This address does not take ${request.method}.` })
   }
 
-  #addressOf(context: HttpContext): string {
-    return clientAddress(context.req.raw.headers, context.env, this.#proxies)
+  #called<Query, Body, Who>(
+    context: HttpContext,
+    input: Input<Query, Body>,
+    actor: Who,
+  ): Call<Query, Body, Who> {
+    const proxies = this.#proxies
+    return {
+      ...input,
+      actor,
+      // Few calls need it.
+      get address() {
+        return clientAddress(context.req.raw.headers, context.env, proxies)
+      },
+    }
   }
 
   #mount(endpoint: Endpoint, answer: (context: HttpContext) => Promise<unknown>) {
@@ -105,7 +143,7 @@ export class Routes {
     })
     this.#app.on(endpoint.method, endpoint.path, async (context) => {
       const result = await answer(context)
-      return result instanceof Response ? result : context.json(result)
+      return result instanceof Response ? result : jsonAnswer(result)
     })
   }
 }
@@ -115,15 +153,15 @@ async function readInput<Query extends ZodMiniType, Body extends ZodMiniType>(
   context: HttpContext,
 ) {
   const query = parse(endpoint.query, cleanValues(context.req.query()), endpoint.invalid)
-  const body = parse(endpoint.body, await readJson(context.req.raw, endpoint), endpoint.invalid)
+  const sent = readsJson(endpoint) ? await readJsonText(context.req.raw, endpoint) : undefined
+  const body = parse(endpoint.body, sent, endpoint.invalid)
   const cut = () => void context.env.outgoing.destroy()
   return { query, body, params: cleanValues(context.req.param()), request: context.req.raw, cut }
 }
 
-async function readJson(request: Request, endpoint: Endpoint): Promise<unknown> {
-  const isWithout = endpoint.method === 'DELETE' && endpoint.body === nothing
-  if (endpoint.method === 'GET' || isWithout || endpoint.readsOwnBody) return undefined
-  return readJsonText(request, endpoint)
+function readsJson({ method, body, readsOwnBody }: Endpoint): boolean {
+  const isWithout = method === 'DELETE' && body === nothing
+  return method !== 'GET' && !isWithout && readsOwnBody !== true
 }
 
 type Refusing = Pick<Endpoint, 'invalid'> & { body?: ZodMiniType }
@@ -166,3 +204,38 @@ function parse<Schema extends ZodMiniType>(
   const where = issue?.path.join('.') ?? ''
   throw new AppError(invalid, { reason: [where, issue?.message].filter(Boolean).join(': ') })
 }
+
+const other = 'this is not what it should be.'
+
+const kinds: Record<string, string> = {
+  string: 'this is not a text.',
+  number: 'this is not a number.',
+  int: 'this is not a whole number.',
+  boolean: 'this is neither true nor false.',
+  array: 'this is not a list.',
+  object: 'this is not an object.',
+  record: 'this is not an object.',
+}
+
+const forms: Record<string, string> = {
+  datetime: 'this is not a date and time, such as 2026-12-01T09:00:00Z.',
+  date: 'this is not a day, such as 2026-12-01.',
+  email: 'this is not an e-mail address.',
+  url: 'this is not a web address.',
+  uuid: 'this is not an id.',
+}
+
+const unitOf = (origin: string) => (origin === 'string' ? 'characters' : 'entries')
+
+/** Whether JSON may hold text to clean: in a body that was decoded from UTF-8, both stand only as escapes. */
+const mayNeedCleaning = (json: string) => /\\u(0000|d[89a-f])/i.test(json)
+
+/** Parses JSON with every text in it cleaned. Throws what JSON.parse throws. */
+export const parseClean = (json: string): unknown =>
+  mayNeedCleaning(json)
+    ? JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? cleanText(value) : value))
+    : JSON.parse(json)
+
+/** Cleans the values of an address, which are decoded already. */
+const cleanValues = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanText(value)]))

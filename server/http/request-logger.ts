@@ -4,7 +4,8 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { withLogFields } from '#server/telemetry/context.ts'
 import { liveReaders, requests, requestSeconds } from '#server/telemetry/figures.ts'
-import { requestIdOf } from '#server/telemetry/request-id.ts'
+import { requestIdOf } from '#server/telemetry/outgoing.ts'
+import { isEventStream, isJsonAnswer } from './json-answer.ts'
 import { type Span, startRequestSpan, within } from '#server/telemetry/tracing.ts'
 
 type CallContext = Context<{ Bindings: HttpBindings }>
@@ -23,7 +24,7 @@ function describe(context: CallContext, began: number): Call {
     method: methods.has(method) ? method : 'other',
     route: routePath(context),
     status: context.res.status,
-    isStream: context.res.headers.get('content-type')?.startsWith('text/event-stream') === true,
+    isStream: isEventStream(context.res),
     began,
   }
 }
@@ -51,13 +52,13 @@ export const requestLogger =
     const began = performance.now()
     const requestId = requestIdOf(context.req.raw.headers)
     const { outgoing } = context.env
+    outgoing.setHeader('x-request-id', requestId)
     const closed = new Promise((resolve) => {
       outgoing.once('close', resolve)
     })
     const span = startRequestSpan(context.req.raw)
     const answer = async () => {
       await next()
-      context.res.headers.set('x-request-id', requestId)
       const call = describe(context, began)
       if (call.isStream) liveReaders.inc({ route: call.route })
       void closed.then(() => {
@@ -65,15 +66,14 @@ export const requestLogger =
         count(call, ms / 1000)
         endSpan(span, call)
         const { method, route, status } = call
-        const bytes = Number(context.res.headers.get('content-length') ?? Number.NaN)
+        const level = isQuiet(route) ? 'debug' : 'info'
+        if (!log.isLevelEnabled(level)) return
+        const bytes = isJsonAnswer(context.res) ? null : context.res.headers.get('content-length')
         const more = {
-          ...(Number.isNaN(bytes) ? {} : { bytes }),
+          ...(bytes === null ? {} : { bytes: Number(bytes) }),
           ...(outgoing.writableFinished ? {} : { cut: true }),
         }
-        log[isQuiet(route) ? 'debug' : 'info'](
-          { method, route, status, ms: Math.round(ms), ...more },
-          'request',
-        )
+        log[level]({ method, route, status, ms: Math.round(ms), ...more }, 'request')
       })
     }
     return withLogFields({ requestId }, () => within(span, answer))

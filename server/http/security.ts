@@ -1,5 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#core/errors.ts'
+import type { HttpBindings } from '@hono/node-server'
+import { isJsonAnswer } from './json-answer.ts'
+import ipaddr from 'ipaddr.js'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What a browser says of calls by a page of this origin, and of what people do themselves. */
@@ -28,6 +31,7 @@ export const checkCsrf =
 /** Keeps what `/api` answers in JSON out of every cache; an answer that says how it may be kept says so itself. */
 export const noStoreOfJson: MiddlewareHandler = async (context, next) => {
   await next()
+  if (isJsonAnswer(context.res)) return
   const { headers } = context.res
   const isJson = headers.get('content-type')?.startsWith('application/json') === true
   if (isJson && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -51,24 +55,45 @@ type Setting = {
   publicUrl: string
 }
 
-/** Headers of every answer; what an answer has said of itself already holds. */
-export const securityHeaders = ({ pagePolicy, publicUrl }: Setting): MiddlewareHandler => {
-  const always: Record<string, string> = {
+/** Headers of every answer; what an answer says of itself holds. */
+export const securityHeaders = ({
+  pagePolicy,
+  publicUrl,
+}: Setting): MiddlewareHandler<{ Bindings: HttpBindings }> => {
+  const always = Object.entries({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': permissions,
     'cross-origin-opener-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${aYear}` } : {}),
-  }
-  const unlessSaid: Record<string, string> = {
     'content-security-policy': pagePolicy,
     'cross-origin-resource-policy': 'same-origin',
+  })
+  // Node.js adds them to what the answer says, which comes before them.
+  return (context, next) => {
+    for (const [name, value] of always) context.env.outgoing.setHeader(name, value)
+    return next()
   }
-  return async (context, next) => {
-    await next()
-    const { headers } = context.res
-    for (const [name, value] of Object.entries(always)) headers.set(name, value)
-    for (const [name, value] of Object.entries(unlessSaid)) if (!headers.has(name)) headers.set(name, value)
-  }
+}
+
+const ipv6Network = 64
+
+/** An address as people are told apart by: of IPv6 the network, since whoever has one address has all of it. */
+function counted(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${ipv6Network}`).toString()}/${ipv6Network}`
+}
+
+/**
+ * Where a request comes from. What a client says of itself counts for nothing: only with `proxies` in front of this server
+ * is the header read that they write, from its end, as many entries as there are proxies.
+ */
+export function clientAddress(headers: Headers, env: Partial<HttpBindings>, proxies: number): string {
+  const socket = counted(env.incoming?.socket.remoteAddress ?? '') ?? 'unknown'
+  if (proxies === 0) return socket
+  const forwarded = headers.get('x-forwarded-for')?.split(',') ?? []
+  return counted(forwarded.at(-proxies)?.trim() ?? '') ?? socket
 }

@@ -37,7 +37,7 @@ it('an account has twenty uploads at once, and others have theirs', async () => 
     status: 429,
     body: {
       code: 'bad_request:api',
-      cause: 'Too many of your files are on their way at once. Please wait until some of them have arrived.',
+      cause: 'You are uploading too many files at once. Please wait until some of them have finished.',
     },
   })
   expect((await send(await app.guest())).status).toBe(200)

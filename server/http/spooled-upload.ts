@@ -38,7 +38,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
 const uploads = createConcurrencyLimit({
   all: 200,
   own: 20,
-  reason: 'Too many of your files are on their way at once. Please wait until some of them have arrived.',
+  reason: 'You are uploading too many files at once. Please wait until some of them have finished.',
   busy: 'Many files are being uploaded. Please try again in a minute.',
 })
 

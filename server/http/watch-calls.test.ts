@@ -85,6 +85,13 @@ it('lets support find a failure by what its answer said, in the shape of every e
   const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
   const rename = (from: string, to: string) =>
     sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db)
+  // What a server does at its start must not meet the table while it is away.
+  const due = db
+    .selectFrom('job')
+    .select('name')
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', Date.now())
+  await expect.poll(() => due.execute()).toEqual([])
   await rename('calendarFeed', 'feedAway')
   const failed = await client.get('/api/calendar-feed')
   await rename('feedAway', 'calendarFeed')

@@ -1,11 +1,14 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Engine, Tables } from '#server/db/schema.ts'
+import { isFree } from './lease.ts'
 
 export type JobRow = Selectable<Tables['job']>
 
+export type Kind = { name: string; version: number }
+
 type Claim = {
   engine: Engine
-  kinds: { name: string; version: number }[]
+  kind: Kind
   /** Jobs that the claimer is at work on already, whatever their lease says. */
   running: string[]
   owner: string
@@ -15,8 +18,21 @@ type Claim = {
   count: number
 }
 
+/** Of which of these kinds there are jobs to claim, or that wait for an earlier one of their lane. */
+export function dueKinds(db: Db, { kinds, now }: { kinds: Kind[]; now: number }): Promise<Kind[]> {
+  return db
+    .selectFrom('job')
+    .select(['name', 'version'])
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where(ofKinds(kinds))
+    .where('dueAt', '<=', now)
+    .where(isFree('leaseUntil', now))
+    .execute()
+}
+
 /**
- * Claims the jobs that are due longest and whose turn it is, and those whose worker has been silent for a lease. A lane
+ * Claims the jobs of a kind that are due longest and whose turn it is, and those whose worker has been silent for a lease. A lane
  * gives one at most, so that a long one leaves room for the others.
  */
 export function claimJobs(db: Db, { owner, now, leaseMs, ...claim }: Claim): Promise<JobRow[]> {
@@ -35,15 +51,16 @@ export function claimJobs(db: Db, { owner, now, leaseMs, ...claim }: Claim): Pro
 
 function claimable(
   db: Pick<Db, 'selectFrom'>,
-  { engine, kinds, running, now, count }: Omit<Claim, 'owner' | 'leaseMs'>,
+  { engine, kind, running, now, count }: Omit<Claim, 'owner' | 'leaseMs'>,
 ) {
   let due = db
     .selectFrom('job')
     .select('job.id')
     .where('state', '=', 'waiting')
-    .where(ofKinds(kinds))
+    .where('name', '=', kind.name)
+    .where('version', '=', kind.version)
     .where('dueAt', '<=', now)
-    .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<', now)]))
+    .where(isFree('leaseUntil', now))
     .where((e) => e.or([e('lane', 'is', null), e.not(e.exists(earlierInLane(e)))]))
     .orderBy('dueAt')
     .limit(count)
@@ -60,7 +77,7 @@ const earlierInLane = (e: ExpressionBuilder<Tables, 'job'>) =>
     .whereRef('earlier.name', '=', 'job.name')
     .whereRef('earlier.place', '<', 'job.place')
 
-const ofKinds = (kinds: Claim['kinds']) => (e: ExpressionBuilder<Tables, 'job'>) =>
+const ofKinds = (kinds: Kind[]) => (e: ExpressionBuilder<Tables, 'job'>) =>
   e.or(kinds.map(({ name, version }) => e.and({ name, version })))
 
 type Held = { id: string; owner: string; now: number }
@@ -71,6 +88,16 @@ export async function extendLease(db: Db, { id, owner, now }: Held, leaseMs: num
     .updateTable('job')
     .set({ leaseUntil: now + leaseMs })
     .where('id', '=', id)
+    .where('leaseOwner', '=', owner)
+    .execute()
+}
+
+/** Gives back jobs that were claimed and not begun: the claim counts as no attempt. */
+export async function returnClaims(db: Db, { ids, owner }: { ids: string[]; owner: string }): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ leaseOwner: null, leaseUntil: null, attempts: sql`"attempts" - 1` })
+    .where('id', 'in', ids)
     .where('leaseOwner', '=', owner)
     .execute()
 }
@@ -91,7 +118,7 @@ export async function settleJob(db: Db, { id, owner, now }: Held, settlement: Se
 }
 
 /** Frees every claim on jobs of these kinds; for a server that knows that it is alone, so that all are a dead one's. */
-export async function releaseLeases(db: Db, kinds: Claim['kinds']): Promise<void> {
+export async function releaseLeases(db: Db, kinds: Kind[]): Promise<void> {
   await db
     .updateTable('job')
     .set({ leaseOwner: null, leaseUntil: null })

@@ -1,16 +1,12 @@
 import type { Logger } from 'pino'
-import type { Db, Engine } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { JobRow } from './claim.ts'
-import { dailyJob, everyDay } from './daily.ts'
-import type { Worker } from './worker.ts'
+import { dayMs } from './recurring.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Long enough for an operator to look into what somebody tells of last month; nothing else reads a job that has ended. */
 export const keptMs = 30 * dayMs
 /** Few enough that no transaction holds SQLite's one connection for long. */
 const atOnce = 500
-
-const purgeJob = dailyJob('purge-jobs')
 
 export type EndedJob = Pick<JobRow, 'id' | 'name' | 'version' | 'payload'>
 type Place = Pick<JobRow, 'dueAt' | 'id'>
@@ -69,23 +65,17 @@ type Purge = {
   run: () => Promise<number>
 }
 
-/** Removes what nobody needs any more once a day. One that fails keeps none of the others; all are tried again then. */
-export const dailyPurge = ({ purges, ...options }: Daily & { purges: Purge[] }): Worker =>
-  everyDay({
-    ...options,
-    definition: purgeJob,
-    async run() {
-      const failures: unknown[] = []
-      for (const { what, run } of purges) {
-        try {
-          const count = await run()
-          if (count > 0) options.log.info({ what, count }, 'old rows were removed')
-        } catch (error) {
-          failures.push(error)
-        }
-      }
-      if (failures.length > 0) throw new AggregateError(failures, 'Old rows could not be removed.')
-    },
-  })
-
-type Daily = { db: Db; engine: Engine; now: () => number; log: Logger }
+/** Removes what nobody needs any more. One that fails keeps none of the others. */
+export async function runPurges(log: Logger, purges: readonly Purge[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const { what, run } of purges) {
+    try {
+      const count = await run()
+      if (count > 0) log.info({ what, count }, 'old rows were removed')
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Old rows could not be removed.', { cause: failures[0] })
+}

@@ -215,7 +215,7 @@ it('finishes what is under way when it stops, and begins nothing more', async ()
     },
   })
   const first = await add('first')
-  worker.wake()
+  worker.wake(definition.name)
   await begun.promise
   const stopping = worker.stop()
   const second = await add('second')
@@ -223,6 +223,23 @@ it('finishes what is under way when it stops, and begins nothing more', async ()
   await stopping
   expect(await stateOf(first)).toBe('done')
   expect(await stateOf(second)).toBe('waiting')
+})
+
+it('gives back what it has claimed and not begun when it stops', async () => {
+  let runs = 0
+  for (let turns = 0; turns < 24; turns += 1) {
+    const id = await add(`stopped after ${turns}`)
+    const worker = employ({ run: async () => ((runs += 1), 'done') })
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+    await worker.stop()
+    const { state, leaseOwner, attempts } = await jobOf(id)
+    expect([
+      { state: 'done', leaseOwner: null, attempts: 1 },
+      { state: 'waiting', leaseOwner: null, attempts: 0 },
+    ]).toContainEqual({ state, leaseOwner, attempts })
+    await database.db.deleteFrom('job').execute()
+  }
+  expect(runs).toBeLessThan(24)
 })
 
 it('runs the jobs of a lane one after the other in their order, however many workers there are', async () => {
@@ -317,4 +334,28 @@ it('leaves room for everybody while one account has hundreds of jobs', async () 
   })
   await expect.poll(() => done.toSorted()).toEqual(theirs)
   gate.resolve()
+})
+
+it('runs a recurring task once in each period, however many workers there are and whether it failed', async () => {
+  const { db, engine } = database
+  const ran: number[] = []
+  const run = async () => {
+    ran.push(clock)
+    if (ran.length > 1) throw new Error('Not this time')
+  }
+  const start = () => {
+    const recurring = [{ name: 'tidy', everyMs: 1000, run }]
+    const worker = createWorker({ db, engine, now: () => clock, log, handlers: [], recurring, pollMs: 5 })
+    workers.push(worker)
+    worker.start()
+  }
+  const periods = () => db.selectFrom('job').select(['id', 'state']).orderBy('id').execute()
+  clock = 2_000_500
+  start()
+  start()
+  await expect.poll(periods).toMatchObject([{ id: 'tidy-2000', state: 'done' }, { id: 'tidy-2001' }])
+  clock = 2_001_000
+  for (const worker of workers) worker.wake('tidy')
+  await expect.poll(periods).toMatchObject([{}, { id: 'tidy-2001' }, { id: 'tidy-2002', state: 'waiting' }])
+  await expect.poll(() => ran).toEqual([2_000_500, 2_001_000])
 })

@@ -2,9 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, Engine } from '#server/db/schema.ts'
-import { claimJobs, extendLease, type JobRow, releaseLeases, settleJob, type Settlement } from './claim.ts'
+import {
+  claimJobs,
+  dueKinds,
+  extendLease,
+  type JobRow,
+  type Kind,
+  releaseLeases,
+  returnClaims,
+  settleJob,
+  type Settlement,
+} from './claim.ts'
 import type { JobDefinition } from './definition.ts'
-import { watchJob } from './watch-job.ts'
+import { whileLeased } from './lease.ts'
+import { planTask, recurringJob, type RecurringTask } from './recurring.ts'
+import { withLogFields } from '#server/telemetry/context.ts'
+import { jobs, jobSeconds } from '#server/telemetry/figures.ts'
+import { tracedApart } from '#server/telemetry/tracing.ts'
 
 /**
  * How a run ended: for good, or to be run again at a moment (UTC milliseconds). One that waits for something outside
@@ -12,11 +26,16 @@ import { watchJob } from './watch-job.ts'
  */
 export type JobOutcome = 'done' | { retryAt: number } | { waitUntil: number; unblock?: boolean }
 
-/** `attempt` counts the runs of a job from 1, or since it last waited, the ones that a crash cut off included. */
+/**
+ * `attempt` counts the runs of a job from 1, or since it last waited, the ones that a crash cut off included. The signal
+ * says that this server stops: what can be done again later ends.
+ */
 type Work<Payload> = {
-  run: (payload: Payload, attempt: number) => Promise<JobOutcome>
+  run: (payload: Payload, attempt: number, signal: AbortSignal) => Promise<JobOutcome>
   /** Called instead of another run when too many have thrown. */
-  giveUp: (payload: Payload) => Promise<void>
+  giveUp: (payload: Payload, signal: AbortSignal) => Promise<void>
+  /** How many of the kind this server runs at a time. */
+  concurrency?: number
 }
 
 export type JobHandler = Work<unknown> & { definition: JobDefinition<unknown> }
@@ -24,134 +43,200 @@ export type JobHandler = Work<unknown> & { definition: JobDefinition<unknown> }
 /** Ties a definition to what does its work. */
 export const handle = <Payload>(
   definition: JobDefinition<Payload>,
-  { run, giveUp }: Work<Payload>,
+  { run, giveUp, concurrency = 4 }: Work<Payload>,
 ): JobHandler => ({
   definition,
-  run: (payload, attempt) => run(definition.payload.parse(payload), attempt),
-  giveUp: (payload) => giveUp(definition.payload.parse(payload)),
+  concurrency,
+  run: (payload, attempt, signal) => run(definition.payload.parse(payload), attempt, signal),
+  giveUp: (payload, signal) => giveUp(definition.payload.parse(payload), signal),
 })
 
 export type Worker = {
   start: () => void
-  /** Looks for work now instead of at the next tick. */
-  wake: () => void
+  /** Looks for jobs of this name now instead of at the next tick. */
+  wake: (name: string) => void
   /** Takes no more work and waits for what is under way. */
   stop: () => Promise<void>
 }
 
-export type WorkerOptions = {
+type WorkerOptions = {
   db: Db
   engine: Engine
   now: () => number
   log: Logger
   handlers: JobHandler[]
+  /** Each is done once in every period, by whichever server comes first. */
+  recurring?: RecurringTask[]
   leaseMs?: number | undefined
   pollMs?: number | undefined
-  concurrency?: number
 }
 
+/** Recurring work is looked for less often than jobs. */
+const recurringPollMs = 60_000
 const maxAttempts = 8
 const firstPauseMs = 1000
 
+/** Plans the next period first, so that a task which fails is not the last one. */
+const handleRecurring = ({ db, now }: WorkerOptions, { name, everyMs, run }: RecurringTask) =>
+  handle(recurringJob(name), {
+    concurrency: 1,
+    async run() {
+      await planTask(db, { name, everyMs, now: now(), ahead: 1 })
+      await run()
+      return 'done'
+    },
+    giveUp: () => Promise.resolve(),
+  })
+
+/** A handler and the jobs of its kind that run here. */
+class KindOfJob {
+  readonly handler: JobHandler
+  readonly running = new Map<string, Promise<void>>()
+
+  constructor(handler: JobHandler) {
+    this.handler = handler
+  }
+
+  get kind(): Kind {
+    const { name, version } = this.handler.definition
+    return { name, version }
+  }
+
+  get room(): number {
+    return (this.handler.concurrency ?? 1) - this.running.size
+  }
+}
+
+const isSame = (one: Kind, other: Kind) => one.name === other.name && one.version === other.version
+
 /** Runs due jobs. Several workers may run side by side, here and in other processes: a claim decides who does what. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, engine, now, log, leaseMs = 10_000, pollMs = 1000, concurrency = 4 } = options
+  const { db, engine, now, log, recurring = [], leaseMs = 10_000, pollMs = 1000 } = options
   const owner = randomUUID()
-  const kinds = options.handlers.map(({ definition: { name, version } }) => ({ name, version }))
-  const running = new Map<string, Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
+  const planned = options.handlers.map((handler) => new KindOfJob(handler))
+  const recurrent = recurring.map((task) => new KindOfJob(handleRecurring(options, task)))
+  const kinds = [...planned, ...recurrent]
+  const stopping = new AbortController()
+  const wanted = new Set<KindOfJob>()
+  let timers: NodeJS.Timeout[] = []
   let looking: Promise<void> | undefined
-  const wish = { again: false, stop: false }
+  let isPrepared = false
 
   // SQLite answers without a pause: jobs that wait for nothing else would follow each other in one turn and hold up all
   // other calls. Each begins a turn of its own.
   let lastBegun: Promise<unknown> = Promise.resolve()
-  const begin = (job: JobRow) => {
+  const begin = (of: KindOfJob, job: JobRow) => {
     const turn = lastBegun.then(() => nextTurn())
     lastBegun = turn
+    const run = { job, owner, leaseMs, handler: of.handler, signal: stopping.signal }
     const ended = turn
-      .then(() => runJob(options, { job, owner, leaseMs }))
+      .then(() => runJob(options, run))
       .finally(() => {
-        running.delete(job.id)
-        wake()
+        of.running.delete(job.id)
+        want([of])
       })
-    running.set(job.id, ended)
+    of.running.set(job.id, ended)
+  }
+  const fill = async (of: KindOfJob) => {
+    while (of.room > 0 && !stopping.signal.aborted) {
+      const [count, running] = [of.room, [...of.running.keys()]]
+      const claimed = await claimJobs(db, {
+        engine,
+        kind: of.kind,
+        running,
+        owner,
+        now: now(),
+        leaseMs,
+        count,
+      })
+      // The claim was under way when this server was told to stop.
+      if (stopping.signal.aborted && claimed.length > 0) {
+        return returnClaims(db, { ids: claimed.map(({ id }) => id), owner })
+      }
+      for (const job of claimed) begin(of, job)
+      if (claimed.length < count) return
+    }
+  }
+  /** Of many kinds, one query says which have work. */
+  const haveWork = async (some: KindOfJob[]) => {
+    if (some.length < 2) return some
+    const due = await dueKinds(db, { kinds: some.map(({ kind }) => kind), now: now() })
+    return some.filter(({ kind }) => due.some((one) => isSame(one, kind)))
+  }
+  const prepare = async () => {
+    // A server that works on SQLite holds the folder's lock: claims found now are a dead one's.
+    const all = kinds.map(({ kind }) => kind)
+    if (engine === 'sqlite') await releaseLeases(db, all)
+    for (const task of recurring) await planTask(db, { ...task, now: now(), ahead: 0 })
+    isPrepared = true
   }
   const look = async () => {
-    do {
-      wish.again = false
-      while (!wish.stop && running.size < concurrency) {
-        const count = concurrency - running.size
-        const claim = { engine, kinds, running: [...running.keys()], owner, now: now(), leaseMs, count }
-        const jobs = await claimJobs(db, claim)
-        for (const job of jobs) begin(job)
-        if (jobs.length < count) break
-      }
-    } while (wish.again && !wish.stop)
+    if (!isPrepared) await prepare()
+    while (wanted.size > 0 && !stopping.signal.aborted) {
+      const some = [...wanted].filter(({ room }) => room > 0)
+      wanted.clear()
+      for (const of of await haveWork(some)) await fill(of)
+    }
   }
-  const track = (search: () => Promise<void>) => {
-    looking = search()
-      .catch((error: unknown) => log.error({ err: error }, 'could not look for jobs'))
+  const want = (some: readonly KindOfJob[]) => {
+    if (timers.length === 0 || stopping.signal.aborted) return
+    for (const one of some) wanted.add(one)
+    looking ??= look()
+      .catch((error: unknown) => {
+        wanted.clear()
+        log.error({ err: error }, 'could not look for jobs')
+      })
       .finally(() => {
         looking = undefined
-        if (wish.again) wake()
+        if (wanted.size > 0) want([])
       })
-  }
-  const wake = () => {
-    if (wish.stop || timer === undefined) return
-    if (looking) wish.again = true
-    else track(look)
   }
   return {
     start() {
-      timer = setInterval(wake, pollMs)
-      track(async () => {
-        // A server that works on SQLite holds the folder's lock: claims found now are a dead one's.
-        if (engine === 'sqlite') await releaseLeases(db, kinds)
-        await look()
-      })
+      timers = [setInterval(() => want(planned), pollMs), setInterval(() => want(recurrent), recurringPollMs)]
+      want(kinds)
     },
-    wake,
+    wake: (name) => want(kinds.filter(({ kind }) => kind.name === name)),
     async stop() {
-      wish.stop = true
-      clearInterval(timer)
+      stopping.abort()
+      for (const timer of timers) clearInterval(timer)
       await looking
-      await Promise.all(running.values())
+      await Promise.all(kinds.flatMap(({ running }) => [...running.values()]))
     },
   }
 }
 
-type Run = { job: JobRow; owner: string; leaseMs: number }
+type Run = { job: JobRow; owner: string; leaseMs: number; handler: JobHandler; signal: AbortSignal }
 
-async function runJob(options: WorkerOptions, { job, owner, leaseMs }: Run): Promise<void> {
+async function runJob(options: WorkerOptions, run: Run): Promise<void> {
   const { db, now, log } = options
+  const { job, owner, leaseMs } = run
   const held = () => ({ id: job.id, owner, now: now() })
   const failed = (what: string) => (error: unknown) =>
     log.error({ err: error, job: job.name, jobId: job.id, attempt: job.attempts }, what)
-  const renewal = setInterval(() => {
-    extendLease(db, held(), leaseMs).catch(failed('could not renew the lease of a job'))
-  }, leaseMs / 3)
+  const lease = {
+    leaseMs,
+    renew: () => extendLease(db, held(), leaseMs),
+    onError: failed('could not renew the lease of a job'),
+  }
   try {
-    const settlement = await watchJob({ log, job }, () => runHandler(options, job, failed('a job failed')))
-    await settleJob(db, held(), settlement)
+    await whileLeased(lease, async () => {
+      const settlement = await watchJob({ log, job }, () => runHandler(options, run, failed('a job failed')))
+      await settleJob(db, held(), settlement)
+    })
   } catch (error) {
     failed('could not settle a job')(error)
-  } finally {
-    clearInterval(renewal)
   }
 }
 
 async function runHandler(
-  { handlers, now }: WorkerOptions,
-  job: JobRow,
+  { now }: WorkerOptions,
+  { job, handler, signal }: Run,
   onError: (error: unknown) => void,
 ): Promise<Settlement> {
-  const handler = handlers.find(
-    ({ definition }) => definition.name === job.name && definition.version === job.version,
-  )
   try {
-    const outcome = await handler?.run(JSON.parse(job.payload), job.attempts)
-    if (outcome === undefined || outcome === 'done') return { state: 'done', lastError: null }
+    const outcome = await handler.run(JSON.parse(job.payload), job.attempts, signal)
+    if (outcome === 'done') return { state: 'done', lastError: null }
     if ('retryAt' in outcome) return { state: 'waiting', dueAt: outcome.retryAt, lastError: null }
     const lane = outcome.unblock === true ? { lane: null } : {}
     return { state: 'waiting', dueAt: outcome.waitUntil, lastError: null, attempts: 0, ...lane }
@@ -161,7 +246,38 @@ async function runHandler(
     if (job.attempts < maxAttempts) {
       return { state: 'waiting', dueAt: now() + firstPauseMs * 2 ** (job.attempts - 1), lastError }
     }
-    await handler?.giveUp(JSON.parse(job.payload))
+    await handler.giveUp(JSON.parse(job.payload), signal)
     return { state: 'dead', lastError }
   }
+}
+
+/** Runs a job under its name: its lines say so, and how it ended is logged, counted and traced. */
+function watchJob(
+  { log, job: { id, name, attempts } }: { log: Logger; job: JobRow },
+  run: () => Promise<Settlement>,
+): Promise<Settlement> {
+  const attributes = { 'lede.job.id': id, 'lede.job.attempt': attempts }
+  const watched = async () => {
+    const began = performance.now()
+    const settlement = await run()
+    const ms = performance.now() - began
+    const outcome = outcomeOf(settlement)
+    jobs.inc({ kind: name, outcome })
+    jobSeconds.observe({ kind: name }, ms / 1000)
+    // One that waits for something outside may look for it every second.
+    log[outcome === 'waiting' ? 'debug' : 'info']({ outcome, attempt: attempts, ms: Math.round(ms) }, 'job')
+    return settlement
+  }
+  return withLogFields({ job: name, jobId: id }, () =>
+    tracedApart({ name: `job ${name}`, attributes }, async (span) => {
+      const settlement = await watched()
+      span.setAttribute('lede.job.outcome', outcomeOf(settlement))
+      return settlement
+    }),
+  )
+}
+
+function outcomeOf({ state, lastError }: Settlement): 'done' | 'waiting' | 'failed' | 'dead' {
+  if (state !== 'waiting') return state
+  return lastError === null ? 'waiting' : 'failed'
 }

@@ -1,5 +1,7 @@
-import { Counter, Gauge, Histogram } from 'prom-client'
-import { registry } from './registry.ts'
+import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
+
+/** The figures of this process, whatever it serves. */
+export const registry = new Registry()
 
 const registers = [registry]
 
@@ -49,8 +51,8 @@ export const publications = new Counter({
 })
 export const modelCalls = new Counter({
   name: 'lede_model_calls_total',
-  help: 'Calls of language models by provider and outcome: done, failed or stopped.',
-  labelNames: ['provider', 'outcome'],
+  help: 'Calls of language models by provider, task (such as reply, repair or title) and outcome: done, failed or stopped.',
+  labelNames: ['provider', 'task', 'outcome'],
   registers,
 })
 export const modelCallSeconds = new Histogram({
@@ -62,7 +64,13 @@ export const modelCallSeconds = new Histogram({
 })
 export const modelTokens = new Counter({
   name: 'lede_model_tokens_total',
-  help: 'Tokens as the providers count them, by provider and direction.',
-  labelNames: ['provider', 'direction'],
+  help: 'Tokens as the providers count them, by provider, task and direction: input, cached (those of the input that the provider had from an earlier call) and output.',
+  labelNames: ['provider', 'task', 'direction'],
   registers,
 })
+
+collectDefaultMetrics({ register: registry })
+// They say the same as those without the ending, which belongs to counters alone.
+for (const name of ['handles', 'requests', 'resources']) {
+  registry.removeSingleMetric(`nodejs_active_${name}_total`)
+}

@@ -18,8 +18,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import { watchOutgoing } from './outgoing.ts'
-import { recordQueries } from './queries.ts'
+import { watchOutgoing, recordQueries } from './outgoing.ts'
 
 type TelemetrySettings = {
   /** As in OTEL_TRACES_SAMPLER. */

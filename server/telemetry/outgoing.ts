@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { trace } from '@opentelemetry/api'
+import { trace, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { markFailed, type Span, startSpan } from './tracing.ts'
+import { randomUUID } from 'node:crypto'
 
 type Sent = { method: string; host: string; port: string }
 
@@ -91,4 +92,50 @@ function listen(channels: Record<string, Listener>): () => void {
   return () => {
     for (const [name, listener] of entries) unsubscribe(name, listener)
   }
+}
+
+type Query = { system: 'postgresql' | 'sqlite'; sql: string; ms: number; failed: boolean }
+
+let isRecording = false
+
+/** From here on queries are traced. */
+export const recordQueries = () => void (isRecording = true)
+
+export const areQueriesRecorded = (): boolean => isRecording
+
+const maxText = 1000
+
+/**
+ * Notes a query that has just ended, as a part of the work that asked for it: the looks for jobs, which nobody asked for,
+ * would be traces of their own. The text has no values in it, only their places.
+ */
+export function noteQuery({ system, sql, ms, failed }: Query): void {
+  if (trace.getActiveSpan() === undefined) return
+  const [operation = 'query'] = sql.trimStart().split(/\s/, 1)
+  const ended = Date.now()
+  const span = trace.getTracer('lede').startSpan(`${system} ${operation}`, {
+    kind: SpanKind.CLIENT,
+    startTime: ended - ms,
+    attributes: {
+      'db.system.name': system,
+      'db.operation.name': operation.toUpperCase(),
+      'db.query.text': sql.slice(0, maxText),
+    },
+  })
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end(ended)
+}
+
+const wellFormed = /^[\w-]{8,64}$/
+/** W3C trace context, level 1; a trace id of zeros alone is none. */
+const traceParent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
+
+/** Sixteen hexadecimal digits out of a UUID, of which Node.js keeps some in store. */
+const newRequestId = () => randomUUID().replaceAll('-', '').slice(0, 16)
+
+/** What the request is called already, by the proxy before this server or the trace that it belongs to; else a new name. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get('x-request-id')
+  if (given !== null && wellFormed.test(given)) return given
+  return traceParent.exec(headers.get('traceparent') ?? '')?.[1] ?? newRequestId()
 }

@@ -33,7 +33,7 @@ const forbidden: Array<[breaks: string, path: string, specifier: string]> = [
   [
     "a slice imports another slice's presenter",
     'server/features/chat/a.ts',
-    '#server/features/posts/present.ts',
+    '#server/features/posts/listing.ts',
   ],
   ['a slice imports the environment', 'server/features/chat/b.ts', '#server/env.ts'],
   ['a slice imports web', 'server/features/chat/c.ts', '#web/clean.ts'],
@@ -50,6 +50,7 @@ const forbidden: Array<[breaks: string, path: string, specifier: string]> = [
   ['web imports practice', 'web/b.ts', '#practice/clean.ts'],
   ['a page imports server', 'web/pages/a.tsx', '#server/clean.ts'],
   ['a page imports Node', 'web/pages/b.tsx', 'node:fs'],
+  ['analytics imports a slice', 'web/analytics/a.ts', '#web/features/posts/queries.ts'],
   ['ui imports contract', 'web/ui/a.tsx', '#contract/clean.ts'],
   ['ui imports a slice', 'web/ui/b.tsx', '#web/features/posts/queries.ts'],
   ['ui fetches', 'web/ui/c.tsx', '@tanstack/react-query'],

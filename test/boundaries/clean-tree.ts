@@ -38,7 +38,7 @@ export const cleanTree: Record<string, string> = {
     '#server/adapters/network/clean.ts',
     './clean.ts',
   ),
-  'server/features/posts/present.ts': one,
+  'server/features/posts/listing.ts': one,
   'server/features/posts/service.ts': uses('#server/db/clean.ts', '#server/adapters/mail/clean.ts'),
   'server/features/posts/clean-routes.ts': uses('#server/http/clean.ts', './present.ts'),
   'server/features/offers/service.ts': uses(

@@ -20,7 +20,7 @@ describe('the tests that nothing tells of the database', () => {
   })
 
   test.each([
-    ['meets none', 'server/adapters/language-model/offline-writer.test.ts'],
+    ['meets none', 'server/adapters/offline-writer/offline-writer.test.ts'],
     ['has an embedded one of its own', 'server/db/client.test.ts'],
   ])('are those of a file that %s', (_, file) => {
     expect(untold).toContain(file)

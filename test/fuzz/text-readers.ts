@@ -43,6 +43,7 @@ export const elsewhere: Record<string, string> = {
   splitSentences: 'the lines that a reading has found',
   changeOf: 'a reading of the other text',
   surprise: 'a model of the letters of other texts',
+  refuse: 'the words of a refusal, which it hands on as they are',
 }
 
 /** Those that are given anything that a person may write. */

@@ -15,7 +15,9 @@ const nameOfCall = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function contractModules(): Promise<Record<string, unknown>[]> {
   const folder = join(import.meta.dirname, '../../contract')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   return Promise.all(names.map((name) => import(/* @vite-ignore */ join(folder, name))))
 }
 

@@ -16,6 +16,7 @@ import { createNotices } from '#server/features/notices/service.ts'
 import { createPublications, type Publications } from '#server/features/publications/service.ts'
 import { createSchedule } from '#server/features/schedule/service.ts'
 import type { Actor } from '#server/http/session.ts'
+import { createWorker, type Worker } from '#server/jobs/worker.ts'
 import { createLog } from '#server/log.ts'
 import { readSecret } from '#server/secret.ts'
 import { type FeedCard, startPracticeServer } from '#test/fixtures/practice-server.ts'
@@ -31,6 +32,7 @@ type Content = {
   documents?: { url: string; name: string }[]
 }
 type Parts = Partial<Parameters<typeof createPublications>[0]>
+type Running = Publications & Pick<Worker, 'start' | 'stop'>
 type Options = {
   /** People who are connected, beside the actor. */
   others?: number
@@ -86,7 +88,8 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
   const storage = await openLocalStorage(join(fresh.dataDir, 'files'))
   const unlimited = { bytes: 0, files: 0 }
   const quota = { account: unlimited, guest: unlimited }
-  const files = createFiles({ ...database, now, log, storage, publicUrl, quota, office: undefined })
+  const wake = () => undefined
+  const files = createFiles({ ...database, now, log, storage, publicUrl, quota, office: undefined, wake })
   const tell = () => Promise.resolve()
   const documents = createDocuments({
     ...database,
@@ -119,33 +122,35 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
   })
   const access = createAccess({ db, featuresOff: [] })
   const limits = createLimits({ db, now, settings: { dailyMessages: 0, monthlyPosts: 0 } })
-  let running: Pick<Publications, 'stop'>[] = []
+  let running: Pick<Worker, 'stop'>[] = []
 
-  const server = (parts: Parts = {}): Publications => {
-    const usual = { ...database, now, log, network, documents, connections, access, limits, files, notices }
+  const employ = (slices: Pick<Publications, 'jobs'>[]): Worker => {
+    const handlers = slices.flatMap(({ jobs }) => jobs)
+    const worker = createWorker({ ...database, now, log, handlers, leaseMs, pollMs: 10 })
+    running.push(worker)
+    return worker
+  }
+  const publisher = (parts: Parts): Publications => {
+    const usual = { db, now, log, network, documents, connections, access, limits, files, notices }
     const pauses = {
-      leaseMs,
-      pollMs: 10,
       retryPausesMs: [0, 0, 0],
       writePausesMs: [0, 0, 0, 0],
       mediaPauses: { pollMs: 0, graceMs: 0 },
     }
-    const publications = createPublications({ ...usual, ...pauses, ...parts })
-    running.push(publications)
-    return publications
+    return createPublications({ ...usual, ...pauses, ...parts })
+  }
+  const server = (parts: Parts = {}): Running => {
+    const publications = publisher({ wake: (name) => worker.wake(name), ...parts })
+    const worker = employ([publications])
+    return { ...publications, start: worker.start, stop: worker.stop }
   }
   /** A server that also looks after what is scheduled. */
   const scheduler = (parts: Parts = {}): { start: () => void } => {
-    const publications = server(parts)
-    const usual = { ...database, now, log, documents, limits, connections, access, notices, publications }
-    const schedule = createSchedule({ ...usual, leaseMs, pollMs: 10, ...parts })
-    running.push(schedule)
-    return {
-      start() {
-        publications.start()
-        schedule.start()
-      },
-    }
+    const publications = publisher({ wake: (name) => worker.wake(name), ...parts })
+    const usual = { db, now, documents, limits, connections, access, notices, publications }
+    const schedule = createSchedule({ ...usual, ...parts })
+    const worker = employ([publications, schedule])
+    return { start: worker.start }
   }
   /** Whether a job is in a server's hands: until it is out of them, a clock that goes on would let its lease run out. */
   const isSomebodyAtWork = async () =>

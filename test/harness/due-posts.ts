@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/schema.ts'
-import { scheduledPostJob } from '#server/features/schedule/job.ts'
+import { scheduledPostJob } from '#server/features/schedule/scheduling.ts'
 import { enqueue } from '#server/jobs/definition.ts'
 
 type DuePosts = {

@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/client.ts'
 import { createMaterials } from '#server/features/materials/service.ts'
-import { createLog } from '#server/log.ts'
 
 type ManyItems = {
   database: { dataDir: string; databaseUrl: string | undefined }
@@ -39,7 +38,7 @@ const writersAtOnce = 8
 /** Puts many texts into a knowledge base, straight into its database. */
 export async function addManyItems({ database, userId, count, length }: ManyItems): Promise<void> {
   const { db, engine, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
-  const { knowledgeBase } = createMaterials({ db, engine, now: Date.now, log: createLog('silent') })
+  const { knowledgeBase } = createMaterials({ db, engine, now: Date.now })
   // Nothing of value is lost if the power fails here.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const actor = { userId, sessionId: '', name: '', email: '', isGuest: true }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
-import { listedPost } from '#core/listed-post.ts'
+import { listedPost } from '#core/post/listed-post.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { searchIndex } from '#server/db/search-index.ts'
 import { putShingles } from '#server/db/shingle-index.ts'

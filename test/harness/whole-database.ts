@@ -15,8 +15,9 @@ const isBehindAnother = (name: string) => /^(?:material|post)(?:Search|Words)_/.
 /** Counts of tries hang on no account, and end by themselves. */
 const ofNobody = new Set(['signInTry'])
 
-/** The sweep of files belongs to nobody. */
-const isOfNobody = (table: string, row: string) => table === 'job' && /"(?:sweep-files|purge-jobs)"/.test(row)
+/** Recurring work belongs to nobody. */
+const isOfNobody = (table: string, row: string) =>
+  table === 'job' && /"(?:sweep-files|look-ahead|purge-[a-z-]+)"/.test(row)
 
 /** Rows as texts, by their table. */
 type Texts = { table: string; row: string }[]

@@ -4,8 +4,8 @@ import { toast as sonner } from 'sonner'
 import { afterEach } from 'vitest'
 import { pollTimeoutMs } from '#test/patience.ts'
 import { completeBrowser } from '#web/ui/fake-screen.ts'
-import { loadMenuParts } from '#web/ui/menu-loader.ts'
-import { toast } from '#web/ui/notice-queue.ts'
+import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 // What a screen does is asserted, not how quickly: a busy machine may need longer than the second that is usual here.
 configure({ asyncUtilTimeout: pollTimeoutMs })

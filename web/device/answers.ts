@@ -1,3 +1,4 @@
+import { createStore, type Readable } from '#web/state/store.ts'
 import { afterLoad } from './after-load.ts'
 import { answersOf, currentUser } from './owner.ts'
 
@@ -23,8 +24,7 @@ const partsOfALonger = ['before', 'cursor', 'q']
 
 /** What the server has told this page: without a line the page goes on with that, and with nothing older. */
 const answeredHere = new Set<string>()
-const listeners = new Set<() => void>()
-let isShown = false
+const isShown = createStore(false)
 
 const placeOfNow = () => answersOf(currentUser()?.userId ?? 'nobody')
 const isKept = (path: string, address: string) => {
@@ -60,21 +60,12 @@ export async function keptAnswer(path: string, address: string): Promise<unknown
   if (!hasServiceWorker() || !isKept(path, address) || answeredHere.has(address)) return undefined
   const answer = await caches.match(address, { cacheName: placeOfNow() }).catch(() => undefined)
   if (answer === undefined) return undefined
-  noteKeptShown(true)
+  isShown.setState(true)
   return answer.json()
 }
 
 /** Tells whoever shows it that the page goes on with what was kept. */
-export function noteKeptShown(value: boolean): void {
-  if (isShown === value) return
-  isShown = value
-  for (const listener of listeners) listener()
-}
+export const noteKeptShown = (value: boolean): void => isShown.setState(value)
 
 /** Whether what the page shows is from this device and may be behind the server. */
-export const areKeptShown = (): boolean => isShown
-
-export function watchKeptShown(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const keptShown: Readable<boolean> = isShown

@@ -90,11 +90,30 @@ export function watchPerson({ personShown, onOther }: Watcher): () => void {
 }
 
 /** Removes the kept answers in the places that `isMeant` picks. */
-export async function dropAnswers(isMeant: (name: string) => boolean): Promise<void> {
+async function dropAnswers(isMeant: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys().catch((): string[] => [])
   const meant = names.filter((name) => name.startsWith(answersPrefix) && isMeant(name))
   await Promise.allSettled(meant.map((name) => caches.delete(name)))
+}
+
+/** What stays on the device when an account is deleted. */
+const staysAfterDeletion = new Set(['lede-theme'])
+
+/** Removes what this browser keeps of an account: drafts, unsaved texts, files on their way, choices. */
+export async function forgetDevice(): Promise<void> {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (!staysAfterDeletion.has(name)) localStorage.removeItem(name)
+    }
+    sessionStorage.clear()
+    const databases = await indexedDB.databases()
+    // What a page still has open goes when that page does.
+    for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name)
+    await dropAnswers(() => true)
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
 }
 
 const isPersonal = (name: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
 import { LiveUpdates } from '#web/features/live/live-updates-panel.tsx'
@@ -9,16 +9,16 @@ import { NoticeToasts } from '#web/features/notices/toasts-panel.tsx'
 import { OfflineBanner } from '#web/features/offline/offline-panel.tsx'
 import { useNewChatKey } from '#web/features/sidebar/new-chat.tsx'
 import { Sidebar } from '#web/features/sidebar/sidebar-panel.tsx'
-import { setDrawerOpen, toggleCollapsed, useSidebar } from '#web/features/sidebar/sidebar-state.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { closeOver, setDrawerOpen, toggleCollapsed, useSidebar } from '#web/features/sidebar/sidebar-state.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { SidebarButton, SidebarContext, type SidebarContextValue } from '#web/ui/sidebar-toggle.tsx'
-import { useHasRoomForThree, useIsDesktop } from '#web/ui/use-media.ts'
-import { WordMark } from '#web/ui/word-mark.tsx'
-import { onFirstInteraction } from '#web/ui/first-interaction.ts'
+import { useHasRoomForThree, useIsDesktop } from '#web/ui/hooks/use-media.ts'
+import { WordMark } from '#web/ui/mark.tsx'
+import { onFirstInteraction } from '#web/ui/hooks/first-interaction.ts'
 import { AppDialogs } from './app-dialogs.tsx'
 
-const loadDrawer = () => import('./sidebar-drawer.tsx').then((module) => ({ default: module.SidebarDrawer }))
-const SidebarDrawer = lazy(loadDrawer)
+const SidebarDrawer = lazyDialog(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer)
 
 const closeDrawer = () => setDrawerOpen(false)
 const skipClass = buttonClass('outline', 'fixed top-2 left-2 z-30 not-focus:sr-only')
@@ -36,7 +36,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <button type="button" onClick={() => main.current?.focus()} className={skipClass}>
           Skip to content
         </button>
-        <Kept>{isDesktop ? <SidebarColumn /> : <DrawerPlace />}</Kept>
+        <Kept>{isDesktop ? <SidebarColumn /> : <Drawer />}</Kept>
         <div className="flex min-w-0 grow flex-col">
           <Kept>{isDesktop || isClaimed ? null : <TopBar door={door} />}</Kept>
           <OfflineBanner />
@@ -73,29 +73,31 @@ function useDoor(): { door: SidebarContextValue; isClaimed: boolean } {
 const Kept = ({ children }: { children: ReactNode }) => <div className="contents">{children}</div>
 
 function SidebarColumn() {
-  const { isCollapsed: isFolded, isCrowded } = useSidebar()
+  const { isCollapsed: isFolded, isCrowded, isOpenBeside, isOpenOver } = useSidebar()
   const hasRoom = useHasRoomForThree()
-  const isCollapsed = isFolded || (isCrowded && !hasRoom)
+  const isOver = isCrowded && !hasRoom && isOpenOver
+  const isCollapsed = isCrowded ? !(hasRoom ? isOpenBeside : isOver) : isFolded
+  const width = isCollapsed ? 'w-14' : 'w-[clamp(260px,16.25rem,30vw)]'
   return (
-    <div
-      className={`shrink-0 border-r border-line bg-sunken ${isCollapsed ? 'w-14' : 'w-[clamp(260px,16.25rem,30vw)]'}`}
-    >
-      <Sidebar
-        isCollapsed={isCollapsed}
-        onNavigate={closeDrawer}
-        control={<SidebarButton isOpen={!isCollapsed} onClick={toggleCollapsed} />}
-      />
+    <div className={isOver ? 'relative w-14 shrink-0' : `shrink-0 ${width}`}>
+      <div
+        className={`h-full border-r border-line bg-sunken ${isOver ? `absolute inset-y-0 left-0 z-20 shadow-float ${width}` : ''}`}
+      >
+        <Sidebar
+          isCollapsed={isCollapsed}
+          onNavigate={isOver ? closeOver : closeDrawer}
+          control={<SidebarButton isOpen={!isCollapsed} onClick={toggleCollapsed} />}
+        />
+      </div>
     </div>
   )
 }
 
-/** The drawer's code comes with the first touch of the page, and its place is empty until it is opened. */
-function DrawerPlace() {
+/** The drawer's code comes with the first touch of the page. */
+function Drawer() {
   const { isDrawerOpen } = useSidebar()
-  const [wasOpen, setWasOpen] = useState(isDrawerOpen)
-  if (isDrawerOpen && !wasOpen) setWasOpen(true)
-  useEffect(() => onFirstInteraction(() => void loadDrawer().catch(() => null)), [])
-  return <Suspense fallback={null}>{wasOpen ? <SidebarDrawer /> : null}</Suspense>
+  useEffect(() => onFirstInteraction(() => void SidebarDrawer.preload()), [])
+  return <SidebarDrawer isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
 }
 
 /** Gives a narrow screen its way to the sidebar where the page has no header of its own. */

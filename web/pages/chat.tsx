@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { noDocument, type ArtifactState } from '#core/artifact-state.ts'
 import {
   applyStreamPart,
@@ -12,23 +12,23 @@ import type { ChatApi } from '#web/features/artifact/chat-api.ts'
 import { useVersionView } from '#web/features/artifact/version-view.ts'
 import type { ArtifactApi } from '#web/features/chat/artifact-api.ts'
 import { ChatScreen } from '#web/features/chat/chat-screen.tsx'
-import { newId } from '#web/features/chat/new-id.ts'
-import { textOf } from '#web/features/chat/chat-message.ts'
+import { newId, textOf } from '#web/features/chat/chat-message.ts'
 import type { ChatSession } from '#web/features/chat/chat-session.ts'
 import { useChatSession } from '#web/features/chat/queries.ts'
 import { FirstRun } from '#web/features/first-run/first-run-panel.tsx'
 import { setCrowded } from '#web/features/sidebar/sidebar-state.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
 
-const loadPanel = () =>
-  import('#web/features/artifact/artifact-panel.tsx').then(({ ArtifactPanel: panel }) => ({ default: panel }))
-const ArtifactPanel = lazy(loadPanel)
+const ArtifactPanel = lazyPart(
+  async () => (await import('#web/features/artifact/artifact-panel.tsx')).ArtifactPanel,
+)
 const loadDocuments = () => import('#web/features/editor/queries.ts')
 
 const openArtifact = (client: QueryClient): ArtifactApi => ({
   applyStreamPart(part, chatId) {
-    void loadPanel().catch(() => null)
+    void ArtifactPanel.preload()
     applyStreamPart(part, chatId)
   },
   openDocument,
@@ -86,10 +86,8 @@ export function ChatPage({ chatId }: { chatId?: string }) {
         {isOlder ? <div aria-hidden className="absolute inset-0 z-10 bg-overlay" /> : null}
       </div>
       {isVisible ? (
-        <div className="w-full min-w-0 border-line md:w-3/5 md:border-l">
-          <Suspense fallback={null}>
-            <ArtifactPanel chat={chat} />
-          </Suspense>
+        <div className="w-full min-w-0 border-line md:w-auto md:grow md:basis-0 md:border-l">
+          <ArtifactPanel chat={chat} />
         </div>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { ConfirmationPanel } from '#web/features/confirmations/confirmation-panel.tsx'
 import { confirmationQuery } from '#web/features/confirmations/queries.ts'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
 
 /** Where a person says whether what a program wants to have published or scheduled goes out. */
 export function ConfirmPage() {
@@ -17,7 +17,7 @@ export function ConfirmPage() {
   const heading = isOpen ? question : data.title
   const purpose =
     data === undefined
-      ? 'A program asks. Nothing goes out unless you say so.'
+      ? 'A program is asking. Nothing goes out unless you say so.'
       : data.state === 'waiting'
         ? `“${data.keyName}” asks to ${verb} “${data.title}”. Nothing goes out unless you say so.`
         : `“${data.keyName}” asked to publish it.`

@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { brand } from '#core/brand.ts'
 import { ApiError } from '#web/api.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 
 /** Shown in place of a screen that failed: what happened, what is safe, what to do next. */
 export function ErrorPage({ error }: ErrorComponentProps) {
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 
 function wordsFor(error: unknown): string {
   if (!navigator.onLine) {
-    return 'There is no connection, and this page has not been opened on this device yet. It comes when the connection is back; what you have written stays.'
+    return 'You are offline, and this page has not been opened on this device yet. It loads when the connection is back; what you have written is safe.'
   }
   return `${error instanceof ApiError ? `${error.message} ` : ''}Your chats and posts are safe on the server.`
 }

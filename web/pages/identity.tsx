@@ -1,16 +1,16 @@
 import { useSearch } from '@tanstack/react-router'
 import { LibraryPanel } from '#web/features/libraries/library-panel.tsx'
 import { offerLibrary } from '#web/features/libraries/offer-library.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
 import { StoryPanel } from '#web/features/libraries/story-panel.tsx'
-import { TabLinks } from '#web/ui/tab-links.tsx'
+import { TabLinks } from '#web/ui/menus/tab-links.tsx'
 import { VoicePanel } from '#web/features/voice-profile/voice-panel.tsx'
 
 const heading = 'Identity'
 const storyPurpose =
   'Who you are, in your own words. Switch “My Story” on under Context, and drafts sound like you.'
 const voicePurpose =
-  'How you write, read from your own posts. Models that draft for you are told to keep to it.'
+  'How you write, learned from your own posts. Models that draft for you are told to follow it.'
 
 /** Who the writer is, and what they offer. */
 export function IdentityPage() {

@@ -13,7 +13,7 @@ import { PreferencesPanel } from '#web/features/settings/preferences-panel.tsx'
 import { ProfilePanel } from '#web/features/settings/profile-panel.tsx'
 import { TimezonePanel } from '#web/features/settings/timezone-panel.tsx'
 import { UsagePanel } from '#web/features/settings/usage-panel.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
 
 const heading = 'Settings'
 

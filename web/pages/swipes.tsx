@@ -4,10 +4,10 @@ import { ledePosts } from '#web/features/libraries/lede-library.ts'
 import { LedeLibraryPanel } from '#web/features/libraries/lede-library-panel.tsx'
 import { LibraryPanel } from '#web/features/libraries/library-panel.tsx'
 import { swipeLibrary } from '#web/features/libraries/swipe-library.ts'
-import { TabLinks } from '#web/ui/tab-links.tsx'
+import { TabLinks } from '#web/ui/menus/tab-links.tsx'
 
 const heading = 'Swipes'
-const purpose = 'Posts from many trades, written for this library, each with what makes it work.'
+const purpose = 'Posts from many trades, written for this library, each with a note on why it works.'
 
 /** The writer's own, and Lede's library beside them. */
 export function SwipesPage() {
@@ -32,6 +32,6 @@ const BringIn = () => (
     hash="data"
     className="inline-flex min-h-8 items-center text-accent underline pointer-coarse:min-h-11"
   >
-    Bring in your {brand.network} posts
+    Import your {brand.network} posts
   </Link>
 )

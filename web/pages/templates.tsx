@@ -3,11 +3,11 @@ import { ledeTemplates } from '#web/features/libraries/lede-library.ts'
 import { LedeLibraryPanel } from '#web/features/libraries/lede-library-panel.tsx'
 import { LibraryPanel } from '#web/features/libraries/library-panel.tsx'
 import { templateLibrary } from '#web/features/libraries/template-library.ts'
-import { TabLinks } from '#web/ui/tab-links.tsx'
+import { TabLinks } from '#web/ui/menus/tab-links.tsx'
 
 const heading = 'Templates'
 const purpose =
-  'Shapes that carry a post, each with an example. Use one at once, or save a copy and make it yours.'
+  'Proven structures for a post, each with an example. Use one right away, or save a copy and make it your own.'
 
 /** The writer's own, and Lede's library beside them. */
 export function TemplatesPage() {

@@ -1,4 +1,4 @@
-// Before the first paint, so that a chosen theme never flashes; web/ui/use-theme.ts writes what is read here.
+// Before the first paint, so that a chosen theme never flashes; web/ui/hooks/use-theme.ts writes what is read here.
 try {
   const theme = localStorage.getItem('lede-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -1,6 +1,6 @@
-import type { FetchingEvent, ServiceWorkerScope } from './scope.ts'
+import type { FetchingEvent, InstallingEvent, ServiceWorkerScope } from './scope.ts'
 
-/** Written in by the build (`scripts/shell-list.ts`): what opens the app and its drafts without a line. */
+/** Written in by the build (`scripts/web/shell-list.ts`): what opens the app and its drafts without a line. */
 declare const ledeShell: { version: string; files: string[] }
 declare const self: ServiceWorkerScope
 
@@ -65,8 +65,22 @@ async function newest(asked: Promise<Response>, kept: string): Promise<Response>
   return first ?? (await found(kept)) ?? asked
 }
 
+/**
+ * What this worker never answers goes past it. That is quicker, and a request that outlives its page (`keepalive`) gets
+ * lost in Chromium when the page is gone before the worker has let it through: it would be the last words of a post.
+ */
+async function letCallsPass(event: InstallingEvent): Promise<void> {
+  const conditions = [
+    ...['POST', 'PUT', 'PATCH', 'DELETE'].map((requestMethod) => ({ requestMethod })),
+    { urlPattern: { pathname: '/api/*' } },
+  ]
+  const routes = conditions.map((condition) => ({ condition, source: 'network' as const }))
+  // A browser that knows no such routes, or not these, asks the worker as ever.
+  await event.addRoutes?.(routes).catch(() => undefined)
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(fill().then(() => self.skipWaiting()))
+  event.waitUntil(Promise.all([fill(), letCallsPass(event)]).then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {

@@ -5,11 +5,21 @@ export type ServiceWorkerScope = {
   registration: { navigationPreload?: { enable: () => Promise<void> } }
   skipWaiting: () => Promise<void>
   addEventListener: {
-    (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+    (type: 'install', listener: (event: InstallingEvent) => void): void
+    (type: 'activate', listener: (event: LastingEvent) => void): void
     (type: 'fetch', listener: (event: FetchingEvent) => void): void
   }
 }
 
+/** A rule that the browser follows without asking the worker. */
+type StaticRoute = {
+  condition: { requestMethod: string } | { urlPattern: { pathname: string } }
+  source: 'network'
+}
+export type InstallingEvent = LastingEvent & {
+  /** Missing where the browser knows no static routes. */
+  addRoutes?: (routes: StaticRoute[]) => Promise<void>
+}
 type LastingEvent = { waitUntil: (work: Promise<unknown>) => void }
 export type FetchingEvent = LastingEvent & {
   request: Request

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { CalendarClock, CircleCheck, PencilLine } from 'lucide-react'
 
 type BadgeTone = 'plain' | 'accent' | 'good' | 'warn' | 'bad'
 
@@ -30,3 +31,67 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
     {children}
   </span>
 )
+
+const mostShown = 99
+
+/** A count in the corner of a button that is `relative`; nothing for 0. The button's name has to say it, too. */
+export const CountBadge = ({ count }: { count: number }) => (
+  <span
+    aria-hidden
+    className={clsx(
+      'pointer-events-none absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent',
+      count === 0 && 'hidden',
+    )}
+  >
+    {count > mostShown ? `${mostShown}+` : count}
+  </span>
+)
+
+/** "Nov 24, 9:00 am" in a zone, the reader's own when it is null; "Scheduled" without a moment. */
+function scheduledWords(scheduledAt: string | null, timeZone: string | null): string {
+  if (scheduledAt === null) return 'Scheduled'
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    ...(timeZone === null ? {} : { timeZone }),
+  })
+  const parts = new Map(format.formatToParts(new Date(scheduledAt)).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const time = `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
+  return `${part('month')} ${part('day')}, ${time}`
+}
+
+type StatusBadgeProps = {
+  /** A missing version counts as a draft. */
+  version:
+    | {
+        status: 'draft' | 'scheduled' | 'published' | 'hidden'
+        scheduledAt: string | null
+        scheduledTimezone: string | null
+      }
+    | undefined
+}
+
+/** How a post stands (specification 4.1); a hidden post is a published one. */
+export function StatusBadge({ version }: StatusBadgeProps) {
+  switch (version?.status) {
+    case 'published':
+    case 'hidden':
+      return (
+        <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+          Published
+        </Badge>
+      )
+    case 'scheduled':
+      return (
+        <Badge tone="accent" icon={<CalendarClock aria-hidden />}>
+          {scheduledWords(version.scheduledAt, version.scheduledTimezone)}
+        </Badge>
+      )
+    default:
+      return <Badge icon={<PencilLine aria-hidden />}>Draft</Badge>
+  }
+}

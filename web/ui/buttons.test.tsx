@@ -2,9 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
-import { TooltipHost } from './tooltip-host.tsx'
+import { Button, IconButton } from './button.tsx'
+import { TooltipHost } from '#web/ui/tooltips/tooltip-host.tsx'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { FileX2, ImageOff, VideoOff } from 'lucide-react'
 type What = 'picture' | 'video' | 'document'
 
 const icons = { picture: ImageOff, video: VideoOff, document: FileX2 }
-const sentenceAbout = (what: What) => `This ${what} is kept elsewhere and is not shown.`
+const sentenceAbout = (what: What) => `This ${what} is stored elsewhere and is not shown here.`
 
 /** Stands where a medium of a post would whose file is not kept here. */
 export function KeptElsewhere({ what, className }: { what: What; className?: string }) {

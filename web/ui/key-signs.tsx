@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { keyLabel } from './shortcuts.ts'
+import { keyLabel } from '#web/ui/hooks/shortcuts.ts'
 
 type KeySignsProps = { keys: string; className?: string }
 

@@ -1,4 +1,4 @@
-import type { Paragraph, PostText } from '#core/post-text.ts'
+import type { Paragraph, PostText } from '#core/post/post-text.ts'
 
 /** A post as the editor shows it, before there is an editor: the same paragraphs at the same places. */
 export const PostLines = ({ post }: { post: PostText }) =>

@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { createContext, useContext, useLayoutEffect } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 export type SidebarContextValue = {
   isOpen: boolean

@@ -2,7 +2,7 @@ import type { Finding, Rule } from '#core/post-check/finding.ts'
 import { postSentences, type PlacedSentence, written } from '#core/post-check/post-sentences.ts'
 
 const id = 'answered-question'
-const why = 'A question that only sets up its answer is in many posts; the answer alone arrives sooner.'
+const why = 'Many posts ask a question only to set up its answer; the answer alone gets there sooner.'
 
 const leads = new Set('and but so or'.split(' '))
 const determiners = new Set('the my our your his her their its'.split(' '))

@@ -1,4 +1,4 @@
-import { countCharacters, type PostText } from '#core/post-text.ts'
+import { countCharacters, type PostText } from '#core/post/post-text.ts'
 import type { Place } from '#core/post-check/place.ts'
 import type { Finding, Rule } from '#core/post-check/finding.ts'
 import { readParagraph } from '#core/post-check/reading.ts'

@@ -7,7 +7,7 @@ const mostInLine = 3
 const dash = /—|(?<=\s)(?:–|--?)(?=\s)/g
 
 const why = (count: number) =>
-  `${count} dashes so close together have become a mark of machine text; a full stop or a comma reads more calmly.`
+  `${count} dashes so close together have become a sign of machine-written text; a full stop or a comma reads more calmly.`
 
 function chainIn(text: string, { from, to }: Stretch, most: number) {
   const dashes = Array.from(text.slice(from, to).matchAll(dash)).filter(({ index }) => index > 0)

@@ -1,4 +1,4 @@
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import type { Finding, Rule } from '#core/post-check/finding.ts'
 import { readParagraph } from '#core/post-check/reading.ts'
 

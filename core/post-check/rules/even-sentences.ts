@@ -25,7 +25,7 @@ export const evenSentences: Rule = {
     const middle = start === -1 ? undefined : sentences[start + inARow / 2]
     if (!middle) return []
     const { paragraph, from, to } = middle
-    const why = `Around this one, ${inARow} sentences in a row have nearly the same length; a very short one would change the beat.`
+    const why = `Around this one, ${inARow} sentences in a row have nearly the same length; a very short one would change the rhythm.`
     return [{ rule: id, place: { paragraph, from, to }, why }]
   },
 }

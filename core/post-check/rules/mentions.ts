@@ -1,7 +1,8 @@
 import { paragraphRule } from '#core/post-check/paragraph-rule.ts'
 
 const form = /(?<=^|[\s(“"'‘])@[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*/gmu
-const why = 'This stays plain text on LinkedIn and tells nobody; mention people there once the post is out.'
+const why =
+  'This stays plain text on LinkedIn and notifies nobody; mention people there once the post is out.'
 
 export const mentions = paragraphRule({
   id: 'mentions',

@@ -3,7 +3,7 @@ import { placeOf, type PlacedSentence, postSentences } from '#core/post-check/po
 
 const id = 'not-x-but-y'
 const why =
-  'Setting up what it is not, to say what it is, has become a mark of machine text; the second half can stand alone.'
+  'Setting up what it is not, to say what it is, has become a sign of machine-written text; the second half can stand alone.'
 
 const set = (words: string) => new Set(words.split(' '))
 const limiting = set('just only merely simply solely about')
@@ -156,7 +156,7 @@ function findWithin(texts: Texts): Finding[] {
 
 export const notXButY: Rule = {
   id,
-  label: '“Not X but Y” and its kin',
+  label: '“Not X but Y” and its variants',
   isPhrase: true,
   find: (post) => {
     const all = postSentences(post).map(textsOf)

@@ -2,7 +2,8 @@ import { paragraphRule } from '#core/post-check/paragraph-rule.ts'
 
 /** From this length on LinkedIn shows an address as lnkd.in/… (facts of the network). */
 const longestShown = 26
-const whyLong = 'LinkedIn replaces so long an address by a short lnkd.in one, so say in words where it leads.'
+const whyLong =
+  'LinkedIn replaces an address this long with a short lnkd.in one, so say in words where it leads.'
 const whyShort =
   'This link leads readers away from the post, so it should be worth more to them than staying.'
 

@@ -23,7 +23,11 @@ export const paragraphWall = paragraphRule({
       const { from, to } = middleSentence(reading, line)
       const where = from > line.from ? 'a break before this sentence' : 'a break in it'
       return [
-        { from, to, why: `On a phone this paragraph is about ${rows} lines long; ${where} gives it air.` },
+        {
+          from,
+          to,
+          why: `On a phone this paragraph is about ${rows} lines long; ${where} would open it up.`,
+        },
       ]
     }),
 })

@@ -4,7 +4,7 @@ import type { Word } from '#core/post-check/reading.ts'
 
 const id = 'rule-of-three'
 const whyFragments =
-  'Three fragments in a row have become a mark of machine text; one full sentence may say more.'
+  'Three fragments in a row have become a sign of machine-written text; one full sentence may say more.'
 const whyTriad =
   'Three big words in a row blur each other; the one that matters most, with an example, is stronger.'
 

@@ -1,4 +1,4 @@
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import type { Rule } from '#core/post-check/finding.ts'
 import { isEnglish } from '#core/post-check/language.ts'
 import { type PlacedSentence, placeOf, postSentences } from '#core/post-check/post-sentences.ts'

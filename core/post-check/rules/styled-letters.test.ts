@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Mark, PostText } from '#core/post-text.ts'
+import type { Mark, PostText } from '#core/post/post-text.ts'
 import { applyFix } from '#core/post-check/apply-fix.ts'
 import { styledLetters } from './styled-letters.ts'
 

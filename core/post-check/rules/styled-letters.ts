@@ -1,5 +1,5 @@
-import type { Paragraph } from '#core/post-text.ts'
-import { styleText } from '#core/styled-letters.ts'
+import type { Paragraph } from '#core/post/post-text.ts'
+import { styleText } from '#core/text/styled-letters.ts'
 import { paragraphRule, type Spot } from '#core/post-check/paragraph-rule.ts'
 import type { Stretch } from '#core/post-check/reading.ts'
 

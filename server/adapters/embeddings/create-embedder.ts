@@ -1,6 +1,3 @@
-import { createGoogle } from '@ai-sdk/google'
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { EmbeddingModelV4 } from '@ai-sdk/provider'
 import { embedMany } from 'ai'
 import { type Embedder, unitVector } from './embedder.ts'
@@ -17,20 +14,27 @@ const googleDimensions = 768
 /** Passages are a few hundred tokens each; a call of so many stays below every provider's limits. */
 const textsPerCall = 64
 
-function modelOf(settings: EmbeddingSettings): EmbeddingModelV4 {
+/** Loads a provider's library with the first texts. */
+async function openModel(settings: EmbeddingSettings): Promise<EmbeddingModelV4> {
   const { provider, model, apiKey, baseUrl } = settings
   const place = baseUrl === undefined ? {} : { baseURL: baseUrl }
   switch (provider) {
-    case 'openai':
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai')
       return createOpenAI({ apiKey, ...place }).embeddingModel(model)
-    case 'google':
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google')
       return createGoogle({ apiKey, ...place }).embeddingModel(model)
-    case 'compatible':
+    }
+    case 'compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       return createOpenAICompatible({
         name: 'compatible',
         baseURL: baseUrl,
         ...(apiKey === undefined ? {} : { apiKey }),
       }).embeddingModel(model)
+    }
   }
 }
 
@@ -41,11 +45,13 @@ function sizeOf({ provider, model }: EmbeddingSettings): number | undefined {
 
 /** An embedder that asks a provider's model. It tries nothing twice: who asks can do without. */
 export function createEmbedder(settings: EmbeddingSettings): Embedder {
-  const model = modelOf(settings)
+  let opened: Promise<EmbeddingModelV4> | undefined
   const size = sizeOf(settings)
   return {
     id: `${settings.provider}:${settings.model}`,
     async embed(texts, signal) {
+      opened ??= openModel(settings)
+      const model = await opened
       const vectors: Float32Array[] = []
       for (let at = 0; at < texts.length; at += textsPerCall) {
         const { embeddings } = await embedMany({

@@ -1,5 +1,5 @@
-import { runInThread } from './run-in-thread.ts'
-import { createSemaphore } from './semaphore.ts'
+import { runInThread } from '#server/threads/run-in-thread.ts'
+import { createSemaphore } from '#server/threads/semaphore.ts'
 
 /** What a look at a document came to: its type by its content, and its pages where it tells them. */
 export type DocumentLook =

@@ -170,7 +170,7 @@ describe('a file that cannot be read says why', () => {
     expect(await readText(png)).toEqual({
       kind: 'problem',
       problem: 'picture',
-      reason: 'The file is a picture, and a picture holds no text.',
+      reason: 'The file is a picture, and a picture contains no text.',
     })
   })
 })

@@ -1,9 +1,15 @@
-import { runInThread, type ThreadLimits } from './run-in-thread.ts'
-import { createSemaphore } from './semaphore.ts'
-import { fileKind } from './file-kind.ts'
-import { type FileText, type FileToRead, type Problem, problemOf, Unreadable } from './file-text.ts'
-import { readPlainText } from './plain-text.ts'
-import { createTextCache } from './text-cache.ts'
+import { runInThread, type ThreadLimits } from '#server/threads/run-in-thread.ts'
+import { createSemaphore } from '#server/threads/semaphore.ts'
+import {
+  fileKind,
+  type FileText,
+  type FileToRead,
+  type Problem,
+  problemOf,
+  Unreadable,
+  maxTextLength,
+} from './file-text.ts'
+import { CollectedText } from './collected-text.ts'
 
 export type FileReader = {
   /** The text of pdf, docx, pptx, xlsx and of anything that is text itself. Never rejects. */
@@ -55,5 +61,88 @@ function readPlain({ bytes }: FileToRead): FileText {
   } catch (error) {
     if (error instanceof Unreadable) return problemOf(error.problem)
     throw error
+  }
+}
+
+/** No character takes more bytes in the encodings that are read here. */
+const bytesRead = maxTextLength * 4 + 4
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+/** The streaming decoder forgives a character that is cut off at the end, and nothing else. */
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return undefined
+  }
+}
+
+const controls = /[^\P{Cc}\t\n\f\r]/gu
+
+/** Text has next to no control characters; other data is full of them. */
+const looksBinary = (text: string) => (text.match(controls)?.length ?? 0) > text.length / 500
+
+/** Reads UTF-8, UTF-16 with a byte order mark, and Windows’ Western encoding, which old tables are exported in. */
+export function readPlainText(bytes: Uint8Array): FileText {
+  const beginning = bytes.subarray(0, bytesRead)
+  const text = decode(beginning, encodingOf(bytes)) ?? decode(beginning, 'windows-1252')
+  if (text === undefined || looksBinary(text)) throw new Unreadable('unknown')
+  const collected = new CollectedText()
+  collected.add(text)
+  return collected.finish()
+}
+
+/** In UTF-16 units of all texts together. */
+const maxCached = 5_000_000
+/** What an entry costs besides its text. */
+const overhead = 500
+
+type Entry = { reading: Promise<FileText>; cost: number }
+
+/** Remembers texts by key, those used last; who asks while one is being read waits for the same reading. */
+function createTextCache() {
+  const entries = new Map<string, Entry>()
+  let cached = 0
+  const forget = (key: string, entry: Entry) => {
+    if (entries.get(key) !== entry) return
+    entries.delete(key)
+    cached -= entry.cost
+  }
+  const trim = () => {
+    for (const [key, entry] of entries) {
+      if (cached <= maxCached) return
+      forget(key, entry)
+    }
+  }
+  return {
+    get(key: string, read: () => Promise<FileText>): Promise<FileText> {
+      const known = entries.get(key)
+      if (known) {
+        entries.delete(key)
+        entries.set(key, known)
+        return known.reading
+      }
+      const entry: Entry = { reading: read(), cost: overhead }
+      entries.set(key, entry)
+      cached += overhead
+      trim()
+      entry.reading.then(
+        (found) => {
+          if (entries.get(key) !== entry) return
+          if (found.kind === 'problem') return found.problem === 'unread' ? forget(key, entry) : undefined
+          entry.cost += found.text.length
+          cached += found.text.length
+          trim()
+        },
+        () => forget(key, entry),
+      )
+      return entry.reading
+    },
   }
 }

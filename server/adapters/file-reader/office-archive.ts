@@ -1,6 +1,6 @@
-import { type Entry, fromBufferPromise } from 'yauzl'
-import { Unreadable } from './file-text.ts'
+import { type Problem, Unreadable } from './file-text.ts'
 import { createXmlReader, type XmlHandlers } from './xml-reader.ts'
+import { openZip, type ZipProblem } from './zip-reader.ts'
 
 /** Unpacked, in bytes; what a file declares is checked first, and what really comes is held to it. */
 const maxUnpacked = 100 * 1024 * 1024
@@ -8,7 +8,6 @@ const maxUnpacked = 100 * 1024 * 1024
 const maxRatio = 200
 const ratioFrom = 10 * 1024 * 1024
 const maxEntries = 10_000
-const encryptedFlag = 1
 
 export type Archive = {
   paths: string[]
@@ -16,43 +15,32 @@ export type Archive = {
   readXml: (path: string, handlers: XmlHandlers, isEnough?: () => boolean) => Promise<boolean>
 }
 
-function checkSize(entries: Entry[], { packed, most }: { packed: number; most: number }): void {
-  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  const isTight = unpacked > ratioFrom && unpacked > packed * maxRatio
-  if (unpacked > most || isTight) throw new Unreadable('tooLarge')
+const problems: Partial<Record<ZipProblem, Problem>> = {
+  tooMany: 'tooLarge',
+  tooLarge: 'tooLarge',
+  protected: 'protected',
 }
-
-async function readEntries(bytes: Uint8Array) {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const zip = await fromBufferPromise(buffer, { validateEntrySizes: true })
-  const entries: Entry[] = []
-  for await (const entry of zip.eachEntry()) {
-    if (entries.length === maxEntries) throw new Unreadable('tooLarge')
-    entries.push(entry)
-  }
-  return { zip, entries }
-}
+const refuse = (problem: ZipProblem, cause?: unknown) => new Unreadable(problems[problem] ?? 'damaged', cause)
 
 /** Opens the zip that every docx, pptx and xlsx is; `maxUnpacked` is in bytes. Throws Unreadable. */
 export async function openArchive(
   bytes: Uint8Array,
-  { maxUnpacked: most }: { maxUnpacked: number } = { maxUnpacked },
+  { maxUnpacked: maxBytes }: { maxUnpacked: number } = { maxUnpacked },
 ): Promise<Archive> {
-  const { zip, entries } = await readEntries(bytes).catch((error: unknown) => {
-    throw error instanceof Unreadable ? error : new Unreadable('damaged', error)
-  })
-  checkSize(entries, { packed: bytes.byteLength, most })
-  const byPath = new Map(entries.map((entry) => [entry.fileName, entry]))
+  const limits = { maxEntries, maxEntryBytes: maxBytes, maxBytes }
+  const entries = await openZip(bytes, { limits, refuse })
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
+  if (unpacked > ratioFrom && unpacked > bytes.byteLength * maxRatio) throw new Unreadable('tooLarge')
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
   return {
     paths: [...byPath.keys()],
     async readXml(path, handlers, isEnough = () => false) {
       const entry = byPath.get(path)
       if (!entry) return false
-      if (entry.generalPurposeBitFlag & encryptedFlag) throw new Unreadable('protected')
       try {
         const reader = createXmlReader(handlers)
         const decoder = new TextDecoder()
-        for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        for await (const chunk of await entry.read()) {
           reader.write(decoder.decode(chunk as Uint8Array, { stream: true }))
           if (isEnough()) return true
         }

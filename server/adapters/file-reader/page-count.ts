@@ -1,5 +1,5 @@
-import { runInThread } from './run-in-thread.ts'
-import { createSemaphore } from './semaphore.ts'
+import { runInThread } from '#server/threads/run-in-thread.ts'
+import { createSemaphore } from '#server/threads/semaphore.ts'
 
 /** What a look at a PDF came to; `protected` means that it asks for a password. */
 export type PageCount = { pages: number } | { problem: 'protected' | 'damaged' }

@@ -1,24 +1,15 @@
-import { APICallError } from 'ai'
-import {
-  askedWaitMs,
-  isFiltered,
-  isKeyRefused,
-  isOutOfCredit,
-  isTooLong,
-  lastError,
-} from './provider-error.ts'
-import { UnfinishedReply, type Why } from './unfinished-reply.ts'
+import { APICallError, RetryError } from 'ai'
 
 export const shutDown = 'The server was shut down before this reply was finished. What was written is kept.'
 export const tookTooLong = 'The model took too long to answer. Please try again.'
 
 const heldBack =
-  'The model’s provider held this back (its content filter). Please say it in other words, or choose another model.'
+  'The model’s provider blocked this (its content filter). Please rephrase it, or choose another model.'
 
 const unfinished: Record<Exclude<Why, 'cut'>, string> = {
   'held-back': heldBack,
   'too-long':
-    'The model came to the end of what it may write at once. Please ask for something shorter, or choose another model.',
+    'The model reached the limit of what it can write at once. Please ask for something shorter, or choose another model.',
 }
 
 /** What a model was writing. */
@@ -42,9 +33,9 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
 function callWords(error: APICallError): string | undefined {
   if (isKeyRefused(error)) return 'The model refused its key. Please check the key in the settings.'
   if (isOutOfCredit(error))
-    return 'The credit of the model’s key is used up. Please add some with its provider, or choose another model.'
+    return 'The credit on the model’s key is used up. Please add more with its provider, or choose another model.'
   if (isTooLong(error))
-    return 'This is more than the model can read at once. Please choose less material, begin a new chat, or choose a model that reads more.'
+    return 'This is more than the model can read at once. Please choose less material, start a new chat, or choose a model that can read more.'
   return isFiltered(error) ? heldBack : statusWords(error)
 }
 
@@ -57,7 +48,7 @@ function statusWords(error: APICallError): string | undefined {
     case 422:
       return 'The model could not make sense of the request. Please choose another model.'
     case 403:
-      return 'The model is not open to its key. Please check the key in the settings, or choose another model.'
+      return 'The key has no access to this model. Please check the key in the settings, or choose another model.'
     case 404:
       return 'The model was not found. Please choose another one.'
     case 408:
@@ -67,7 +58,7 @@ function statusWords(error: APICallError): string | undefined {
       return `The model is busy or its quota is used up. Please try again ${when(askedWaitMs(error))}.`
     default:
       return status >= 500
-        ? 'The model’s provider has a problem of its own just now. Please try again later.'
+        ? 'The model’s provider is having problems at the moment. Please try again later.'
         : undefined
   }
 }
@@ -94,4 +85,62 @@ export function failureForLog(error: unknown): Record<string, unknown> {
   }
   if (cause instanceof UnfinishedReply) return { name: cause.name, reason: cause.why }
   return { name: cause instanceof Error ? cause.name : typeof cause }
+}
+
+/** The error of the last attempt. */
+export const lastError = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error)
+
+const secondsInBody = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/
+
+/** How long the provider asks to wait, in milliseconds; undefined when it does not say. Google says it in the body. */
+export function askedWaitMs(
+  { responseHeaders, responseBody }: APICallError,
+  now = Date.now(),
+): number | undefined {
+  const inMs = responseHeaders?.['retry-after-ms']
+  const inSeconds = responseHeaders?.['retry-after'] ?? secondsInBody.exec(responseBody ?? '')?.[1]
+  const asked = [
+    inMs === undefined ? Number.NaN : Number(inMs),
+    inSeconds === undefined ? Number.NaN : Number(inSeconds) * 1000,
+    inSeconds === undefined ? Number.NaN : Date.parse(inSeconds) - now,
+  ].find((value) => Number.isFinite(value))
+  return asked === undefined ? undefined : Math.max(0, asked)
+}
+
+/*
+ * Providers tell these apart from other refusals by a code in the body or by their words alone:
+ * OpenAI `context_length_exceeded`, Anthropic "prompt is too long", Google "input token count … exceeds", llama.cpp
+ * `exceed_context_size_error`; OpenAI `insufficient_quota`, Anthropic "credit balance is too low"; Azure `content_filter`.
+ */
+const tooLong =
+  /context_length_exceeded|exceed_context_size|prompt is too long|input token count|maximum context length|context window/i
+const outOfCredit = /insufficient_quota|credit balance is too low/i
+const filtered = /"content_filter"|ResponsibleAIPolicyViolation|content_policy_violation/
+
+const refuses = ({ statusCode }: APICallError) => statusCode === 400 || statusCode === 422
+
+export const isTooLong = (error: APICallError): boolean =>
+  error.statusCode === 413 || (refuses(error) && tooLong.test(error.responseBody ?? ''))
+
+export const isOutOfCredit = ({ statusCode, responseBody }: APICallError): boolean =>
+  statusCode === 402 || ((statusCode ?? 0) < 500 && outOfCredit.test(responseBody ?? ''))
+
+export const isFiltered = (error: APICallError): boolean =>
+  refuses(error) && filtered.test(error.responseBody ?? '')
+
+/** Google answers 400 to a key that it does not know. */
+export const isKeyRefused = ({ statusCode, responseBody }: APICallError): boolean =>
+  statusCode === 401 || (statusCode === 400 && /API_KEY_INVALID/.test(responseBody ?? ''))
+/** Held back by a filter, at the end of what the model may write at once, or broken off without a word. */
+type Why = 'held-back' | 'too-long' | 'cut'
+
+/** A reply that a provider ended, without calling that an error, before it was whole. */
+export class UnfinishedReply extends Error {
+  readonly why: Why
+
+  constructor(why: Why) {
+    super(`The reply was not finished: ${why}.`)
+    this.name = 'UnfinishedReply'
+    this.why = why
+  }
 }

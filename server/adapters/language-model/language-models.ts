@@ -1,22 +1,21 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { wrapLanguageModel } from 'ai'
 import { failProperly } from './broken-stream.ts'
-import type { HostedProvider } from './model-catalogue.ts'
 import {
+  type HostedProvider,
   compatibleModel,
   hostedModel,
   hostedModels,
   offlineModel,
   offlineWriterId,
-} from './model-catalogue.ts'
-import type { ModelInfo, ProviderName } from './model-info.ts'
-import { splitModelId } from './model-info.ts'
-import { findOllamaModels } from './ollama.ts'
-import type { LanguageModelSettings } from './providers.ts'
-import { createProviders } from './providers.ts'
+  type ModelInfo,
+  type ProviderName,
+  splitModelId,
+} from './model-info.ts'
+import { findOllamaModels, type LanguageModelSettings, createProviders } from './providers.ts'
 import { metricsMiddleware } from './model-with-metrics.ts'
 
-export { offlineWriterId } from './model-catalogue.ts'
+export { offlineWriterId } from './model-info.ts'
 
 export type LanguageModels = {
   /** What can be used now; the offline writer is always there and always the last. */

@@ -3,21 +3,23 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
+import { taskOf } from '#server/adapters/offline-writer/offline-task.ts'
 import { modelCalls, modelCallSeconds, modelTokens } from '#server/telemetry/figures.ts'
 import { markFailed, type Span, startSpan, within } from '#server/telemetry/tracing.ts'
 
 type MeasuredModel = { provider: string; model: string }
+type Call = MeasuredModel & { task: string }
 type Outcome = 'done' | 'failed' | 'stopped'
 type Usage = LanguageModelV4Usage | undefined
 
 /** One call of a model, from its beginning to the end of its answer; what it says is nobody's business here. */
 class ModelCall {
   readonly span: Span
-  readonly #watched: MeasuredModel
+  readonly #watched: Call
   readonly #began = performance.now()
   #isOver = false
 
-  constructor(watched: MeasuredModel) {
+  constructor(watched: Call) {
     this.#watched = watched
     this.span = startSpan({
       name: `chat ${watched.model}`,
@@ -33,13 +35,17 @@ class ModelCall {
   end(outcome: Outcome, usage: Usage): void {
     if (this.#isOver) return
     this.#isOver = true
-    const { provider } = this.#watched
-    modelCalls.inc({ provider, outcome })
+    const { provider, task } = this.#watched
+    modelCalls.inc({ provider, task, outcome })
     modelCallSeconds.observe({ provider }, (performance.now() - this.#began) / 1000)
-    const tokens = { input: usage?.inputTokens.total, output: usage?.outputTokens.total }
+    const tokens = {
+      input: usage?.inputTokens.total,
+      cached: usage?.inputTokens.cacheRead,
+      output: usage?.outputTokens.total,
+    }
     for (const [direction, count] of Object.entries(tokens)) {
       if (count === undefined) continue
-      modelTokens.inc({ provider, direction }, count)
+      modelTokens.inc({ provider, task, direction }, count)
       this.span.setAttribute(`gen_ai.usage.${direction}_tokens`, count)
     }
     this.span.end()
@@ -80,7 +86,7 @@ class ModelCall {
 export const metricsMiddleware = (watched: MeasuredModel): LanguageModelV4Middleware => ({
   specificationVersion: 'v4',
   wrapGenerate: async ({ doGenerate, params }) => {
-    const call = new ModelCall(watched)
+    const call = new ModelCall({ ...watched, task: taskOf(params) })
     try {
       const result = await within(call.span, doGenerate)
       call.end('done', result.usage)
@@ -91,7 +97,7 @@ export const metricsMiddleware = (watched: MeasuredModel): LanguageModelV4Middle
     }
   },
   wrapStream: async ({ doStream, params }) => {
-    const call = new ModelCall(watched)
+    const call = new ModelCall({ ...watched, task: taskOf(params) })
     try {
       const result = await within(call.span, doStream)
       return { ...result, stream: call.follow(result.stream, params.abortSignal) }

@@ -76,16 +76,16 @@ const soon = { headers: { 'retry-after': '0' } }
 
 const key = 'The model refused its key. Please check the key in the settings.'
 const stopped = 'The model stopped before its reply was finished. Please try again.'
-const problem = 'The model’s provider has a problem of its own just now. Please try again later.'
+const problem = 'The model’s provider is having problems at the moment. Please try again later.'
 const heldBack =
-  'The model’s provider held this back (its content filter). Please say it in other words, or choose another model.'
+  'The model’s provider blocked this (its content filter). Please rephrase it, or choose another model.'
 const atItsEnd =
-  'The model came to the end of what it may write at once. Please ask for something shorter, or choose another model.'
+  'The model reached the limit of what it can write at once. Please ask for something shorter, or choose another model.'
 
 describe.each(Object.entries(wirings))('%s', (_name, wiring) => {
   test.each([
     ['is busy for a moment', fails(429, soon)],
-    ['has a problem of its own', fails(500)],
+    ['is having problems', fails(500)],
     ['is overloaded', fails(503)],
     ['breaks off before the first word', { kind: 'cut' }],
     ['ends before the first word', { kind: 'ended' }],
@@ -103,7 +103,7 @@ describe.each(Object.entries(wirings))('%s', (_name, wiring) => {
     [fails(401), key],
     [
       fails(403),
-      'The model is not open to its key. Please check the key in the settings, or choose another model.',
+      'The key has no access to this model. Please check the key in the settings, or choose another model.',
     ],
     [fails(404), 'The model was not found. Please choose another one.'],
     [
@@ -153,9 +153,9 @@ const refusals: [string, number, unknown, string][] = [
 ]
 const meanings: Record<string, string> = {
   tooLong:
-    'This is more than the model can read at once. Please choose less material, begin a new chat, or choose a model that reads more.',
+    'This is more than the model can read at once. Please choose less material, start a new chat, or choose a model that can read more.',
   credit:
-    'The credit of the model’s key is used up. Please add some with its provider, or choose another model.',
+    'The credit on the model’s key is used up. Please add more with its provider, or choose another model.',
   filter: heldBack,
   key,
 }

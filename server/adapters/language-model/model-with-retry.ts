@@ -7,8 +7,7 @@ import type {
 } from '@ai-sdk/provider'
 import { APICallError, wrapLanguageModel } from 'ai'
 import { failProperly, unknownUsage } from './broken-stream.ts'
-import { askedWaitMs, isOutOfCredit } from './provider-error.ts'
-import { UnfinishedReply } from './unfinished-reply.ts'
+import { askedWaitMs, isOutOfCredit, UnfinishedReply } from './failure-words.ts'
 
 /** Before a second try, where the provider asks for no wait of its own. */
 const defaultWaitMs = 500

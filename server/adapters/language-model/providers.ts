@@ -1,12 +1,12 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createGoogle } from '@ai-sdk/google'
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { createRequire } from 'node:module'
+import type * as Anthropic from '@ai-sdk/anthropic'
+import type * as Google from '@ai-sdk/google'
+import type * as OpenAI from '@ai-sdk/openai'
+import type * as OpenAICompatible from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { CompatibleModel } from './model-catalogue.ts'
-import type { ProviderName } from './model-info.ts'
-import { createOfflineWriter } from './offline-writer.ts'
-import type { OllamaSettings } from './ollama.ts'
+import type { CompatibleModel, ProviderName, ModelInfo } from './model-info.ts'
+import { createOfflineWriter } from '#server/adapters/offline-writer/offline-writer.ts'
+import { z } from 'zod'
 
 type Compatible = CompatibleModel & {
   baseUrl: string
@@ -28,6 +28,14 @@ export type LanguageModelSettings = {
 
 type MakeModel = (model: string) => LanguageModelV4
 
+const require = createRequire(import.meta.url)
+
+/** Makes models by a provider that is loaded with the first of them: each takes some 4 MB. */
+function lazily(open: () => MakeModel): MakeModel {
+  let provider: MakeModel | undefined
+  return (model) => (provider ??= open())(model)
+}
+
 const access = ({ apiKey, baseUrl }: Hosted) =>
   baseUrl === undefined ? { apiKey } : { apiKey, baseURL: baseUrl }
 
@@ -35,24 +43,75 @@ const compatible = (
   name: string,
   { baseUrl, apiKey, fetch }: Pick<Compatible, 'baseUrl' | 'apiKey' | 'fetch'>,
 ): MakeModel =>
-  createOpenAICompatible({
-    name,
-    baseURL: baseUrl,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(fetch === undefined ? {} : { fetch }),
-    includeUsage: true,
-    supportsStructuredOutputs: true,
+  lazily(() => {
+    const { createOpenAICompatible } = require('@ai-sdk/openai-compatible') as typeof OpenAICompatible
+    return createOpenAICompatible({
+      name,
+      baseURL: baseUrl,
+      ...(apiKey === undefined ? {} : { apiKey }),
+      ...(fetch === undefined ? {} : { fetch }),
+      includeUsage: true,
+      supportsStructuredOutputs: true,
+    })
   })
 
 /** How to make a model of each provider that the settings know. */
 export function createProviders(settings: LanguageModelSettings): Map<ProviderName, MakeModel> {
   const providers = new Map<ProviderName, MakeModel>()
-  if (settings.anthropic) providers.set('anthropic', createAnthropic(access(settings.anthropic)))
-  if (settings.openai) providers.set('openai', createOpenAI(access(settings.openai)))
-  if (settings.google) providers.set('google', createGoogle(access(settings.google)))
+  const { anthropic, openai, google } = settings
+  if (anthropic)
+    providers.set(
+      'anthropic',
+      lazily(() => (require('@ai-sdk/anthropic') as typeof Anthropic).createAnthropic(access(anthropic))),
+    )
+  if (openai)
+    providers.set(
+      'openai',
+      lazily(() => (require('@ai-sdk/openai') as typeof OpenAI).createOpenAI(access(openai))),
+    )
+  if (google)
+    providers.set(
+      'google',
+      lazily(() => (require('@ai-sdk/google') as typeof Google).createGoogle(access(google))),
+    )
   if (settings.compatible) providers.set('compatible', compatible('compatible', settings.compatible))
   if (settings.ollama)
     providers.set('ollama', compatible('ollama', { baseUrl: `${settings.ollama.baseUrl}/v1` }))
   providers.set('offline', createOfflineWriter)
   return providers
+}
+
+type OllamaSettings = { baseUrl: string; timeoutMs?: number | undefined }
+
+const tags = z.object({ models: z.array(z.object({ name: z.string() })) })
+const details = z.object({ capabilities: z.array(z.string()).optional() })
+
+async function ask(settings: OllamaSettings, path: string, init: RequestInit): Promise<unknown> {
+  const signal = AbortSignal.timeout(settings.timeoutMs ?? 1000)
+  const response = await fetch(settings.baseUrl + path, { ...init, signal })
+  return response.ok ? await response.json() : undefined
+}
+
+async function describe(settings: OllamaSettings, name: string): Promise<ModelInfo | undefined> {
+  const body = JSON.stringify({ model: name })
+  const answer = await ask(settings, '/api/show', { method: 'POST', body }).catch(() => undefined)
+  // Servers from before mid-2025 answer without capabilities.
+  const able = details.safeParse(answer).data?.capabilities ?? ['completion', 'tools']
+  if (!able.includes('completion')) return undefined
+  const capabilities = {
+    tools: able.includes('tools'),
+    structuredOutput: true,
+    images: able.includes('vision'),
+    // Its server takes pictures only.
+    pdfs: false,
+  }
+  return { id: `ollama:${name}`, label: `${name} (Ollama)`, provider: 'ollama', capabilities }
+}
+
+/** The models that can write of the Ollama at `baseUrl`; none when nothing answers there in time. Never rejects. */
+export async function findOllamaModels(settings: OllamaSettings): Promise<ModelInfo[]> {
+  const answer = await ask(settings, '/api/tags', {}).catch(() => undefined)
+  const names = tags.safeParse(answer).data?.models.map((model) => model.name) ?? []
+  const found = await Promise.all(names.map((name) => describe(settings, name)))
+  return found.filter((model) => model !== undefined)
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
@@ -11,15 +11,22 @@ type SmtpOptions = {
 
 const patienceMs = 20_000
 
-/** Letters through a mail server. */
+/** E-mails through a mail server. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
-  const transport = createTransport(
-    { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
-    { from },
-  )
+  let transport: Transporter | undefined
+  // Loaded with the first e-mail: the library takes 15 MB.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    transport ??= createTransport(
+      { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+      { from },
+    )
+    return transport
+  }
   const underWay = new Set<Promise<void>>()
   const deliver = async (mail: Mail) => {
-    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+    const mailServer = await open()
+    await mailServer.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
   }
   return {
     isReal: true,
@@ -27,7 +34,7 @@ export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
     send(mail) {
       const delivery = deliver(mail)
         .catch((error: unknown) => {
-          log.error({ err: error, subject: mail.subject }, 'a letter could not be sent')
+          log.error({ err: error, subject: mail.subject }, 'an e-mail could not be sent')
         })
         .finally(() => underWay.delete(delivery))
       underWay.add(delivery)
@@ -35,7 +42,7 @@ export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
     deliver,
     async close() {
       await Promise.all(underWay)
-      transport.close()
+      transport?.close()
     },
   }
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pictures } from '#test/fixtures/chat-files.ts'
 import { film, films, gif, oleFile } from '#test/fixtures/media-files.ts'
-import { bareGif, readGif } from './gif-blocks.ts'
-import { imageSizeOf } from './image-size.ts'
+import { readGifLayout, readImageFacts } from '#core/network-media/image-facts.ts'
+import { readVideoFacts } from '#core/network-media/video-facts.ts'
+import { bareGif } from './images.ts'
 import { oleNames } from '#server/adapters/file-reader/ole-names.ts'
-import { lookAtVideo } from './video-look.ts'
 
 const samples: Uint8Array[] = [
   ...Object.values(pictures),
@@ -37,9 +37,9 @@ describe('whatever the bytes of a file are', () => {
   it('the size of an image is one or none', () => {
     fc.assert(
       fc.property(broken, (bytes) => {
-        const size = imageSizeOf(bytes)
-        if (size === null) return
-        for (const number of [size.width, size.height, size.frames]) expect(number).toBeGreaterThan(0)
+        const size = readImageFacts(bytes)
+        if (size === undefined) return
+        for (const number of [size.width, size.height, size.frames ?? 1]) expect(number).toBeGreaterThan(0)
       }),
       { numRuns: 1000 },
     )
@@ -48,11 +48,11 @@ describe('whatever the bytes of a file are', () => {
   it('what is kept of a GIF is a GIF with the same frames, no longer than it was but for its end', () => {
     fc.assert(
       fc.property(broken, (bytes) => {
-        const layout = readGif(bytes)
+        const layout = readGifLayout(bytes)
         if (layout === null) return
         const bare = bareGif(bytes, layout)
         expect(bare.length).toBeLessThanOrEqual(bytes.length + 1)
-        expect(readGif(bare)).toMatchObject({
+        expect(readGifLayout(bare)).toMatchObject({
           frames: layout.frames,
           width: layout.width,
           height: layout.height,
@@ -77,7 +77,7 @@ describe('whatever the bytes of a file are', () => {
   it('the look at a film comes to an end, with sensible numbers or none', async () => {
     await fc.assert(
       fc.asyncProperty(broken, async (bytes) => {
-        const look = await lookAtVideo(readAtOf(bytes), bytes.length)
+        const look = await readVideoFacts(readAtOf(bytes), bytes.length)
         for (const number of Object.values(look)) expect(number === null || number > 0).toBe(true)
       }),
       { numRuns: 1000 },
@@ -87,9 +87,9 @@ describe('whatever the bytes of a file are', () => {
 
 it('knows the size of each kind of image, and the frames of a GIF', () => {
   for (const type of ['image/png', 'image/jpeg', 'image/gif'] as const) {
-    expect(imageSizeOf(pictures[type])).toEqual({ width: 1, height: 1, frames: 1 })
+    expect(readImageFacts(pictures[type])).toMatchObject({ width: 1, height: 1 })
   }
-  expect(imageSizeOf(gif(17))).toEqual({ width: 1, height: 1, frames: 17 })
+  expect(readImageFacts(gif(17))).toMatchObject({ width: 1, height: 1, frames: 17 })
 })
 
 it('finds the index of a film behind its pictures', async () => {
@@ -98,7 +98,7 @@ it('finds the index of a film behind its pictures', async () => {
   expect(Buffer.from(index.subarray(4, 8)).toString()).toBe('moov')
   const length = new DataView(index.buffer, index.byteOffset).getUint32(0)
   const late = Buffer.concat([head, index.subarray(length), index.subarray(0, length)])
-  expect(await lookAtVideo(readAtOf(late), late.length)).toEqual({
+  expect(await readVideoFacts(readAtOf(late), late.length)).toEqual({
     width: 640,
     height: 360,
     durationMs: 4000,

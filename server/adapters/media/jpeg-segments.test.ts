@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { prepareImage } from './images.ts'
-import { bareJpeg } from './jpeg-segments.ts'
+import { prepareImage, bareJpeg } from './images.ts'
 
 const [width, height] = [48, 32]
 const noise = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7919) % 256))

@@ -1,12 +1,9 @@
-import { createFailure, unknownFailure, unreachableFailure } from './failures.ts'
-import { kindOf } from './media-id.ts'
+import { createFailure, unknownFailure, unreachableFailure, readRefusal } from './failures.ts'
+import { kindOf } from './media-calls.ts'
 import type { Caller } from './member-calls.ts'
 import { NetworkError, type CreatedPost, type Post } from './network.ts'
 import { postRequest } from './post-request.ts'
-import { readRefusal } from './refusal.ts'
-import { wasNeverSent } from './transport.ts'
-import { wireCheck } from './wire-check.ts'
-import { describeDifference } from './wire-difference.ts'
+import { wireCheck, describeDifference } from './wire-check.ts'
 
 type Creation = Caller &
   Post & {
@@ -77,4 +74,28 @@ export async function createPost(creation: Creation): Promise<CreatedPost> {
   if (response.status !== conflict) return toCreated(creation, response)
   await readRefusal(response)
   return toCreated(creation, await send(creation, body))
+}
+const certificateCodes = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/**
+ * Whether a rejected fetch provably sent nothing: the name was not found, no connection came about, or the
+ * certificate was refused. Anything else may have reached the other side.
+ */
+function wasNeverSent(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  if (failure instanceof AggregateError) {
+    return failure.errors.length > 0 && failure.errors.every(wasNeverSent)
+  }
+  const { code, syscall }: NodeJS.ErrnoException = failure
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code !== undefined && certificateCodes.has(code))) return true
+  return wasNeverSent(failure.cause)
 }

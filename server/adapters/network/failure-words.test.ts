@@ -12,12 +12,12 @@ type Row = [answer: Answer, kind: NetworkErrorKind, reason: string]
 const redirectUri = 'http://localhost:3000/api/linkedin/callback'
 const reconnect = 'LinkedIn no longer accepts this connection. Connect again to go on.'
 const notAccepted = 'LinkedIn did not accept the sign-in. Connect again.'
-const unknownClient = 'LinkedIn does not know this Lede: its client id or secret is wrong.'
+const unknownClient = 'LinkedIn does not recognise this Lede: its client id or secret is wrong.'
 const unreachable = 'LinkedIn cannot be reached at the moment. Nothing was sent.'
-const limit = 'LinkedIn takes no more for now: its limit is reached. Nothing was sent out.'
+const limit = 'LinkedIn does not accept any more for now: its limit has been reached. Nothing was sent out.'
 const lost = 'LinkedIn lost the uploaded file or could not process it. Attach another one.'
 const outdated =
-  'LinkedIn no longer answers to the API version that this Lede uses. Whoever runs it must update it.'
+  'LinkedIn no longer supports the API version that this Lede uses. Whoever runs this server must update it.'
 
 /** The token endpoint's answers, to a code and to a refresh token alike. */
 const tokenRows: Row[] = [

@@ -1,6 +1,6 @@
 import { brand } from '#core/brand.ts'
 import { NetworkError, type NetworkErrorKind } from './network.ts'
-import type { Refusal } from './refusal.ts'
+import { z } from 'zod'
 
 /** `name` as it begins a sentence; `now` in UTC milliseconds. */
 type Context = { name: string; now: number }
@@ -24,7 +24,7 @@ const reconnect = ({ name }: Context): Meaning => ({
 
 const outdated = ({ name }: Context): Meaning => ({
   kind: 'operator',
-  reason: `${name} no longer answers to the API version that this ${brand.product} uses. Whoever runs it must update it.`,
+  reason: `${name} no longer supports the API version that this ${brand.product} uses. Whoever runs this server must update it.`,
 })
 
 const uncertain = ({ name }: Context): Meaning => ({
@@ -46,7 +46,7 @@ function retryTime(retryAfter: string | null, now: number): number {
 
 const throttled = (refusal: Refusal, { name, now }: Context): Meaning => ({
   kind: 'retry-later',
-  reason: `${name} takes no more for now: its limit is reached. Nothing was sent out.`,
+  reason: `${name} does not accept any more for now: its limit has been reached. Nothing was sent out.`,
   retryAt: retryTime(refusal.retryAfter, now),
 })
 
@@ -154,7 +154,7 @@ function exchangeMeaning(refusal: Refusal, context: Context): Meaning {
   if (refusal.code !== undefined && clientCodes.has(refusal.code)) {
     return {
       kind: 'operator',
-      reason: `${name} does not know this ${brand.product}: its client id or secret is wrong.`,
+      reason: `${name} does not recognise this ${brand.product}: its client id or secret is wrong.`,
     }
   }
   if (refusal.status === 400 || refusal.status === 401) {
@@ -191,4 +191,42 @@ export function unreachableFailure(context: Context, cause: unknown): NetworkErr
 export function unknownFailure(context: Context, cause: unknown): NetworkError {
   const { kind, reason } = uncertain(context)
   return new NetworkError(kind, { reason, cause })
+}
+
+/** An answer that is no success, in the shape of the REST API or of the token endpoint; what is missing is absent. */
+type Refusal = {
+  status: number
+  serviceErrorCode: number | undefined
+  code: string | undefined
+  message: string | undefined
+  /** The Retry-After header; LinkedIn documents none. */
+  retryAfter: string | null
+}
+
+const shape = z.object({
+  serviceErrorCode: z.number().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  error_description: z.string().optional().catch(undefined),
+})
+
+/** The body as JSON; undefined when it is none, or when the connection broke while it was read. */
+export async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const body = shape.safeParse(await readJson(response)).data
+  return {
+    status: response.status,
+    serviceErrorCode: body?.serviceErrorCode,
+    code: body?.code ?? body?.error,
+    message: body?.message ?? body?.error_description,
+    retryAfter: response.headers.get('retry-after'),
+  }
 }

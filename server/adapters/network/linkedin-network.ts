@@ -1,17 +1,19 @@
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
-import { readAddressBelow, readPostAddress } from '#core/post-address.ts'
+import { readAddressBelow, readPostAddress } from '#core/post/post-address.ts'
 import { apiVersion } from './api-version.ts'
 import { createPost } from './create-post.ts'
 import { createMediaCalls } from './media-calls.ts'
-import { askForGrant, readMember } from './member-calls.ts'
-import type { Network } from './network.ts'
+import { askForGrant, readMember, type Caller } from './member-calls.ts'
+import type { Network, FoundPost, LookedFor } from './network.ts'
 import { postRequest } from './post-request.ts'
-import { lookForPost, readRecentPosts } from './post-calls.ts'
 import { uploadMedia } from './upload-media.ts'
+import { z } from 'zod'
+import { readFailure, unreachableFailure, readJson, readRefusal } from './failures.ts'
+import { shownText } from './wire-check.ts'
 
 /** A base address without a slash at its end; a function where it is known only once the server listens. */
-export type Address = string | (() => string)
+type Address = string | (() => string)
 
 export type LinkedInOptions = {
   kind: NetworkKind
@@ -119,4 +121,74 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
         urlOf: addressOf,
       }),
   }
+}
+
+type Reading = Caller & { apiBase: string; version: string; accessToken: string }
+
+const mostRecent = 20
+
+const postShape = z
+  .object({
+    id: z.string(),
+    author: z.string(),
+    commentary: z.string().default(''),
+    /** UTC milliseconds. */
+    createdAt: z.number(),
+  })
+  .transform(({ id, author, commentary, createdAt }): FoundPost => ({
+    urn: id,
+    authorUrn: author,
+    text: shownText(commentary),
+    createdAt,
+  }))
+const listShape = z.object({ elements: z.array(postShape) })
+
+const contextOf = ({ name, now }: Reading) => ({ name, now: now() })
+
+async function get(reading: Reading, path: string, method: 'GET' | 'FINDER'): Promise<Response> {
+  const { apiBase, version, accessToken, timeoutMs } = reading
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    'linkedin-version': version,
+    'x-restli-protocol-version': '2.0.0',
+    'x-restli-method': method,
+  }
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    return await fetch(apiBase + path, { headers, redirect: 'manual', signal })
+  } catch (cause) {
+    throw unreachableFailure(contextOf(reading), cause)
+  }
+}
+
+/** The Posts API knows posts by these; the activity that an address names is the feed's entry about a post. */
+const asked = /^urn:li:(?:share|ugcPost):/
+
+/** The post with this URN; most connections may not ask, which LinkedIn says with a 403. */
+async function lookForPost(reading: Reading, urn: string): Promise<LookedFor> {
+  if (!asked.test(urn)) return 'unreadable'
+  const response = await get(reading, `/rest/posts/${encodeURIComponent(urn)}`, 'GET')
+  if (response.ok) {
+    const post = postShape.safeParse(await readJson(response))
+    if (post.success) return post.data
+    throw unreachableFailure(contextOf(reading), post.error)
+  }
+  const refusal = await readRefusal(response)
+  if (refusal.status === 403) return 'unreadable'
+  if (refusal.status === 404) return 'missing'
+  throw readFailure(refusal, contextOf(reading))
+}
+
+/** The member's latest posts, where the connection may ask for them. */
+async function readRecentPosts(reading: Reading, authorUrn: string): Promise<FoundPost[] | 'unreadable'> {
+  const query = new URLSearchParams({ author: authorUrn, q: 'author', count: String(mostRecent) })
+  const response = await get(reading, `/rest/posts?${query.toString()}`, 'FINDER')
+  if (!response.ok) {
+    const refusal = await readRefusal(response)
+    if (refusal.status === 403) return 'unreadable'
+    throw readFailure(refusal, contextOf(reading))
+  }
+  const list = listShape.safeParse(await readJson(response))
+  if (!list.success) throw unreachableFailure(contextOf(reading), list.error)
+  return list.data.elements
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, reserved } from '#test/fixtures/little-texts.ts'
-import { decodeLittleText, encodeLittleText, shownText } from './little-text.ts'
+import { decodeLittleText, encodeLittleText, shownText } from './wire-check.ts'
 
 describe('encoding', () => {
   test.each(reserved)('escapes %s', (character) => {

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import type { MediaKind } from '#core/network-media/post-media.ts'
-import { unreachableFailure, uploadFailure } from './failures.ts'
-import { kindOf } from './media-id.ts'
+import { unreachableFailure, uploadFailure, readJson, readRefusal } from './failures.ts'
 import type { Caller } from './member-calls.ts'
 import { type MediaStatus, NetworkError } from './network.ts'
-import { readJson, readRefusal } from './refusal.ts'
 
 type Authorised = { accessToken: string; signal?: AbortSignal | undefined }
 type Beginning = Authorised & { kind: MediaKind; ownerUrn: string; size: number }
 
 /** Where a stretch of a file goes; `lastByte` is included and may lie beyond the end. */
 export type Stretch = { uploadUrl: string; firstByte: number; lastByte: number }
-export type WholeTarget = { id: string; uploadUrl: string }
-export type VideoTarget = { id: string; uploadToken: string; stretches: Stretch[] }
+type WholeTarget = { id: string; uploadUrl: string }
+type VideoTarget = { id: string; uploadToken: string; stretches: Stretch[] }
 
 export type MediaCalls = {
   beginWhole: (beginning: Beginning) => Promise<WholeTarget>
@@ -115,3 +113,11 @@ export function createMediaCalls(setting: Caller & { version: string; apiBase: (
 /** The caller stopped it: nothing is published by an upload, finished or not. */
 export const stopped = (cause: unknown) =>
   new NetworkError('cancelled', { reason: 'Stopped while a file was being uploaded.', cause })
+
+const form = /^urn:li:(image|video|document):[\w-]+$/
+
+/** The kind of what was uploaded under an id; undefined when it is no id of an upload. */
+export function kindOf(id: string): MediaKind | undefined {
+  // The form names nothing else.
+  return form.exec(id)?.[1] as MediaKind | undefined
+}

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { exchangeFailure, readFailure, unreachableFailure } from './failures.ts'
+import { exchangeFailure, readFailure, unreachableFailure, readJson, readRefusal } from './failures.ts'
 import type { Grant, Member } from './network.ts'
-import { readJson, readRefusal } from './refusal.ts'
 
 /** Who is called: the network's name as it begins a sentence, and how long to wait for each answer. */
 export type Caller = { name: string; timeoutMs: number; now: () => number }

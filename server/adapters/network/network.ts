@@ -1,6 +1,6 @@
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { MediaKind } from '#core/network-media/post-media.ts'
-import type { PostAddress } from '#core/post-address.ts'
+import type { PostAddress } from '#core/post/post-address.ts'
 
 /**
  * What a call to the network came to, when it was not success:

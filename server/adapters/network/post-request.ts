@@ -1,4 +1,4 @@
-import { encodeLittleText } from './little-text.ts'
+import { encodeLittleText } from './wire-check.ts'
 import type { Post, PostedMedium } from './network.ts'
 
 const unlessEmpty = (name: 'altText' | 'title', words: string) => (words === '' ? {} : { [name]: words })

@@ -1,11 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { unreachableFailure, uploadFailure } from './failures.ts'
+import { unreachableFailure, uploadFailure, readRefusal } from './failures.ts'
 import { type MediaCalls, stopped, type Stretch } from './media-calls.ts'
 import type { Caller } from './member-calls.ts'
 import { type MediaFile, NetworkError, type Upload, type Uploaded } from './network.ts'
-import { readRefusal } from './refusal.ts'
 
 type Uploading = Caller & Upload & { calls: MediaCalls; retryDelaysMs: readonly number[] }
 

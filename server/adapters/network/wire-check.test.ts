@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, reserved } from '#test/fixtures/little-texts.ts'
-import { encodeLittleText } from './little-text.ts'
+import { encodeLittleText, readRequest, type ShownPost, wireCheck, describeDifference } from './wire-check.ts'
 import type { PostedMedium } from './network.ts'
 import { postRequest } from './post-request.ts'
-import { readRequest, type ShownPost, wireCheck } from './wire-check.ts'
-import { describeDifference } from './wire-difference.ts'
 
 const authorUrn = 'urn:li:person:abc'
 const fileOf = (id: string) => (id.endsWith('lost') ? undefined : `hash of ${id}`)

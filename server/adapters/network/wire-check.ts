@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { MediaKind } from '#core/network-media/post-media.ts'
-import { decodeLittleText } from './little-text.ts'
-import { kindOf } from './media-id.ts'
+import { kindOf } from './media-calls.ts'
 
 /** What a post shows beside its text; `file` tells files apart: a hash of the bytes, or the network's own id. */
 type ShownMedium = { kind: MediaKind; file: string; alt: string; title: string }
@@ -10,11 +9,11 @@ export type ShownPost = { text: string; media: ShownMedium[] }
 /** `shown` is null when the request cannot be read. */
 export type WireDifference = { expected: ShownPost; shown: ShownPost | null }
 
-const text = z.string().default('')
-const image = z.strictObject({ id: z.string(), altText: text })
+const textField = z.string().default('')
+const image = z.strictObject({ id: z.string(), altText: textField })
 
 /** Every field that is sent, so that one that nobody expects stands out. */
-const request = z.strictObject({
+const wireRequest = z.strictObject({
   author: z.string(),
   commentary: z.string(),
   visibility: z.literal('PUBLIC'),
@@ -27,12 +26,12 @@ const request = z.strictObject({
   isReshareDisabledByAuthor: z.literal(false),
   content: z
     .union([
-      z.strictObject({ media: z.strictObject({ id: z.string(), altText: text, title: text }) }),
+      z.strictObject({ media: z.strictObject({ id: z.string(), altText: textField, title: textField }) }),
       z.strictObject({ multiImage: z.strictObject({ images: z.array(image) }) }),
     ])
     .optional(),
 })
-type Request = z.infer<typeof request>
+type Request = z.infer<typeof wireRequest>
 
 function mediaIn({ content }: Request) {
   if (content === undefined) return []
@@ -53,7 +52,7 @@ type Sent = {
  * not known, is not for everybody at once, or names an upload that was never made.
  */
 export function readRequest({ body, fileOf }: Sent): ShownPost | null {
-  const parsed = request.safeParse(jsonIn(body))
+  const parsed = wireRequest.safeParse(jsonIn(body))
   if (!parsed.success) return null
   const media: ShownMedium[] = []
   for (const { id, altText: alt, title } of mediaIn(parsed.data)) {
@@ -87,4 +86,90 @@ export function wireCheck({ expected, ...sent }: Sent & { expected: ShownPost })
     shown.media.length === expected.media.length &&
     shown.media.every((one, at) => isSame(one, expected.media[at]))
   return isAsExpected ? undefined : { expected, shown }
+}
+
+const excerptLength = 120
+const leadLength = 40
+
+/** Where two texts part, with some of what stands before. */
+function excerpts(expected: string, shown: string): [string, string] {
+  let at = 0
+  while (at < expected.length && expected[at] === shown[at]) at += 1
+  const from = Math.max(0, at - leadLength)
+  const cut = (text: string) => {
+    const part = text.slice(from, from + excerptLength)
+    return `“${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}”`
+  }
+  return [cut(expected), cut(shown)]
+}
+
+const nothing = 'nothing'
+const mediumWords = (medium: ShownPost['media'][number] | undefined) => {
+  if (medium === undefined) return nothing
+  const { kind, file, alt, title } = medium
+  const words = title === '' ? (alt === '' ? 'no alt text' : `the alt text “${alt}”`) : `the title “${title}”`
+  return `${kind === 'image' ? 'an' : 'a'} ${kind} (${file.slice(0, 12)}) with ${words}`
+}
+
+function differing({ expected, shown }: { expected: ShownPost; shown: ShownPost }): [string, string] {
+  if (expected.text !== shown.text) return excerpts(expected.text, shown.text)
+  const count = Math.max(expected.media.length, shown.media.length)
+  for (let at = 0; at < count; at += 1) {
+    const pair: [string, string] = [mediumWords(expected.media[at]), mediumWords(shown.media[at])]
+    if (JSON.stringify(expected.media[at]) !== JSON.stringify(shown.media[at])) return pair
+  }
+  return [nothing, nothing]
+}
+
+/** Both sides of a difference at the first place where they part, in words for the writer. */
+export function describeDifference({ expected, shown }: WireDifference): string {
+  const stopped = 'What would go out differs from the preview, so nothing was sent.'
+  if (shown === null) return `${stopped} The request cannot be read as a post.`
+  const [preview, request] = differing({ expected, shown })
+  return `${stopped} The preview shows ${preview}; the request would show ${request}.`
+}
+/** LinkedIn's "little text": fifteen characters are markup unless a backslash stands before them. */
+const reserved = new Set('|{}@[]()<>#\\*_~')
+
+/**
+ * First alternative: the sign of a hashtag that LinkedIn surely links (letters, digits and `_`, one letter at
+ * least, nothing outside the basic plane, not glued to a word or an address). Second: any reserved character.
+ */
+const markup =
+  /((?<![\p{L}\p{N}\p{M}_#/&?=%+-])#(?=[\p{L}\p{N}])(?=[\p{N}\p{M}_]*\p{L})(?![\p{L}\p{N}\p{M}_]*(?=[\u{10000}-\u{10FFFF}])[\p{L}\p{N}\p{M}]))|[|{}@[\]()<>#\\*_~]/gu
+
+const startsTag = /^[\p{L}\p{N}]/u
+
+/** Visible text → `commentary`. Everything reserved is escaped but the `#` of a real hashtag. */
+export function encodeLittleText(text: string): string {
+  return text.replace(markup, (character, hashtag?: string) => hashtag ?? `\\${character}`)
+}
+
+/** A hashtag and a mention written out in full, as LinkedIn may give back what it was sent otherwise. */
+const writtenTag = /\{hashtag\|\\?#\|((?:\\.|[^\\|{}])*)\}/gu
+const mention = /@\[((?:\\.|[^\\[\]])*)\]\(urn:li:[^()]*\)/gu
+
+/** The text that people see of a post that LinkedIn gives back. */
+export const shownText = (commentary: string): string =>
+  decodeLittleText(commentary.replace(writtenTag, '\\#$1').replace(mention, '$1'))
+
+/**
+ * `commentary` → the text that people will see. LinkedIn silently cuts a text at a reserved character that is
+ * neither escaped nor markup, so this does the same.
+ */
+export function decodeLittleText(commentary: string): string {
+  let shown = ''
+  for (let at = 0; at < commentary.length; at += 1) {
+    const character = commentary.charAt(at)
+    const next = commentary.charAt(at + 1)
+    if (character === '\\' && reserved.has(next)) {
+      shown += next
+      at += 1
+    } else if (!reserved.has(character) || (character === '#' && startsTag.test(next))) {
+      shown += character
+    } else {
+      return shown
+    }
+  }
+  return shown
 }

@@ -1,12 +1,19 @@
-import { createCardMaker } from './card-maker.ts'
 import { createModelMaker, type PictureModelSettings } from './model-maker.ts'
 import type { PictureMaker } from './picture-maker.ts'
+import { drawInThread } from './drawing.ts'
 
 /** A picture takes a model longer than the first words of an answer. */
-const patience = 2
+const timeoutFactor = 2
 
 /** The model that is set, else cards. */
 export const createPictureMaker = (
   settings: PictureModelSettings | undefined,
   timeoutMs: number,
-): PictureMaker => (settings ? createModelMaker(settings, timeoutMs * patience) : createCardMaker())
+): PictureMaker => (settings ? createModelMaker(settings, timeoutMs * timeoutFactor) : createCardMaker())
+
+/** Sets the words of a description as a card (PNG, 1200 × 630), without any service. */
+export const createCardMaker = (): PictureMaker => ({
+  kind: 'card',
+  label: 'typographic cards',
+  make: ({ description }, signal) => drawInThread({ kind: 'card', words: description }, signal),
+})

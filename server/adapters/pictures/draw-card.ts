@@ -1,9 +1,10 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D, GlobalFonts } from '@napi-rs/canvas'
 import { cardSizePx } from '#core/limits.ts'
-import { type CardFont, cardFontFor } from './card-fonts.ts'
 import { type Layout, layOut } from './card-layout.ts'
 import { cardWords, isRightToLeft, withoutGaps } from './card-words.ts'
 import { PictureError } from './picture-maker.ts'
+import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 
 const colours = { paper: '#faf9f6', ink: '#1b1a17', accent: '#b4371f' }
 const { width, height } = cardSizePx
@@ -72,4 +73,90 @@ export function drawCard(text: string): Uint8Array {
   }
   drawWords(context, { layout: layOut(words, box, measure), cardFont, isRtl: isRightToLeft(words) })
   return canvas.toBuffer('image/png')
+}
+
+/** Each file holds the letters of one script; a letter is looked for in their order, then in the files of larger scripts and in the
+ * system's fonts. */
+const files = {
+  'Lede Card Latin': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+  'Lede Card Latin Extended':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
+  'Lede Card Vietnamese':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-vietnamese-wght-normal.woff2',
+  'Lede Card Cyrillic': '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-wght-normal.woff2',
+  'Lede Card Cyrillic Extended':
+    '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-ext-wght-normal.woff2',
+  'Lede Card Greek': '@fontsource-variable/source-serif-4/files/source-serif-4-greek-wght-normal.woff2',
+  'Lede Card Arabic': '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
+  'Lede Card Hebrew': '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2',
+}
+
+type CardFont = (sizePx: number) => string
+
+function register(family: string, path: string): void {
+  if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(path, family)
+}
+
+/** Makes the bundled fonts known that a text needs, which are the whole process's then; answers how to set it. */
+function cardFontFor(text: string): CardFont {
+  for (const [family, file] of Object.entries(files))
+    register(family, fileURLToPath(import.meta.resolve(file)))
+  const more = letterFilesFor(text)
+  for (const { family, path } of more) register(family, path)
+  const families = [...Object.keys(files), ...more.map(({ family }) => family)]
+  const list = families.map((family) => `"${family}"`).join(', ')
+  return (sizePx) => `600 ${sizePx}px ${list}`
+}
+
+type Pack = 'noto-sans-jp' | 'noto-sans-kr' | 'noto-sans-sc' | 'noto-emoji'
+
+/** A file with some letters of a script that has thousands, and the family it is registered as. */
+type LetterFile = { family: string; path: string }
+
+const addressOf = (pack: Pack, name: string) =>
+  fileURLToPath(import.meta.resolve(`@fontsource-variable/${pack}/${name}`))
+
+/** Chinese characters look as the language of the text has them: Japanese where there are kana, and so on. */
+function packsFor(text: string): Pack[] {
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text))
+    return ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc', 'noto-emoji']
+  if (/\p{sc=Hangul}/u.test(text)) return ['noto-sans-kr', 'noto-sans-jp', 'noto-sans-sc', 'noto-emoji']
+  return ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-emoji']
+}
+
+type Ranges = [number, number][]
+
+/** As in a style sheet: "U+4e00,U+4e8c-4e8e". */
+const readRanges = (ranges: string): Ranges =>
+  ranges.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+
+const holds = (ranges: Ranges, sign: number) => ranges.some(([from, to]) => from <= sign && sign <= to)
+
+/** Which of a pack's numbered files have some of these signs; those named for a script are bundled elsewhere. */
+function filesOf(pack: Pack, signs: Set<number>): LetterFile[] {
+  // The package's own list, one entry a file.
+  const parts = JSON.parse(readFileSync(addressOf(pack, 'unicode.json'), 'utf8')) as Record<string, string>
+  return Object.entries(parts).flatMap(([name, ranges]) => {
+    const number = /^\[(\d+)\]$/.exec(name)?.[1]
+    const read = readRanges(ranges)
+    const found = [...signs].filter((sign) => holds(read, sign))
+    if (number === undefined || found.length === 0) return []
+    // What one pack has need not be looked for in the next; parts of an emoji may stand in several files.
+    if (pack !== 'noto-emoji') for (const sign of found) signs.delete(sign)
+    const path = addressOf(pack, `files/${pack}-${number}-wght-normal.woff2`)
+    return [{ family: `Lede Card ${pack} ${number}`, path }]
+  })
+}
+
+/** The alphabets of Europe and the Near East stand before it. */
+const plainEnd = 0x2000
+
+/** The files that a text's Chinese, Japanese and Korean letters and its emoji need; none for most texts. */
+function letterFilesFor(text: string): LetterFile[] {
+  const all = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+  const signs = new Set(all.filter((sign) => sign >= plainEnd))
+  return signs.size === 0 ? [] : packsFor(text).flatMap((pack) => filesOf(pack, signs))
 }

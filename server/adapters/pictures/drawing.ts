@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { compiledCode } from '#server/compiled-code.ts'
+import { compiledCode } from '#server/threads/compiled-code.ts'
 import { PictureError, type PictureFailure } from './picture-maker.ts'
 
 /** A card with these words, or a picture to be made a PNG. */

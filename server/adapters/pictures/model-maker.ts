@@ -1,6 +1,3 @@
-import { createGoogle } from '@ai-sdk/google'
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { ImageModelV4 } from '@ai-sdk/provider'
 import { APICallError, generateImage, NoImageGeneratedError } from 'ai'
 import { brand } from '#core/brand.ts'
@@ -39,13 +36,21 @@ const kindsByCode: Record<string, PictureFailure> = {
   model_not_found: 'not-found',
 }
 
-function openModel({ provider, baseUrl, apiKey, model }: PictureModelSettings): ImageModelV4 {
+/** Loads a provider's library with the first picture. */
+async function openModel({ provider, baseUrl, apiKey, model }: PictureModelSettings): Promise<ImageModelV4> {
   const access = {
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
   }
-  if (provider === 'openai') return createOpenAI(access).image(model)
-  if (provider === 'google') return createGoogle(access).image(model)
+  if (provider === 'openai') {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI(access).image(model)
+  }
+  if (provider === 'google') {
+    const { createGoogle } = await import('@ai-sdk/google')
+    return createGoogle(access).image(model)
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   return createOpenAICompatible({ name: 'compatible', baseURL: baseUrl ?? '', ...access }).imageModel(model)
 }
 
@@ -64,7 +69,7 @@ const promptFor = ({ title, description }: PictureRequest) =>
 
 /** A picture model behind the AI SDK, which answers within `timeoutMs` or not at all. */
 export function createModelMaker(settings: PictureModelSettings, timeoutMs: number): PictureMaker {
-  const model = openModel(settings)
+  let opened: Promise<ImageModelV4> | undefined
   const format = formatFor(settings)
   return {
     kind: 'model',
@@ -72,6 +77,8 @@ export function createModelMaker(settings: PictureModelSettings, timeoutMs: numb
     async make(request, signal) {
       const deadline = AbortSignal.timeout(timeoutMs)
       try {
+        opened ??= openModel(settings)
+        const model = await opened
         const { image } = await generateImage({
           model,
           prompt: promptFor(request),

@@ -7,7 +7,7 @@ import {
   plainPicture,
   startImageServer,
 } from '#test/fixtures/image-server.ts'
-import { createCardMaker } from './card-maker.ts'
+import { createCardMaker } from './create-picture-maker.ts'
 import { createModelMaker } from './model-maker.ts'
 import type { PictureMaker } from './picture-maker.ts'
 

@@ -1,4 +1,3 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { PictureError } from './picture-maker.ts'
 
 /** Twice what the list shows, for sharp screens. */
@@ -15,6 +14,8 @@ function isReadable(png: Buffer): boolean {
 /** The middle of a PNG as a small square. Throws PictureError. */
 export async function thumbnailOf(png: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   if (!isReadable(png)) throw new PictureError('no-picture')
+  // Loaded with the first thumbnail: the library takes 16 MB.
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(png).catch((cause: unknown) => {
     throw new PictureError('no-picture', { cause })
   })

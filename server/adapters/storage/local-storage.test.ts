@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listen } from '#server/http/listen.ts'
-import { describeStorage } from './conformance.ts'
+import { describeStorage } from '#test/conformance/storage.ts'
 import { openLocalStorage } from './local-storage.ts'
 import type { UploadPlan } from './storage.ts'
 

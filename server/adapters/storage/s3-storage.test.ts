@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type S3Server, startS3Server } from '#test/fixtures/s3-server.ts'
-import { describeStorage } from './conformance.ts'
+import { describeStorage } from '#test/conformance/storage.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const open = ({ env }: S3Server, more: { publicUrl?: string; bucket?: string } = {}) =>

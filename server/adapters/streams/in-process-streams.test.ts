@@ -1,4 +1,4 @@
-import { describeStreams } from './conformance.ts'
+import { describeStreams } from '#test/conformance/reply-streams.ts'
 import { createInProcessStreams } from './in-process-streams.ts'
 import type { ReplyStreams } from './reply-streams.ts'
 

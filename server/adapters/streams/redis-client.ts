@@ -49,7 +49,9 @@ const append = defineScript({
   },
 })
 
-const silentMs = 5000
+/** A server that was too busy to read what Redis has answered must not take its own silence for that of the line. */
+const silentMs = 10_000
+const pingMs = 2500
 const longestPauseMs = 3000
 
 const open = (url: string) =>
@@ -61,7 +63,7 @@ const open = (url: string) =>
     maintNotifications: 'disabled',
     // The silence of the line is watched; a timer for each command would cost more than the command.
     commandOptions: { timeout: 0 },
-    pingInterval: silentMs / 2,
+    pingInterval: pingMs,
     socket: {
       connectTimeout: silentMs,
       socketTimeout: silentMs,

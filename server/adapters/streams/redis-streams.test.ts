@@ -5,7 +5,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { type CuttableLine, startCuttableLine } from '#test/fixtures/cuttable-line.ts'
 import { readChunks } from '#test/harness/chat.ts'
-import { describeStreams } from './conformance.ts'
+import { describeStreams } from '#test/conformance/reply-streams.ts'
 import { openRedisStreams } from './redis-streams.ts'
 import type { ReplyStreams } from './reply-streams.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublic } from './public-address.ts'
+import { isPublic } from './destination.ts'
 
 it.each(['1.1.1.1', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::5', '::ffff:1.1.1.1'])(
   '%s is public',

@@ -1,4 +1,3 @@
-import { Agent, fetch as send } from 'undici'
 import { allowedAddresses, pinned, type Resolve, resolveName } from './destination.ts'
 
 export type PublicNetwork = {
@@ -35,6 +34,8 @@ export function createPublicNetwork({ allowedHosts, resolve = resolveName }: Opt
         signal?.throwIfAborted()
         throw new TypeError('fetch failed', { cause })
       })
+      // Loaded with the first call: the library takes 15 MB.
+      const { Agent, fetch: send } = await import('undici')
       const agent = new Agent({ allowH2: false, pipelining: 0, connect: { lookup: pinned(addresses) } })
       const answer = await send(url, {
         method,

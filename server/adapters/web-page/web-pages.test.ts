@@ -17,7 +17,7 @@ const { signal } = new AbortController()
 const refusals = {
   private: 'This address belongs to a private network. Only pages on the public internet can be imported.',
   tooLarge: 'The page is larger than 5 MB.',
-  broken: 'The site could not be reached, or broke off.',
+  broken: 'The site could not be reached, or the connection was lost.',
 }
 
 describe('a web address', () => {
@@ -120,7 +120,7 @@ describe('a web address', () => {
       pages[`/${at5}`] = redirect(`./${at5 + 1}`, [301, 302, 303, 307, 308][at5] ?? 302)
     pages['/6'] = page('Hello')
     expect(await read(at('/1'))).toMatchObject({ url: at('/6') })
-    await expect(read(at('/0'))).rejects.toThrow('The address leads on to another one more than 5 times.')
+    await expect(read(at('/0'))).rejects.toThrow('The address redirects more than 5 times.')
     pages['/round'] = redirect('/round')
     await expect(read(at('/round'))).rejects.toThrow('more than 5 times')
   })
@@ -174,7 +174,7 @@ describe('a web address', () => {
 
   it('that leads on to nowhere is refused', async () => {
     pages['/'] = (_, response) => void response.writeHead(302).end()
-    await expect(read(at('/'))).rejects.toThrow('The address leads on, but does not say where.')
+    await expect(read(at('/'))).rejects.toThrow('The address redirects, but does not say where.')
   })
 
   it('that goes on without end is left', async () => {

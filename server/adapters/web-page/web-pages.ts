@@ -1,4 +1,4 @@
-import { Agent, fetch, type Response } from 'undici'
+import type { Response } from 'undici'
 import { brand } from '#core/brand.ts'
 import { allowedAddresses, pinned, readAddress, type Resolve, resolveName } from './destination.ts'
 import { PageRefused } from './page-refused.ts'
@@ -68,12 +68,14 @@ async function follow(first: URL, setting: Setting, ended: AbortSignal): Promise
     if (!(next instanceof URL)) return next
     url = next
   }
-  throw new PageRefused(`The address leads on to another one more than ${maxRedirects} times.`)
+  throw new PageRefused(`The address redirects more than ${maxRedirects} times.`)
 }
 
 /** One request: the page, or where it leads. */
 async function visit(url: URL, setting: Setting, ended: AbortSignal): Promise<WebPage | URL> {
   const addresses = await allowedAddresses(url, setting)
+  // Loaded with the first page: the library takes 15 MB.
+  const { Agent, fetch } = await import('undici')
   const agent = new Agent({
     allowH2: false,
     pipelining: 0,
@@ -103,7 +105,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 function redirectOf({ status, headers }: Response, url: URL): URL | null {
   if (!redirects.has(status)) return null
   const location = headers.get('location')
-  if (location === null) throw new PageRefused('The address leads on, but does not say where.')
+  if (location === null) throw new PageRefused('The address redirects, but does not say where.')
   // Headers are read byte by byte; addresses that are not ASCII come as UTF-8.
   return readAddress(Buffer.from(location, 'latin1').toString('utf8'), url)
 }
@@ -150,7 +152,7 @@ function codesOf(error: unknown): string {
 
 function meaningOf(error: unknown): string {
   const codes = codesOf(error)
-  if (untrusted.test(codes)) return 'The site could not prove that it is what it says (its certificate).'
+  if (untrusted.test(codes)) return 'The site’s certificate could not be verified.'
   if (/Z_|ERR__ERROR_FORMAT|ZSTD/.test(codes)) return 'The page arrived damaged.'
-  return 'The site could not be reached, or broke off.'
+  return 'The site could not be reached, or the connection was lost.'
 }

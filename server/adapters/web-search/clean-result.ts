@@ -1,5 +1,5 @@
-import { cleanText } from '#core/clean-text.ts'
-import { decodeEntities } from '#core/html-entities.ts'
+import { cleanText } from '#core/text/clean-text.ts'
+import { decodeEntities } from '#core/text/html-entities.ts'
 import type { WebResult } from './web-search.ts'
 
 const longestTitle = 200

@@ -10,4 +10,4 @@ const words: Record<WebSearchFailure, string> = {
 
 /** What is told of a search that failed, in one sentence. */
 export const searchFailureWords = (failure: WebSearchFailure): string =>
-  `The web could not be searched just now: ${words[failure]}. I go on without it.`
+  `The web could not be searched right now: ${words[failure]}. I’ll continue without it.`

@@ -47,8 +47,8 @@ const withoutSource = ({ title, source }: Item) =>
 export const createNewsFeed = ({ baseUrl }: { baseUrl: string }): SearchProvider => ({
   name: 'Google News',
   async search(query, signal) {
-    const wish = new URLSearchParams({ q: query, hl: 'en-US', gl: 'US', ceid: 'US:en' })
-    const xml = await askSearch(`${baseUrl}/rss/search?${wish}`, {
+    const parameters = new URLSearchParams({ q: query, hl: 'en-US', gl: 'US', ceid: 'US:en' })
+    const xml = await askSearch(`${baseUrl}/rss/search?${parameters}`, {
       headers: { accept: 'application/rss+xml, application/xml;q=0.9' },
       signal,
     })

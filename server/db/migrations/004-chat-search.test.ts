@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { freshDatabase } from '#test/harness/database.ts'
 import { addManyChats } from '#test/harness/many-chats.ts'
-import { addChatSearch } from './004-chat-search.ts'
+import { addChatSearch } from './001-to-006.ts'
 
 it('chats that were there before can be searched afterwards, all of them', async () => {
   const fresh = await freshDatabase()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { freshDatabase } from '#test/harness/database.ts'
-import { addPostList, type PostTables } from './010-post-list.ts'
+import { addPostList, type PostTables } from './007-to-013.ts'
 
 const indexes = ['Number', 'Updated', 'Created', 'Title', 'Scheduled', 'Status'].map(
   (name) => `documentBy${name}`,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { createIn, libraries, titlesIn } from '#test/harness/libraries.ts'
-import { separateLibraryWords } from './013-library-words.ts'
+import { separateLibraryWords } from './007-to-013.ts'
 
 /** As 006 made it. */
 const oldSqliteSearch = sql`create virtual table "materialSearch" using fts5(

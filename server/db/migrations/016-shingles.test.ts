@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Repeat } from '#contract/repeats.ts'
+import type { Repeat } from '#contract/publishing/repeats.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { savePost } from '#test/harness/posts.ts'
-import { addShingles } from './016-shingles.ts'
+import { addShingles } from './014-to-020.ts'
 
 const opening = 'We cut onboarding from 10 days to 2.'
 const story = 'I flooded a kitchen last Tuesday, with the blue pipe in my hand.'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Post } from '#contract/posts.ts'
+import type { Post } from '#contract/publishing/posts.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { savePost } from '#test/harness/posts.ts'
-import { separatePostWords } from './049-post-words.ts'
+import { separatePostWords } from './029-to-051.ts'
 
 it('posts that were there before are found afterwards by title and text, each by its writer', async () => {
   const app = await startTestApp()

@@ -19,7 +19,7 @@ export type DocumentTables = {
     updatedAt: number
     /** Its words stand in "postWords", by number; the database counts. */
     number: Generated<number>
-    /** The latest version's, and what a list shows and orders of it (core/listed-post.ts). */
+    /** The latest version's, and what a list shows and orders of it (core/post/listed-post.ts). */
     title: Generated<string>
     titleOrder: Generated<string>
     kind: Generated<'text' | 'image'>

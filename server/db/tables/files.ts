@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MediaKind } from '#core/post-media.ts'
+import type { MediaKind } from '#core/post/post-media.ts'
 
 export type FileTables = {
   /** A file that was checked and is stored whole. */
@@ -21,6 +21,10 @@ export type FileTables = {
     /** Since when nobody may read it, though its post can still be brought back; null for any other file. */
     withheldAt: number | null
     createdAt: number
+    /** Of an image in pixels, and of a GIF how many frames; what was uploaded for posts has them in "postMedia". */
+    width: number | null
+    height: number | null
+    frames: number | null
   }
   /** Bytes that may be in the storage without belonging to a file: what the sweep looks after. */
   pendingUpload: {

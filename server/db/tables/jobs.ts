@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+
 export type JobTables = {
   job: {
     id: string
@@ -18,5 +19,13 @@ export type JobTables = {
     place: number | null
     createdAt: number
     updatedAt: number
+  }
+}
+export type InstallationTables = {
+  /** What holds for all servers of one database. */
+  installation: {
+    name: 'secret'
+    /** Of the secret: what tells it from another and gives nothing of it away. */
+    value: string
   }
 }

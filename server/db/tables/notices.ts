@@ -1,14 +1,14 @@
 import type { NoticeKind } from '#core/notices.ts'
 
 /**
- * What became of the letter about a notice: none is meant to be sent, it `waits`, it was `sent`, it
+ * What became of the e-mail about a notice: none is meant to be sent, it `waits`, it was `sent`, it
  * was `skipped` since nobody wants it any more or its address stays unconfirmed, or the mail server `failed`.
  */
-export type LetterState = 'none' | 'waits' | 'sent' | 'skipped' | 'failed'
+export type EmailState = 'none' | 'waits' | 'sent' | 'skipped' | 'failed'
 
 export type NoticeTables = {
   notice: {
-    /** Also the id of the job that sends the letter about it. */
+    /** Also the id of the job that sends the e-mail about it. */
     id: string
     userId: string
     kind: NoticeKind
@@ -19,8 +19,8 @@ export type NoticeTables = {
     event: string
     createdAt: number
     readAt: number | null
-    letter: LetterState
-    /** How often the letter was begun; noted before each try. */
+    letter: EmailState
+    /** How often the e-mail was begun; noted before each try. */
     letterTries: number
     letterAt: number | null
   }

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { PublicationState, PublicationWay } from '#contract/documents.ts'
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { MediaKind } from '#core/network-media/post-media.ts'
 
 /** `waiting` for its upload, `uploaded` but perhaps still processed, or `available`. */
-export type MediumState = 'waiting' | 'uploaded' | 'available'
+type MediumState = 'waiting' | 'uploaded' | 'available'
 
 export type PublicationTables = {
   networkConnection: {
@@ -94,5 +94,35 @@ export type PublicationTables = {
     toState: PublicationState
     detail: string | null
     at: number
+  }
+}
+export type ScheduleTables = {
+  /** A time that a post was given; the document says which one still holds. */
+  scheduling: {
+    /** Also the id of the job that is due then. */
+    id: string
+    userId: string
+    documentId: string
+    idempotencyKey: string | null
+    scheduledAt: number
+    timezone: string
+    /** 1 when it was another time than was asked for. */
+    moved: number
+    createdAt: number
+    /** JSON: what had gone wrong with the post when it was given a time, for whoever takes that back. */
+    failureBefore: string | null
+  }
+}
+export type CalendarFeedTables = {
+  /** The secret address at which an account's posts can be read as a calendar. */
+  calendarFeed: {
+    userId: string
+    /** SHA-256 of the secret, hexadecimal: what a reader is looked up by. */
+    hash: string
+    /** The secret itself, encrypted at rest, to show it to its owner again. */
+    sealed: string
+    createdAt: number
+    /** To the hour; null when nobody has read it yet. */
+    readAt: number | null
   }
 }

@@ -1,4 +1,4 @@
-import type { VoiceRecord } from '#contract/voice.ts'
+import type { VoiceRecord } from '#contract/materials/voice.ts'
 
 type Line = VoiceRecord['lines'][number]
 

@@ -62,7 +62,7 @@ describe('deleting an account', () => {
     expect((await client.delete('/api/account', { password })).status).toBe(204)
     expect((await client.post('/api/auth/sign-in/email', person)).status).toBe(401)
     expect((await client.post('/api/auth/sign-up/email', person)).status).toBe(200)
-    expect(await client.get('/api/profile')).toMatchObject({ body: { profile: { firstName: null } } })
+    expect(await client.get('/api/profile')).toMatchObject({ body: { profile: { firstName: 'Ada' } } })
   })
 
   it('ends all its sessions, and is refused without one', async () => {
@@ -133,7 +133,7 @@ describe('deleting an account at work', () => {
     await network.stop()
   })
 
-  it('takes its letters out of the queue, and nobody else’s', async () => {
+  it('takes its e-mails out of the queue, and nobody else’s', async () => {
     const mail = await startSmtpServer()
     app = await startTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Lede <hello@lede.test>' } })
     mail.refusal.line = '451 Later'

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Auth } from '#server/features/auth/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import type { Publications } from '#server/features/publications/service.ts'
@@ -28,14 +29,16 @@ type Options = {
   schedule: Pick<Schedule, 'forget'>
   notices: Pick<Notices, 'forget'>
   files: Pick<Files, 'releaseAccount' | 'wake'>
+  auth: Pick<Auth, 'forgetSessions'>
 }
 
 /** The end of accounts. */
 export function createAccounts(options: Options): Accounts {
-  const { replies, files } = options
+  const { replies, files, auth } = options
   const remove: Accounts['remove'] = async ({ userId }) => {
     await replies.stopAll(userId)
     await removeAll(options, userId)
+    auth.forgetSessions()
     files.wake()
     // One that was sent meanwhile has no chat any more.
     await replies.stopAll(userId)

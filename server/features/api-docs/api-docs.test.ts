@@ -20,7 +20,7 @@ const described = () =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
 
-const modules = import.meta.glob<Record<string, unknown>>('#contract/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('#contract/**/*.ts', { eager: true })
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value

@@ -36,14 +36,14 @@ export const authCalls: AuthCall[] = [
   {
     method: 'post',
     path: '/api/auth/sign-up/email',
-    summary: 'Make an account and begin a session',
+    summary: 'Create an account and start a session',
     body: { name: text, email, password },
     answer: signedIn,
   },
   {
     method: 'post',
     path: '/api/auth/sign-in/email',
-    summary: 'Begin a session',
+    summary: 'Start a session',
     body: { email, password, rememberMe: { type: 'boolean' } },
     optional: ['rememberMe'],
     answer: signedIn,
@@ -51,7 +51,7 @@ export const authCalls: AuthCall[] = [
   {
     method: 'post',
     path: '/api/auth/sign-in/anonymous',
-    summary: 'Begin a session as a guest, where guests are allowed',
+    summary: 'Start a session as a guest, where guests are allowed',
     answer: signedIn,
   },
   { method: 'post', path: '/api/auth/sign-out', summary: 'End the session', answer: success },
@@ -64,7 +64,7 @@ export const authCalls: AuthCall[] = [
   {
     method: 'post',
     path: '/api/auth/request-password-reset',
-    summary: 'Ask for a letter with which to set a new password',
+    summary: 'Ask for an e-mail with a link to set a new password',
     body: { email, redirectTo: text },
     optional: ['redirectTo'],
     answer: status,
@@ -72,7 +72,7 @@ export const authCalls: AuthCall[] = [
   {
     method: 'post',
     path: '/api/auth/reset-password',
-    summary: 'Set a new password with the token of the letter',
+    summary: 'Set a new password with the token from the e-mail',
     body: { newPassword: password, token: text },
     answer: status,
   },

@@ -12,7 +12,7 @@ import { makeWholeKey, openMcp } from '#test/harness/mcp.ts'
 import { savePost } from '#test/harness/posts.ts'
 import { beginDirect, uploadMedia, uploadMediaDirectly } from '#test/harness/uploads.ts'
 
-/** They need a letter, another server, a picture or a library post; their own tests call them. */
+/** They need an e-mail, another server, a picture or a library post; their own tests call them. */
 const notCalledHere = [
   'GET /api/document/posts',
   'GET /api/posts/by-hand/media',

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ArchiveRecord } from '#contract/archive-format.ts'
+import type { ArchiveRecord } from '#contract/archive.ts'
 import type { Failure } from '#contract/documents.ts'
 import type { LedgerClaim } from '#core/claims/ledger.ts'
 import { fromJson } from '#server/db/json-column.ts'

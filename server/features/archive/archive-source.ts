@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ArchiveKind, ArchiveRecord } from '#contract/archive-format.ts'
+import type { ArchiveKind, ArchiveRecord } from '#contract/archive.ts'
 import type { DbOrTx, Tables } from '#server/db/schema.ts'
 import type { LibraryName } from '#server/db/tables/materials.ts'
 import {
@@ -11,7 +11,7 @@ import {
   profileRecord,
   storyRecord,
 } from './archive-rows.ts'
-import { readVoice } from './voice-record.ts'
+import { readVoice } from './lede-records.ts'
 
 type Records<Kind extends ArchiveKind> = AsyncGenerator<ArchiveRecord<Kind>>
 type Of = { db: DbOrTx; userId: string }

@@ -30,7 +30,7 @@ describe('an export', () => {
     const response = await client.fetch('/api/export')
     expect(response.headers.get('content-type')).toBe('application/zip')
     expect(response.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="lede-\d{4}-\d{2}-\d{2}\.zip"$/,
+      /^attachment; filename="(lede-\d{4}-\d{2}-\d{2}\.zip)"; filename\*=UTF-8''\1$/,
     )
     const entries = unzip(new Uint8Array(await response.arrayBuffer()))
     expect(JSON.parse(textIn(entries, 'manifest.json'))).toMatchObject({
@@ -188,8 +188,8 @@ describe('an import', () => {
     for (const [bytes, sentence] of [
       [strToU8('hello'), /^This is not a zip file\./],
       [archive.slice(0, 500), /^This archive is damaged/],
-      [zipSync({ 'a.txt': strToU8('x') }), /^This zip is neither an export of Lede nor/],
-      [zipSync({ '../Shares.csv': strToU8('x') }), /^This archive names files outside/],
+      [zipSync({ 'a.txt': strToU8('x') }), /^This zip is neither a Lede export nor/],
+      [zipSync({ '../Shares.csv': strToU8('x') }), /^This archive refers to files outside/],
     ] as const) {
       expect(await uploadArchive(client, bytes)).toMatchObject(refused(expect.stringMatching(sentence)))
     }
@@ -229,7 +229,7 @@ describe('an import', () => {
     await db.updateTable('archiveImport').set({ state: 'running' }).where('id', '=', id).execute()
     await close()
     expect(await uploadArchive(writer, archive)).toMatchObject(
-      refused(expect.stringMatching(/^An import is under way/)),
+      refused(expect.stringMatching(/^An import is running/)),
     )
     await writer.post(`/api/imports/${id}/cancel`)
     expect((await prepare(writer)).state).toBe('ready')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
-import { createExports } from './export-turns.ts'
+import { createExports } from './exporting.ts'
 
 const places = 12
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { DbOrTx } from '#server/db/schema.ts'
+import type { DbOrTx, Tables } from '#server/db/schema.ts'
 import type { LibraryName } from '#server/db/tables/materials.ts'
+import { keyOf } from '#server/features/files/service.ts'
+import type { Selectable } from 'kysely'
+import type { ArchiveImport, ImportKind, ImportPart } from '#contract/archive.ts'
+import { AppError } from '#core/errors.ts'
+import { fromJson } from '#server/db/json-column.ts'
 
 /** Where a record goes: under its own id, or under another one when somebody has that. */
 export type Place = { id: string; isThere: boolean }
@@ -82,4 +87,137 @@ export async function freeIds(
     for (const id of some) free.set(id, taken.has(id) ? derivedId(userId, id) : id)
   }
   return free
+}
+
+export type References = {
+  /** An id, as it is now. */
+  id: (id: string) => string
+  /** A text with the addresses of files, and the ids that cannot be anything else, as they are now. */
+  text: (text: string) => string
+  /** Any JSON, its names included. */
+  json: <T>(value: T) => T
+  /** A post's content: JSON in a text, or a text. */
+  content: (content: string) => string
+}
+
+type Changed = {
+  /** By the id that is named. */
+  ids: ReadonlyMap<string, string>
+  /** By the key in the address that is named. */
+  addresses: ReadonlyMap<string, string>
+}
+
+const uuid = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi
+const fileAddress = /(?:https?:\/\/[^\s"'<>()\\]*)?\/files\/[\da-f]{40}(?:\/[^\s"'<>()\\]*)?/g
+/** Names of fields whose text is an id and nothing else. */
+const idName = /(?:^id|Ids?)$/
+
+/** Sets what was named elsewhere to what it is called here. */
+export function createReferences({ ids, addresses }: Changed): References {
+  const id = (old: string) => ids.get(old) ?? old
+  const address = (old: string) => addresses.get(keyOf(old) ?? '') ?? old
+  const isWhole = (text: string) => /^\S*\/files\/\S*$/.test(text) && keyOf(text) !== null
+  const text = (old: string) =>
+    isWhole(old) ? address(old) : old.replaceAll(fileAddress, address).replaceAll(uuid, id)
+  const walk = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string') return idName.test(name) ? id(value) : text(value)
+    if (Array.isArray(value)) return value.map((one) => walk(one, name))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [text(key), walk(one, key)]))
+  }
+  const content = (old: string) => {
+    if (text(old) === old || !old.trimStart().startsWith('{')) return text(old)
+    try {
+      return JSON.stringify(walk(JSON.parse(old), ''))
+    } catch {
+      return text(old)
+    }
+  }
+  // The walk changes texts and keeps every shape.
+  return { id, text, content, json: <T>(value: T) => walk(value, '') as T }
+}
+
+export type ImportRow = Selectable<Tables['archiveImport']>
+
+export const partsOf = ({ parts }: ImportRow): ImportPart[] => fromJson<ImportPart[]>(parts)
+
+export const presentImport = (row: ImportRow): ArchiveImport => ({
+  id: row.id,
+  source: row.source,
+  fileName: row.fileName,
+  state: row.state,
+  parts: partsOf(row),
+  progress: { done: row.done, total: row.total },
+  problem: row.problem,
+  createdAt: new Date(row.createdAt).toISOString(),
+})
+
+export const latestImport = (db: DbOrTx, userId: string): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom('archiveImport')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Throws not_found:api for one that is not there, or another's. */
+export async function ownImport(db: DbOrTx, userId: string, id: string): Promise<ImportRow> {
+  const row = await db
+    .selectFrom('archiveImport')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found:api', { reason: 'There is no such import.' })
+  return row
+}
+
+/** The import when it is to be worked on. */
+export const runningImport = (db: DbOrTx, id: string): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom('archiveImport')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+
+/** Thrown where an import is that somebody has stopped. */
+export class ImportStopped extends Error {}
+
+/** How far an import has come, written with what it wrote. */
+export class Progress {
+  readonly #id: string
+  readonly #parts: ImportPart[]
+  #done = 0
+
+  constructor(row: ImportRow) {
+    this.#id = row.id
+    this.#parts = partsOf(row)
+  }
+
+  isChosen(kind: ImportKind): boolean {
+    return this.#parts.some((part) => part.kind === kind && part.isChosen)
+  }
+
+  /** Counts what was looked at and what of it came in. Throws ImportStopped. */
+  async count(
+    tx: DbOrTx,
+    { kind, looked, added, now }: { kind: ImportKind; looked: number; added: number; now: number },
+  ): Promise<void> {
+    const parts = this.#parts.map((part) =>
+      part.kind === kind ? { ...part, added: part.added + added } : part,
+    )
+    const done = this.#done + looked
+    const { numUpdatedRows } = await tx
+      .updateTable('archiveImport')
+      .set({ done, parts: JSON.stringify(parts), updatedAt: now })
+      .where('id', '=', this.#id)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ImportStopped()
+    this.#parts.splice(0, parts.length, ...parts)
+    this.#done = done
+  }
 }

@@ -1,11 +1,11 @@
-import type { ArchiveRecord } from '#contract/archive-format.ts'
-import { postNumberOf } from '#core/post-address.ts'
-import { isUnderWay } from '#core/publication-states.ts'
+import type { ArchiveRecord } from '#contract/archive.ts'
+import { postNumberOf } from '#core/post/post-address.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
 import { toJson } from '#server/db/json-column.ts'
 import type { Tx } from '#server/db/schema.ts'
-import { freeIds } from './identities.ts'
-import { importClaims } from './import-claims.ts'
-import type { References } from './references.ts'
+import { freeIds, type References } from './identities.ts'
+import type { FoundSource } from '#core/claims/claim.ts'
+import { noteKnown, noteSource, putLedger } from '#server/features/claims/service.ts'
 
 type Post = ArchiveRecord<'posts'>
 type Publication = Post['publications'][number]
@@ -19,7 +19,7 @@ function settledState({ state }: Publication): Publication['state'] {
   return state === 'sending' ? 'unknown' : 'failed'
 }
 
-const sendingReason = 'It was being sent when it was exported, so it is not known whether it went out.'
+const sendingReason = 'It was being sent when it was exported, so we don’t know whether it went out.'
 
 /** A post that was to go out comes in as a draft: nothing is published by surprise. */
 function statusOf(post: Post) {
@@ -168,4 +168,37 @@ export async function importPost(tx: Tx, post: Post, putting: Putting): Promise<
   await importClaims(tx, post, putting)
   await putPublications(tx, post, putting)
   await putAdvice(tx, post, putting)
+}
+
+type PuttingClaims = { id: string; references: References }
+
+/** A file is named by its address, everything else by its id. */
+const sourceHere = (source: FoundSource, { id, text }: References): FoundSource => ({
+  ...source,
+  id: source.kind === 'file' ? text(source.id) : id(source.id),
+  url: source.url === null ? null : text(source.url),
+})
+
+/** Writes the ledgers of a post's versions and what its writer has said of claims; the versions are there already. */
+async function importClaims(
+  tx: Tx,
+  post: ArchiveRecord<'posts'>,
+  { id: documentId, references }: PuttingClaims,
+): Promise<void> {
+  for (const { createdAt, kind, content, ledger } of post.versions) {
+    if (!ledger || kind !== 'text') continue
+    const claims = ledger.claims.map((claim) => ({
+      ...claim,
+      source: claim.source && sourceHere(claim.source, references),
+    }))
+    await putLedger(tx, {
+      documentId,
+      version: { at: Date.parse(createdAt), content: references.content(content) },
+      ledger: { claims, madeAt: Date.parse(ledger.madeAt) },
+    })
+  }
+  for (const { text, createdAt } of post.knownClaims ?? [])
+    await noteKnown(tx, { documentId, text }, Date.parse(createdAt))
+  for (const { text, source, createdAt } of post.claimSources ?? [])
+    await noteSource(tx, { documentId, text, source: sourceHere(source, references) }, Date.parse(createdAt))
 }

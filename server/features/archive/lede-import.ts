@@ -1,21 +1,29 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ArchiveKind, ArchiveRecord } from '#contract/archive-format.ts'
-import type { ImportKind } from '#contract/archive.ts'
+import type { ArchiveKind, ArchiveRecord, ImportKind } from '#contract/archive.ts'
 import { AppError } from '#core/errors.ts'
-import type { LedeArchive } from '#server/adapters/file-reader/archive-lede.ts'
+import type { LedeArchive } from '#server/adapters/archive-reader/archive-lede.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import { type Files, StorageFull } from '#server/features/files/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
-import type { Place } from './identities.ts'
-import type { Progress } from './import-rows.ts'
-import { findPlaces, firstOf, placedKinds, type PlacedKind, type Places, recordsOf } from './lede-records.ts'
-import { hasProfile, putProfile, putStory, storyState } from './own-record.ts'
-import { importChat } from './import-chats.ts'
+import { type Place, freeIds, type Progress, createReferences, type References } from './identities.ts'
+import {
+  findPlaces,
+  firstOf,
+  placedKinds,
+  type PlacedKind,
+  type Places,
+  recordsOf,
+  hasProfile,
+  putProfile,
+  putStory,
+  storyState,
+} from './lede-records.ts'
 import { importPost } from './import-posts.ts'
-import { createReferences, type References } from './references.ts'
+import { toJson } from '#server/db/json-column.ts'
+import { titled, withDraftIds } from '#server/features/chats/service.ts'
 
 export type Taking = {
   db: Db
@@ -238,4 +246,47 @@ export async function takeLede(archive: LedeArchive, taking: Taking): Promise<vo
       }
     },
   })
+}
+
+type Chat = ArchiveRecord<'chats'>
+type Putting = { userId: string; id: string; references: References }
+
+const messagesAtOnce = 100
+
+/** A reply that was being written when it was exported goes on nowhere. */
+const settled = (state: Chat['messages'][number]['state']) => (state === 'streaming' ? 'interrupted' : state)
+
+/** Writes a chat with its messages. It comes in private: nothing is shared by surprise. */
+async function importChat(tx: Tx, chat: Chat, { userId, id, references }: Putting): Promise<void> {
+  await tx
+    .insertInto('chat')
+    .values({
+      id,
+      userId,
+      ...titled(chat.title),
+      titleIsProvisional: chat.isTitleProvisional ? 1 : 0,
+      visibility: 'private',
+      pinned: chat.pinned ? 1 : 0,
+      createdAt: Date.parse(chat.createdAt),
+      updatedAt: Date.parse(chat.updatedAt),
+    })
+    .execute()
+  const ids = await freeIds(tx, { table: 'message', userId, ids: chat.messages.map((one) => one.id) })
+  const rows = chat.messages.map((message, at) => ({
+    id: ids.get(message.id) ?? message.id,
+    chatId: id,
+    position: at + 1,
+    role: message.role,
+    parts: JSON.stringify(references.json(withDraftIds(message))),
+    context: toJson(references.json(message.context)),
+    state: settled(message.state),
+    offline: message.offline ? 1 : 0,
+    createdAt: Date.parse(message.createdAt),
+  }))
+  for (let at = 0; at < rows.length; at += messagesAtOnce) {
+    await tx
+      .insertInto('message')
+      .values(rows.slice(at, at + messagesAtOnce))
+      .execute()
+  }
 }

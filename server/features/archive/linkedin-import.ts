@@ -6,22 +6,15 @@ import type {
   LinkedInArchive,
   LinkedInArticle,
   LinkedInShare,
-} from '#server/adapters/file-reader/archive-linkedin.ts'
-import { readRecordFile } from '#server/adapters/file-reader/archive-lines.ts'
+} from '#server/adapters/archive-reader/archive-linkedin.ts'
+import { readRecordFile } from '#server/adapters/archive-reader/archive-lines.ts'
 import type { DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Taking } from './lede-import.ts'
-import { storyPart } from './lede-preview.ts'
-import {
-  articleId,
-  type KnownPosts,
-  knownArticles,
-  knownPosts,
-  postId,
-  swipeId,
-  textKey,
-} from './known-posts.ts'
-import { putOwnPost } from './own-posts.ts'
-import { putStory, storyState } from './own-record.ts'
+import { storyPart, putStory, storyState } from './lede-records.ts'
+import { serializeContent, parseContent, plainText } from '#core/post/post-content.ts'
+import { normalize } from '#core/post/post-text.ts'
+import { fromJson } from '#server/db/json-column.ts'
+import { derivedId } from './identities.ts'
 
 type Looking = { userId: string; folder: string }
 
@@ -204,4 +197,127 @@ export async function takeLinkedIn(archive: LinkedInArchive, taking: Taking): Pr
       for (const content of all) await putStory(tx, { userId, content, updatedAt: now() })
     },
   })
+}
+
+type OwnPost = { userId: string; id: string; share: LinkedInShare; title: string }
+
+/** Its stars and angle brackets are the writer's own, so it is read by no markup. */
+const contentOf = (text: string): string =>
+  serializeContent({
+    text: normalize(text.split('\n').map((line) => [{ text: line, marks: [] }])),
+    images: [],
+    videos: [],
+    documents: [],
+    altTexts: {},
+  })
+
+/** Writes a post that went out elsewhere as one that is published. */
+async function putOwnPost(tx: Tx, { userId, id, share, title }: OwnPost): Promise<void> {
+  const { at, url, text } = share
+  await tx
+    .insertInto('document')
+    .values({ id, userId, status: 'published', publishedAt: at, url, createdAt: at, updatedAt: at })
+    .execute()
+  await tx
+    .insertInto('documentVersion')
+    .values({ documentId: id, createdAt: at, title, kind: 'text', content: contentOf(text) })
+    .execute()
+}
+
+/** What an account has of the posts that an archive brings: known by address, or by date and text. */
+type KnownPosts = {
+  hasPost: (share: LinkedInShare) => boolean
+  hasSwipe: (share: LinkedInShare) => boolean
+}
+
+const postNumber = /(?:share|ugcPost|activity)(?::|%3A|-)(\d{5,})/i
+
+/** The post that an address names, however the address is written. */
+function addressKey(url: string): string {
+  const number = postNumber.exec(url)?.[1]
+  return number ?? url.replace(/[?#].*$/, '').replace(/\/+$/, '')
+}
+
+/** The same post or article each time: by its address, else by its text and date. */
+const textKey = ({ url, at, text }: Text): string => (url === null ? `${at} ${text}` : addressKey(url))
+
+/** The ids that what comes from the network gets in an account. */
+const postId = (userId: string, post: Text): string => derivedId(userId, `own post ${textKey(post)}`)
+const swipeId = (userId: string, post: Text): string => derivedId(userId, `own swipe ${textKey(post)}`)
+const articleId = (userId: string, article: Text): string => derivedId(userId, `article ${textKey(article)}`)
+
+const dateAndText = (at: number | null, text: string) => `${at} ${text.replaceAll(/\s+/g, ' ').trim()}`
+
+type Text = { url: string | null; at: number | null; text: string }
+
+class Known {
+  readonly #keys = new Set<string>()
+  readonly #idOf: (item: Text) => string
+
+  constructor(idOf: (item: Text) => string) {
+    this.#idOf = idOf
+  }
+
+  add({ id, url, at, text }: Text & { id: string }): void {
+    // What was taken in and changed since is known by nothing else.
+    this.#keys.add(id)
+    if (url !== null) this.#keys.add(addressKey(url))
+    this.#keys.add(dateAndText(at, text))
+  }
+
+  has(item: Text): boolean {
+    const { url, at, text } = item
+    const keys = [this.#idOf(item), dateAndText(at, text), ...(url === null ? [] : [addressKey(url)])]
+    return keys.some((key) => this.#keys.has(key))
+  }
+}
+
+async function knownDocuments(db: DbOrTx, userId: string): Promise<Known> {
+  const known = new Known((post) => postId(userId, post))
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('documentVersion as version', 'version.documentId', 'document.id')
+    .select(['document.id', 'document.url', 'document.publishedAt', 'version.content'])
+    .where('document.userId', '=', userId)
+    .where('document.status', 'in', ['published', 'hidden'])
+    .where('version.createdAt', '=', (query) =>
+      query
+        .selectFrom('documentVersion as latest')
+        .select((eb) => eb.fn.max('latest.createdAt').as('createdAt'))
+        .whereRef('latest.documentId', '=', 'document.id'),
+    )
+    .execute()
+  for (const { id, url, publishedAt, content } of rows) {
+    known.add({ id, url, at: publishedAt, text: plainText(parseContent(content).text) })
+  }
+  return known
+}
+
+const textsIn = (db: DbOrTx, userId: string, library: 'swipe' | 'knowledge') =>
+  db
+    .selectFrom('material')
+    .select(['id', 'content', 'details', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('library', '=', library)
+    .where('deletedAt', 'is', null)
+    .execute()
+
+async function knownPosts(db: DbOrTx, userId: string): Promise<KnownPosts> {
+  const posts = await knownDocuments(db, userId)
+  const swipes = new Known((post) => swipeId(userId, post))
+  for (const { id, content, details, createdAt } of await textsIn(db, userId, 'swipe')) {
+    const { url, isOwn } = fromJson<{ url: string | null; isOwn?: boolean }>(details)
+    if (isOwn === true) swipes.add({ id, url, at: createdAt, text: content })
+  }
+  return { hasPost: (share) => posts.has(share), hasSwipe: (share) => swipes.has(share) }
+}
+
+/** Whether the knowledge base has an article, by its address or its title and text. */
+async function knownArticles(db: DbOrTx, userId: string): Promise<(article: LinkedInArticle) => boolean> {
+  const known = new Known((article) => articleId(userId, article))
+  for (const { id, content, details } of await textsIn(db, userId, 'knowledge')) {
+    const { sourceUrl: url } = fromJson<{ sourceUrl: string | null }>(details)
+    known.add({ id, url, at: null, text: content })
+  }
+  return (article) => known.has(article) || known.has({ ...article, at: null })
 }

@@ -1,7 +1,7 @@
 import { zipSync, strToU8 } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { KnowledgeItem } from '#contract/knowledge-base.ts'
-import type { Swipe } from '#contract/swipes.ts'
+import type { KnowledgeItem } from '#contract/materials/knowledge-base.ts'
+import type { Swipe } from '#contract/materials/swipes.ts'
 import { linkedInArchive, shareLink, shares, sharesCsv } from '#test/fixtures/linkedin-archive.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { addedIn, importZip, uploadArchive } from '#test/harness/archives.ts'
@@ -97,7 +97,7 @@ describe('the archive of LinkedIn', () => {
     expect(body.parts.at(-1)).toMatchObject({
       kind: 'story',
       isChosen: false,
-      note: expect.stringMatching(/^You have a story already/),
+      note: expect.stringMatching(/^You already have a story/),
     })
   })
 
@@ -160,7 +160,7 @@ describe('the archive of LinkedIn', () => {
     )
     expect({ status, cause: body.cause }).toEqual({
       status: 400,
-      cause: expect.stringMatching(/^There is nothing in this archive of LinkedIn/),
+      cause: expect.stringMatching(/^There is nothing in this LinkedIn archive/),
     })
   })
 })

@@ -1,7 +1,8 @@
-import type { ArchiveRecord } from '#contract/archive-format.ts'
+import type { ArchiveRecord } from '#contract/archive.ts'
 import { brand } from '#core/brand.ts'
-import { parseContent } from '#core/post-content.ts'
-import { toNetworkText } from '#core/post-text.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import { toNetworkText } from '#core/post/post-text.ts'
+import { portableName } from '#core/text/file-name.ts'
 
 /** Where in the archive the file at an address stands; null for an address of somebody else's. */
 export type PathOf = (url: string) => string | null
@@ -10,13 +11,12 @@ type Fact = [name: string, value: string | null | undefined]
 
 const longestName = 60
 
-/** Signs that some file system does not take in a name, or that control or reorder text. */
-const unusable = /[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-
 /** A name for a file out of a title; the start of the id keeps those of the same title apart. */
 export function markdownName({ title, id, createdAt }: { title: string; id: string; createdAt: string }) {
-  const name = title.toWellFormed().replaceAll(unusable, ' ').replaceAll(/\s+/g, ' ').trim()
-  const short = name.slice(0, longestName).replace(/[. \ud800-\udbff]+$/, '') || 'Untitled'
+  const short =
+    portableName(title)
+      .slice(0, longestName)
+      .replace(/[. \ud800-\udbff]+$/, '') || 'Untitled'
   return `${createdAt.slice(0, 10)} ${short} (${id.slice(0, 8)}).md`
 }
 

@@ -43,6 +43,7 @@ const isDerived = (table: string) =>
 /** Columns that need no value in the account that is exported. */
 const mayBeEmpty = [
   'document.deletedAt',
+  'file.frames',
   'file.unusedSince',
   'file.withheldAt',
   'material.deletedAt',
@@ -262,7 +263,7 @@ describe('an account exported and imported elsewhere', () => {
   })
 
   it('keeps what it says of itself, and its story unless that is chosen', async () => {
-    const writer = await second.signUp('A Writer')
+    const writer = await second.signUp('Grace')
     await writer.call('PUT', '/api/story', { content: 'My own story' })
     await writer.patch('/api/profile', { firstName: 'Grace' })
     await importZip(writer, zip, ['profile', 'knowledge'])

@@ -1,14 +1,15 @@
 import { archiveImports, exportArchive } from '#contract/archive.ts'
+import { contentDisposition } from '#server/http/content-disposition.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Archive } from './service.ts'
 
-export function addArchiveRoutes(routes: Routes, archive: Archive): void {
+export function addArchiveRoutes(routes: Routes, { archive }: { archive: Archive }): void {
   routes.add(exportArchive, async ({ actor, cut }) => {
     const name = `lede-${new Date().toISOString().slice(0, 10)}.zip`
     return new Response(await archive.export(actor, cut), {
       headers: {
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}"`,
+        'content-disposition': contentDisposition('attachment', name),
         'cache-control': 'no-store',
       },
     })

@@ -11,9 +11,9 @@ import {
   archiveMaxBytes,
   type ImportKind,
 } from '#contract/archive.ts'
-import { AppError } from '#core/errors.ts'
-import { UnreadableArchive } from '#server/adapters/file-reader/archive-problem.ts'
-import type { ArchiveReader } from '#server/adapters/file-reader/archive-reader.ts'
+import { AppError, refuse } from '#core/errors.ts'
+import { UnreadableArchive } from '#server/adapters/archive-reader/unreadable-archive.ts'
+import type { ArchiveReader } from '#server/adapters/archive-reader/archive-reader.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -22,10 +22,9 @@ import type { Materials } from '#server/features/materials/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { spoolUploadedFile, withTemporaryFolder } from '#server/http/spooled-upload.ts'
-import { enqueue } from '#server/jobs/definition.ts'
-import { createWorker, handle } from '#server/jobs/worker.ts'
-import { createExports } from './export-turns.ts'
-import { importJob } from './import-job.ts'
+import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
+import { handle, type JobHandler } from '#server/jobs/worker.ts'
+import { createExports } from './exporting.ts'
 import {
   ImportStopped,
   type ImportRow,
@@ -35,10 +34,12 @@ import {
   presentImport,
   Progress,
   runningImport,
-} from './import-rows.ts'
+} from './identities.ts'
 import { takeLede } from './lede-import.ts'
-import { previewLede } from './lede-preview.ts'
+import { previewLede } from './lede-records.ts'
 import { previewLinkedIn, takeLinkedIn } from './linkedin-import.ts'
+import { z } from 'zod'
+import { id as idField } from '#contract/fields.ts'
 
 export type Archive = {
   /**
@@ -53,8 +54,7 @@ export type Archive = {
   /** Has the chosen kinds come in. Throws bad_request:api for an import that was started before. */
   start: (actor: Actor, id: string, kinds: ImportKind[]) => Promise<ArchiveImport>
   cancel: (actor: Actor, id: string) => Promise<ArchiveImport>
-  work: () => void
-  stop: () => Promise<void>
+  jobs: JobHandler[]
 }
 
 type Options = {
@@ -66,8 +66,8 @@ type Options = {
   reader: ArchiveReader
   log: Logger
   now: () => number
-  /** How often to look for imports that have come due. */
-  pollMs?: number | undefined
+  /** Has the worker look for an import that was just started. */
+  wake: (name: string) => void
   /** How long an export waits for a reader who does not read; a minute when not given. */
   stallMs?: number | undefined
 }
@@ -76,33 +76,16 @@ type Options = {
 const archivesAtOnce = {
   all: 200,
   own: 1,
-  reason: 'An archive of yours is being read. Please wait until that has ended.',
+  reason: 'An archive of yours is being read. Please wait until that has finished.',
   busy: 'Many archives are being read. Please try again in a minute.',
 }
 const tooLarge = `The archive is larger than ${archiveMaxBytes / 1024 / 1024} MB.`
-const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
 
 /** Everything of an account out of here and into here, and what one wrote on the network before. */
 export function createArchive(options: Options): Archive {
-  const { database, log, now, pollMs } = options
-  const { db, engine } = database
+  const { database, wake } = options
+  const { db } = database
   const archives = createConcurrencyLimit(archivesAtOnce)
-  const worker = createWorker({
-    db,
-    engine,
-    now,
-    log,
-    pollMs,
-    handlers: [
-      handle(importJob, {
-        async run({ importId }) {
-          await runImport(options, importId)
-          return 'done'
-        },
-        giveUp: ({ importId }) => giveUp(options, importId),
-      }),
-    ],
-  })
   return {
     export: createExports(options),
     receive: (actor, request) => archives(actor.userId, () => receive(options, actor, request)),
@@ -113,17 +96,24 @@ export function createArchive(options: Options): Archive {
     read: async ({ userId }, id) => presentImport(await ownImport(db, userId, id)),
     async start({ userId }, id, kinds) {
       const started = await startImport(options, { userId, id, kinds })
-      worker.wake()
+      wake(importJob.name)
       return started
     },
     cancel: (actor, id) => cancel(options, actor, id),
-    work: worker.start,
-    stop: worker.stop,
+    jobs: [
+      handle(importJob, {
+        async run({ importId }) {
+          await runImport(options, importId)
+          return 'done'
+        },
+        giveUp: ({ importId }) => giveUp(options, importId),
+      }),
+    ],
   }
 }
 
 const inWords = (error: unknown) =>
-  error instanceof UnreadableArchive ? refusal(error.message, error) : error
+  error instanceof UnreadableArchive ? refuse(error.message, error) : error
 
 type Unpacking = Pick<Options, 'reader'> & { folder: string }
 const archiveName = 'archive.zip'
@@ -164,7 +154,7 @@ async function receive(options: Options, actor: Actor, request: Request): Promis
 async function refuseWhileRunning({ database }: Options, { userId }: Actor): Promise<ImportRow | undefined> {
   const before = await latestImport(database.db, userId)
   if (before?.state === 'running') {
-    throw refusal('An import is under way. Wait until it has ended, or stop it.')
+    throw refuse('An import is running. Wait until it has finished, or stop it.')
   }
   return before?.state === 'ready' ? before : undefined
 }
@@ -205,7 +195,7 @@ async function startImport(
     const row = await ownImport(tx, userId, id)
     const parts = partsOf(row).map((part) => ({ ...part, isChosen: kinds.includes(part.kind) }))
     const chosen = parts.filter(({ isChosen }) => isChosen)
-    if (chosen.length === 0) throw refusal('Choose something that is in the archive.')
+    if (chosen.length === 0) throw refuse('Choose something that is in the archive.')
     const total = chosen.reduce((sum, { found }) => sum + found, 0)
     const started = await tx
       .updateTable('archiveImport')
@@ -214,7 +204,7 @@ async function startImport(
       .where('state', '=', 'ready')
       .returningAll()
       .executeTakeFirst()
-    if (!started) throw refusal('This import was started before.')
+    if (!started) throw refuse('This import was started before.')
     await enqueue(tx, {
       id: `import-${id}`,
       definition: importJob,
@@ -255,7 +245,7 @@ async function runImport(options: Options, importId: string): Promise<void> {
   try {
     await withTemporaryFolder(async (folder) => {
       const stashed = await files.readStash(row.stashId)
-      if (stashed === null) throw refusal('The archive is not here any more. Please upload it again.')
+      if (stashed === null) throw refuse('The archive is no longer here. Please upload it again.')
       // node:stream's type of a web stream is its own, not the global one.
       const bytes = Readable.fromWeb(stashed as Parameters<typeof Readable.fromWeb>[0])
       await pipeline(bytes, createWriteStream(join(folder, archiveName)))
@@ -275,6 +265,15 @@ async function runImport(options: Options, importId: string): Promise<void> {
 async function giveUp(options: Options, importId: string): Promise<void> {
   const row = await runningImport(options.database.db, importId)
   const problem =
-    'Something went wrong before everything had come in. Importing the archive again goes on from here.'
+    'Something went wrong before everything was imported. Import the archive again to continue from here.'
   if (row) await end(options, row, { state: 'failed', problem })
+}
+
+type ImportJob = { importId: string }
+
+/** The work on one import; what it is stands in the import's own row. */
+const importJob: JobDefinition<ImportJob> = {
+  name: 'import-archive',
+  version: 1,
+  payload: z.object({ importId: idField }),
 }

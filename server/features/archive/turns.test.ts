@@ -64,7 +64,7 @@ describe('turns', () => {
       retryAfter: '5',
       body: {
         code: 'bad_request:api',
-        cause: 'An export of yours is being made. Please wait until it has ended.',
+        cause: 'An export of yours is already running. Please wait until it has finished.',
       },
     })
     expect((await exportZip(await app.guest())).byteLength).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('turns', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
-      cause: 'An archive of yours is being read. Please wait until that has ended.',
+      cause: 'An archive of yours is being read. Please wait until that has finished.',
     })
     expect((await uploadArchive(other, archive)).status).toBe(201)
     expect((await uploadArchive(one, archive)).status).toBe(201)

@@ -11,7 +11,7 @@ const calls: [string, 'POST' | 'DELETE', string, Record<string, unknown>, number
   ['the end of the account', 'DELETE', '/api/account', {}, 204],
 ]
 const missing = { status: 400, body: { code: 'bad_request:api', cause: 'Enter your password.' } }
-const wrong = { status: 403, body: { code: 'forbidden:auth', cause: 'The password is not right.' } }
+const wrong = { status: 403, body: { code: 'forbidden:auth', cause: 'The password is not correct.' } }
 
 describe.each(calls)('%s', (_, method, path, body, status) => {
   let app: TestApp

@@ -4,7 +4,6 @@ import { brand } from '#core/brand.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { RateLimiter } from '#server/db/rate-limiter.ts'
-import { wrongWithNewPassword } from './common-passwords.ts'
 import { revokeKeysAndFeed } from './reset-account.ts'
 
 type Options = { db: Db; mailer: Mailer; tries: RateLimiter; publicUrl: string; now: () => number }
@@ -12,10 +11,11 @@ type Hook = NonNullable<NonNullable<BetterAuthOptions['hooks']>['before']>
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 const hourMs = 60 * 60 * 1000
-/** Letters to one address in an hour, so that nobody's mailbox can be flooded. */
-const mostLetters = 3
+/** E-mails to one address in an hour, so that nobody's mailbox can be flooded. */
+const mostEmails = 3
 
-const refused = 'No account can be made with these details. If you have one, sign in or set a new password.'
+const refused =
+  'No account can be created with these details. If you have one, sign in or set a new password.'
 /** What Better Auth says of an address that has an account. */
 const takenCode = 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
 
@@ -64,15 +64,15 @@ const afterCalls = (options: Options): Hook =>
 
 /** Only whoever reads the mailbox hears that its address has an account. */
 async function tellOwner({ mailer, tries, publicUrl }: Options, email: string): Promise<void> {
-  const until = await tries.take({ key: `sign-up letter to ${email}`, most: mostLetters, windowMs: hourMs })
+  const until = await tries.take({ key: `sign-up letter to ${email}`, most: mostEmails, windowMs: hourMs })
   if (until !== null) return
   mailer.send({
     to: email,
-    subject: `You have a ${brand.product} account already`,
+    subject: `You already have a ${brand.product} account`,
     text: [
-      `Somebody, hopefully you, tried to make a ${brand.product} account with this address, which has one already.`,
-      `Sign in, or press "Forgot your password?" to set a new one:\n${publicUrl}/sign-in`,
-      'If it was not you, there is nothing to do: your account stays as it is.',
+      `Somebody, hopefully you, tried to create a ${brand.product} account with this address, which already has one.`,
+      `Sign in, or press "Forgot your password?" to set a new password:\n${publicUrl}/sign-in`,
+      'If it was not you, you need not do anything: your account stays as it is.',
     ].join('\n\n'),
   })
 }
@@ -82,3 +82,32 @@ export const endpointHooks = (options: Options): NonNullable<BetterAuthOptions['
   before: beforeCalls,
   after: afterCalls(options),
 })
+type Person = { name: string; email: string }
+
+/** How far down the list of the most common passwords those stand that are refused: 3,534 of these are long enough otherwise. */
+const refusedRanks = 10_000
+
+let loading: Promise<ReadonlySet<string>> | undefined
+
+/** In lower case, the most common first: https://github.com/zxcvbn-ts/zxcvbn, counted in passwords that became known. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { default: ranked } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'json' },
+  })
+  return new Set(ranked.slice(0, refusedRanks))
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
+
+/** What is wrong with a password for somebody, in words for them; null when nothing is. Its length is checked elsewhere. */
+async function wrongWithNewPassword(password: string, { name, email }: Person): Promise<string | null> {
+  const wanted = plain(password)
+  const own = [email, email.split('@')[0] ?? '', name].map(plain)
+  if (wanted !== '' && own.includes(wanted)) {
+    return 'This password is your name or your e-mail address, which is easy to guess. Please choose another one.'
+  }
+  loading ??= load()
+  return (await loading).has(password.toLowerCase())
+    ? 'This password is one of the most common ones, which are easy to guess. Please choose another one.'
+    : null
+}

@@ -229,7 +229,7 @@ describe('signing in by the company’s own service', () => {
     expect(await signInBy(browser())).toBe(refusal('account_not_linked'))
   })
 
-  it('does not open an account that somebody else made, whose letter its owner has opened', async () => {
+  it('does not open an account that somebody else made, whose e-mail its owner has opened', async () => {
     const stranger = browser()
     await stranger.post('/api/auth/sign-up/email', person())
     const link = await confirmationOf(app, person().email, stranger)
@@ -341,10 +341,10 @@ describe('signing in by the company’s own service', () => {
     const again = browser()
     await signInBy(again)
     expect((await sessionOf(again))?.user.id).not.toBe(old?.user.id)
-    expect(await again.get('/api/profile')).toMatchObject({ body: { profile: { firstName: null } } })
+    expect(await again.get('/api/profile')).toMatchObject({ body: { profile: { firstName: 'Ada' } } })
   })
 
-  it('gives an account without a password one by a letter', async () => {
+  it('gives an account without a password one by an e-mail', async () => {
     const client = browser()
     await signInBy(client)
     await app.visitor.post('/api/auth/request-password-reset', { email: 'ada@example.com' })
@@ -362,13 +362,13 @@ describe('signing in by the company’s own service', () => {
 
 const inSettings = 'returnTo=%2Fsettings%23notices'
 
-/** Where the letter leads that asks an account to confirm its address. */
+/** Where the e-mail leads that asks an account to confirm its address. */
 async function confirmationOf(app: TestApp, email: string, client: Client): Promise<string> {
   await client.post('/api/auth/send-verification-email', { email, callbackURL: '/settings' })
   return `/api/auth/verify-email?token=${/verify-email\?token=([\w.-]+)/.exec(app.logged())?.[1] ?? ''}`
 }
 
-/** An account whose owner has opened the letter that asks for it. */
+/** An account whose owner has opened the e-mail that asks for it. */
 async function confirmed(app: TestApp, account: { name: string; email: string; password: string }) {
   const owner = new Client(app.url)
   await owner.post('/api/auth/sign-up/email', account)

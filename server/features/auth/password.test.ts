@@ -27,8 +27,8 @@ const refusedFor = (words: string) => ({
   status: 400,
   body: { code: 'bad_request:api', cause: `This password is ${words} Please choose another one.` },
 })
-const common = refusedFor('one of the most common ones, which are tried first.')
-const theirs = refusedFor('your name or your address, which is tried first.')
+const common = refusedFor('one of the most common ones, which are easy to guess.')
+const theirs = refusedFor('your name or your e-mail address, which is easy to guess.')
 
 describe('a password that anybody would try first', () => {
   let app: TestApp
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     app = await startTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Lede <hello@lede.test>' } })
   })
   beforeEach(() => {
-    smtp.letters.splice(0)
+    smtp.emails.splice(0)
     smtp.refusal.line = null
   })
   afterAll(async () => {
@@ -167,10 +167,10 @@ describe('a forgotten password', () => {
     app.visitor.post('/api/auth/reset-password', { token, newPassword: password })
   const tokenIn = (text: string | undefined) =>
     new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'http://none').searchParams.get('token') ?? ''
-  const letterFor = async (email: string) => {
+  const emailFor = async (email: string) => {
     await ask(email)
-    await expect.poll(() => smtp.letters.length).toBeGreaterThan(0)
-    return smtp.letters.at(-1)
+    await expect.poll(() => smtp.emails.length).toBeGreaterThan(0)
+    return smtp.emails.at(-1)
   }
 
   /** As if somebody had linked theirs while the address of the account was not proven. */
@@ -192,16 +192,16 @@ describe('a forgotten password', () => {
     await close()
   }
 
-  it('is replaced by way of a letter, once, and ends every session', async () => {
+  it('is replaced by way of an e-mail, once, and ends every session', async () => {
     const { client, email } = await enrol(app)
-    const letter = await letterFor(email)
-    expect(letter).toMatchObject({
+    const message = await emailFor(email)
+    expect(message).toMatchObject({
       from: 'Lede <hello@lede.test>',
       to: [email],
       subject: 'Set a new password for Lede',
     })
-    expect(letter?.text).toContain('/reset-password?token=')
-    const token = tokenIn(letter?.text)
+    expect(message?.text).toContain('/reset-password?token=')
+    const token = tokenIn(message?.text)
     expect((await reset(token, 'abc')).status).toBe(400)
     expect((await reset(token)).status).toBe(200)
     expect((await client.get('/api/profile')).status).toBe(401)
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     const calendar = new URL(feed.body.feed.url).pathname
     expect((await app.visitor.get(calendar)).status).toBe(200)
     await addIdentity(email)
-    const token = tokenIn((await letterFor(email))?.text)
+    const token = tokenIn((await emailFor(email))?.text)
     expect((await reset(token)).status).toBe(200)
     await expect(program()).rejects.toThrow(/revoked|401/)
     expect((await app.visitor.get(calendar)).status).toBe(404)
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
   it('leaves the keys of everybody else alone', async () => {
     const [{ email }, other] = [await enrol(app), await app.guest()]
     const key = await makeKey(other)
-    await reset(tokenIn((await letterFor(email))?.text))
+    await reset(tokenIn((await emailFor(email))?.text))
     const program = await openMcp(app.url, key)
     expect((await program.client.listTools()).tools.length).toBeGreaterThan(0)
     await program.close()
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
     const unknown = await timed('nobody@example.com')
     expect([known.isSlow, unknown.isSlow]).toEqual([true, true])
     expect(unknown).toMatchObject({ status: known.status, body: known.body })
-    await expect.poll(() => smtp.letters.map(({ to }) => to)).toEqual([[email]])
+    await expect.poll(() => smtp.emails.map(({ to }) => to)).toEqual([[email]])
   })
 
   it('fills nobody’s mailbox', async () => {
@@ -267,16 +267,16 @@ describe('a forgotten password', () => {
     for (let at = 0; at < 6; at += 1) expect((await ask(email)).status).toBe(200)
     const { email: later } = await enrol(app)
     await ask(later)
-    await expect.poll(() => smtp.letters.filter(({ to }) => to.includes(later)).length).toBe(1)
-    await expect.poll(() => smtp.letters.filter(({ to }) => to.includes(email)).length).toBe(3)
+    await expect.poll(() => smtp.emails.filter(({ to }) => to.includes(later)).length).toBe(1)
+    await expect.poll(() => smtp.emails.filter(({ to }) => to.includes(email)).length).toBe(3)
   })
 
-  it('is answered as ever when the mail server refuses the letter, which is logged', async () => {
+  it('is answered as ever when the mail server refuses the e-mail, which is logged', async () => {
     const { email } = await enrol(app)
     smtp.refusal.line = '554 No'
     expect((await ask(email)).status).toBe(200)
-    await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'a letter could not be sent' }])
-    expect(smtp.letters).toEqual([])
+    await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'an e-mail could not be sent' }])
+    expect(smtp.emails).toEqual([])
   })
 
   it('is answered at once while the mail server does not', async () => {
@@ -284,15 +284,15 @@ describe('a forgotten password', () => {
     const gate = Promise.withResolvers<void>()
     smtp.pause.until = gate.promise
     expect((await ask(email)).status).toBe(200)
-    expect(smtp.letters).toEqual([])
+    expect(smtp.emails).toEqual([])
     smtp.pause.until = null
     gate.resolve()
-    await expect.poll(() => smtp.letters.length).toBe(1)
+    await expect.poll(() => smtp.emails.length).toBe(1)
   })
 
   it('leaves nothing in the database by which somebody who reads it could set one', async () => {
     const { email } = await enrol(app)
-    const token = tokenIn((await letterFor(email))?.text)
+    const token = tokenIn((await emailFor(email))?.text)
     const database = openWholeDatabase(app.database)
     const { verification = [] } = await database.dump()
     await database.close()
@@ -307,9 +307,9 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('is not replaced by a common one, and the letter still holds', async () => {
+  it('is not replaced by a common one, and the e-mail still holds', async () => {
     const { email } = await enrol(app)
-    const token = tokenIn((await letterFor(email))?.text)
+    const token = tokenIn((await emailFor(email))?.text)
     expect(await reset(token, 'Password1')).toMatchObject(common)
     expect(await reset(token, email)).toMatchObject(theirs)
     expect((await reset(token)).status).toBe(200)
@@ -323,8 +323,8 @@ describe('a forgotten password', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
     expect(answer.text).not.toMatch(/exist|already|taken|another email/i)
     for (let at = 0; at < 4; at += 1) await again()
-    await expect.poll(() => smtp.letters.length).toBe(3)
-    expect(smtp.letters[0]).toMatchObject({ to: [email], subject: 'You have a Lede account already' })
+    await expect.poll(() => smtp.emails.length).toBe(3)
+    expect(smtp.emails[0]).toMatchObject({ to: [email], subject: 'You already have a Lede account' })
     expect((await signIn(app.url, email, oldPassword)).status).toBe(200)
   })
 
@@ -333,13 +333,13 @@ describe('a forgotten password', () => {
   })
 })
 
-it('a server without mail writes its letters to the log, and says so', async () => {
+it('a server without mail writes its e-mails to the log, and says so', async () => {
   const app = await startTestApp()
   expect(await app.visitor.get('/api/config')).toMatchObject({ body: { mail: false } })
   const { email } = await enrol(app)
   await app.visitor.post('/api/auth/request-password-reset', { email })
-  const letters = app.takeLines('a letter that is not sent, since SMTP_URL is not set')
-  expect(letters).toMatchObject([{ mail: { to: email, text: expect.stringContaining('token=') } }])
+  const messages = app.takeLines('an e-mail that is not sent, since SMTP_URL is not set')
+  expect(messages).toMatchObject([{ mail: { to: email, text: expect.stringContaining('token=') } }])
   await app.stop()
 })
 

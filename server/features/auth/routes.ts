@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { AppError, type ErrorCode } from '#core/errors.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientAddress } from '#server/http/security.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
-import { readText } from '#server/http/read-text.ts'
-import { isReturn, landSafely } from './return-page.ts'
+import { readText } from '#server/http/body-deadline.ts'
+import { isReturn, landSafely } from './throttle.ts'
 import type { Auth } from './service.ts'
 
 const codes: Record<number, ErrorCode> = {

@@ -10,19 +10,17 @@ import type { SignInService } from '#server/adapters/sign-in/sign-in-service.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { RateLimiter } from '#server/db/rate-limiter.ts'
 import type { Actor, FindActor } from '#server/http/session.ts'
-import { findSession } from './find-session.ts'
+import { readSession, RecentSessions } from './sessions.ts'
 import { mergeGuestAccount } from './merge-guest-account.ts'
-import { createConfirmLetters } from './confirm-letter.ts'
-import { withoutDeadSession } from './dead-session.ts'
 import { endpointHooks } from './endpoint-hooks.ts'
-import { refuseSecondIdentity } from './second-identity.ts'
 import { otherServices } from './other-services.ts'
-import { ownPassword, resetAccount } from './reset-account.ts'
-import { hashOfToken, sendResetLetter } from './reset-letter.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { ownPassword, resetAccount, hashOfToken, sendResetEmail } from './reset-account.ts'
 import { type Attempt, createThrottle, type SignInLimits } from './throttle.ts'
+import { brand } from '#core/brand.ts'
+import type { BetterAuthOptions } from 'better-auth'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export { purgeSessions } from './find-session.ts'
+export { purgeSessions } from './sessions.ts'
 
 type AuthOptions = {
   db: Db
@@ -45,12 +43,12 @@ type AuthOptions = {
 
 const minPassword = 8
 const maxPassword = 128
-/** So long takes what asks for a letter to set a new password. */
+/** So long takes what asks for an e-mail to set a new password. */
 const resetRequestMs = 250
 const confirmWithinSeconds = 24 * 60 * 60
-/** Where the letter that asks for an address to be confirmed leads in the end. */
+/** Where the e-mail that asks for an address to be confirmed leads in the end. */
 const afterConfirming = '/settings#notices'
-/** Where somebody stands who opens that letter in a browser that is not signed in to the account. */
+/** Where somebody stands who opens that e-mail in a browser that is not signed in to the account. */
 const signInFirst = '/sign-in?returnTo=%2Fsettings%23notices&error=sign_in_first'
 /** Where somebody stands again whom another service did not let in, and who is not known to have come from elsewhere. */
 const afterRefusal = '/sign-in'
@@ -69,7 +67,7 @@ function configure(options: AuthOptions, findActor: FindActor) {
       disableSignUp: !allowSignUp,
       minPasswordLength: minPassword,
       maxPasswordLength: maxPassword,
-      sendResetPassword: (asked) => sendResetLetter(options, asked),
+      sendResetPassword: (asked) => sendResetEmail(options, asked),
       revokeSessionsOnPasswordReset: true,
       async onPasswordReset({ user }) {
         if (!user.emailVerified) await options.takeOffSchedule(user.id)
@@ -78,8 +76,8 @@ function configure(options: AuthOptions, findActor: FindActor) {
     },
     hooks: endpointHooks(options),
     emailVerification: {
-      sendVerificationEmail: createConfirmLetters(options),
-      // Somebody else may have made the account and had the letter sent: only whoever knows its password, or signs in to
+      sendVerificationEmail: createConfirmEmails(options),
+      // Somebody else may have made the account and had the e-mail sent: only whoever knows its password, or signs in to
       // it another way, and reads the mailbox too has shown that they belong together.
       async beforeEmailVerification(user, request) {
         const actor = request === undefined ? null : await findActor(request.headers)
@@ -164,8 +162,10 @@ export type Auth = {
    * after too many.
    */
   confirmPassword: (actor: Actor, given: GivenPassword) => Promise<void>
-  /** Sends a letter that asks for an address to be confirmed, to an account that has not done so. */
+  /** Sends an e-mail that asks for an address to be confirmed, to an account that has not done so. */
   askToConfirm: (email: string) => Promise<void>
+  /** Has sessions read anew after something else has ended some of them. */
+  forgetSessions: () => void
   /** Ends the session of a request; answers the headers that make its browser forget it. */
   leave: (headers: Headers) => Promise<Headers>
 }
@@ -174,12 +174,27 @@ export type Auth = {
 export function createAuth(options: AuthOptions): Auth {
   const { tries, limits, now } = options
   const throttle = createThrottle({ tries, limits, now })
+  const sessions = new RecentSessions({
+    async read(cookie) {
+      const { secret } = await auth.$context
+      const token = signedToken(cookie, secret)
+      return token === null ? null : readSession(options.db, token)
+    },
+  })
   const findActor: FindActor = async (headers) => {
     const header = headers.get('cookie')
     if (header === null) return null
-    const { authCookies, secret } = await auth.$context
-    const token = readSessionToken(header, { name: authCookies.sessionToken.name, secret })
-    return token === null ? null : findSession(options.db, token, Date.now())
+    const { authCookies } = await auth.$context
+    const cookie = cookieNamed(header, authCookies.sessionToken.name)
+    return cookie === null ? null : sessions.find(cookie, Date.now())
+  }
+  /** Does what may end sessions or change whom they belong to. */
+  const changing = async <Done>(work: () => Promise<Done>): Promise<Done> => {
+    try {
+      return await work()
+    } finally {
+      sessions.forget()
+    }
   }
   const auth = configure(options, findActor)
   return {
@@ -188,8 +203,11 @@ export function createAuth(options: AuthOptions): Auth {
       const { authCookies } = await auth.$context
       const isAlive = async (headers: Headers) => (await findActor(headers)) !== null
       const cookieName = authCookies.sessionToken.name
-      const answer = auth.handler(await withoutDeadSession(request, { cookieName, isAlive }))
-      if (!new URL(request.url).pathname.endsWith('/request-password-reset')) return answer
+      const sent = await withoutDeadSession(request, { cookieName, isAlive })
+      const { pathname } = new URL(request.url)
+      if (pathname.endsWith('/get-session')) return auth.handler(sent)
+      const answer = changing(() => auth.handler(sent))
+      if (!pathname.endsWith('/request-password-reset')) return answer
       // How long it takes must not tell whether there is an account to write a token for.
       const [response] = await Promise.all([answer, delay(resetRequestMs)])
       return response
@@ -203,12 +221,111 @@ export function createAuth(options: AuthOptions): Auth {
         auth.api.verifyPassword({ body, headers, asResponse: true }),
       )
       if (status >= 500) throw new AppError('internal:auth')
-      if (!ok) throw new AppError('forbidden:auth', { reason: 'The password is not right.' })
+      if (!ok) throw new AppError('forbidden:auth', { reason: 'The password is not correct.' })
     },
-    leave: (headers) => leave(auth, headers),
+    leave: (headers) => changing(() => leave(auth, headers)),
+    forgetSessions: () => sessions.forget(),
     async askToConfirm(email) {
       await auth.api.sendVerificationEmail({ body: { email, callbackURL: afterConfirming } })
     },
     findActor,
   }
+}
+
+type Asked = { user: { id: string; email: string; isAnonymous?: boolean | null }; url: string }
+
+const hourMs = 60 * 60 * 1000
+/** E-mails to one account in an hour, so that nobody's mailbox can be flooded. */
+const mostAtOnce = 3
+
+/** E-mails that ask whether an address is its account's own: nothing else is sent to it before that. */
+function createConfirmEmails({ mailer }: { mailer: Mailer }): (asked: Asked) => Promise<void> {
+  const sent = new Map<string, number[]>()
+  return ({ user, url }) => {
+    const now = Date.now()
+    const lately = (sent.get(user.id) ?? []).filter((at) => at > now - hourMs)
+    if (user.isAnonymous === true || lately.length >= mostAtOnce) return Promise.resolve()
+    sent.set(user.id, [...lately, now])
+    mailer.send({
+      to: user.email,
+      subject: `Confirm your address for ${brand.product}`,
+      text: [
+        `Somebody, hopefully you, uses ${brand.product} with this address. Confirm it to get an e-mail when something happens to your posts: when one is published or fails, or when your connection to ${brand.network} has ended.`,
+        `Confirm it here within a day:\n${url}`,
+        'If it was not you, you need not do anything: such e-mails stop after the first few.',
+      ].join('\n\n'),
+    })
+    return Promise.resolve()
+  }
+}
+const entrances = /^\/api\/auth\/(?:sign-in|sign-up|callback)\//
+
+/**
+ * A call that lets somebody in, without the cookie of a session that has ended. Better Auth's plugin for guests looks for
+ * one after it has let them in, finds it ended and takes the cookie of the new session away with it.
+ */
+async function withoutDeadSession(
+  request: Request,
+  { cookieName, isAlive }: { cookieName: string; isAlive: (headers: Headers) => Promise<boolean> },
+): Promise<Request> {
+  const pairs = request.headers.get('cookie')?.split(/;\s*/) ?? []
+  const kept = pairs.filter((pair) => !pair.startsWith(`${cookieName}=`))
+  const isEntrance = entrances.test(new URL(request.url).pathname)
+  if (!isEntrance || kept.length === pairs.length || (await isAlive(request.headers))) return request
+  const headers = new Headers(request.headers)
+  if (kept.length === 0) headers.delete('cookie')
+  else headers.set('cookie', kept.join('; '))
+  return new Request(request, { headers })
+}
+
+type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
+
+/**
+ * Keeps the account of somebody who has left from whoever got their address after them: an account that one person of a
+ * service signs in to does not open to a second one of the same service.
+ */
+const refuseSecondIdentity =
+  (db: Db): ValidateUserInfo =>
+  async ({ user, source }) => {
+    if (source.action !== 'link-account' || source.oauth === undefined || user.id === undefined)
+      return undefined
+    const known = await db
+      .selectFrom('account')
+      .select('accountId')
+      .where('userId', '=', user.id)
+      .where('providerId', '=', source.oauth.providerId)
+      .execute()
+    const subject = source.oauth.profile?.subject
+    return known.some(({ accountId }) => accountId !== subject) ? { error: 'second_identity' } : undefined
+  }
+
+const sign = (value: string, secret: string) => createHmac('sha256', secret).update(value).digest()
+
+const decoded = (value: string): string | null => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
+
+export function cookieNamed(header: string, name: string): string | null {
+  const found = header
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+  return found === undefined ? null : decoded(found.slice(name.length + 1))
+}
+
+/**
+ * The session's token out of its cookie's value, null without one or with a signature that is not this server's. Better
+ * Auth signs it as `<token>.<base64 of HMAC-SHA-256>`; its own reader takes several times as long, on every call.
+ */
+export function signedToken(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const right = sign(token, secret)
+  return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { cookieNamed, signedToken } from './service.ts'
 
 const cookie = { name: 'lede.session', secret: 'a secret of the server' }
+const readSessionToken = (header: string, { name, secret }: typeof cookie) => {
+  const value = cookieNamed(header, name)
+  return value === null ? null : signedToken(value, secret)
+}
 const signed = (token: string, secret: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 

@@ -36,7 +36,7 @@ describe('signing in too often', () => {
     body: {
       code: 'rate_limit:auth',
       message: expect.any(String),
-      cause: `There were too many tries. Please wait ${minutes} minutes and try again.`,
+      cause: `There were too many attempts. Please wait ${minutes} minutes and try again.`,
     },
   })
 
@@ -93,7 +93,7 @@ describe('signing in too often', () => {
     expect(await change()).toMatchObject(tooMany(15))
   })
 
-  it('limits accounts, guests and letters from one address', async () => {
+  it('limits accounts, guests and e-mails from one address', async () => {
     for (let at = 0; at < 4; at += 1) {
       expect((await here('/sign-in/anonymous', {})).status).toBe(200)
       const account = { name: 'Ada', ...right(`ada${at}@example.com`) }
@@ -103,12 +103,13 @@ describe('signing in too often', () => {
     expect(await here('/sign-up/email', { name: 'Ada', ...right('late@example.com') })).toMatchObject(
       tooMany(60),
     )
-    const letter = { email: 'nobody@example.com' }
-    for (let at = 0; at < 9; at += 1) expect((await here('/request-password-reset', letter)).status).toBe(200)
-    expect(await here('/request-password-reset', letter)).toMatchObject(tooMany(60))
+    const message = { email: 'nobody@example.com' }
+    for (let at = 0; at < 9; at += 1)
+      expect((await here('/request-password-reset', message)).status).toBe(200)
+    expect(await here('/request-password-reset', message)).toMatchObject(tooMany(60))
     now += 60 * minute
     expect((await here('/sign-in/anonymous', {})).status).toBe(200)
-    expect((await here('/request-password-reset', letter)).status).toBe(200)
+    expect((await here('/request-password-reset', message)).status).toBe(200)
   })
 
   it('is counted on every server alike, and goes on after a restart', async () => {

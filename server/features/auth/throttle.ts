@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { Allowance, RateLimiter } from '#server/db/rate-limiter.ts'
-import { isReturn } from './return-page.ts'
+import type { Logger } from 'pino'
 
 export type SignInLimits = {
   /** Wrong passwords for an account from one address in a quarter of an hour; 0 for no limit. */
@@ -25,7 +25,7 @@ const hourMs = 60 * minuteMs
 /** People of one company share an address; an account may be tried from several. */
 const wrongOfAddress = 10
 const wrongOfAccount = 5
-const lettersOfLimit = 3
+const emailsOfLimit = 3
 
 const fieldOf = (body: unknown, name: string): string => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
@@ -34,7 +34,7 @@ const fieldOf = (body: unknown, name: string): string => {
 
 const passwordCalls = new Set(['/change-password', '/verify-password', '/delete-user'])
 const beginningCalls = new Set(['/sign-up/email', '/sign-in/anonymous', '/sign-in/social', '/link-social'])
-const letterCalls = new Set(['/request-password-reset', '/send-verification-email', '/change-email'])
+const emailCalls = new Set(['/request-password-reset', '/send-verification-email', '/change-email'])
 
 /** Whose password an attempt tries; null for one that tries none. */
 async function accountOf({ path, body, findActor }: Attempt): Promise<string | null> {
@@ -49,7 +49,7 @@ const refuse = (until: number, now: number): AppError => {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new AppError('rate_limit:auth', {
-    reason: `There were too many tries. Please wait ${wait} and try again.`,
+    reason: `There were too many attempts. Please wait ${wait} and try again.`,
     retryAfterSeconds: seconds,
   })
 }
@@ -59,7 +59,7 @@ const isRefused = ({ status }: Response) => status >= 400 && status < 500
 type Options = { tries: RateLimiter; limits: SignInLimits; now: () => number }
 
 /**
- * Slows down whoever guesses passwords, fills the server with accounts or has letters sent to others. A try counts before
+ * Slows down whoever guesses passwords, fills the server with accounts or has e-mails sent to others. A try counts before
  * it is known to be wrong, so that many at once do not slip through, and is given back when it was right. Throws
  * rate_limit:auth.
  */
@@ -99,11 +99,35 @@ export function createThrottle({ tries, limits, now }: Options) {
       await takeAll([{ key: `returns from ${address}`, most: limits.beginnings, windowMs: hourMs }])
     }
     if (limits.wrongPasswords === 0) return run()
-    if (letterCalls.has(path)) {
-      const most = limits.wrongPasswords * lettersOfLimit
+    if (emailCalls.has(path)) {
+      const most = limits.wrongPasswords * emailsOfLimit
       await takeAll([{ key: `letters from ${address}`, most, windowMs: hourMs }])
     }
     const account = await accountOf(attempt)
     return account === null ? run() : tryPassword(account, address, run)
+  }
+}
+
+/** Whether a path below /api/auth is where other services send people back to. */
+export const isReturn = (path: string): boolean => path.startsWith('/callback/')
+
+const refused = (error: string) =>
+  new Response(null, {
+    status: 302,
+    headers: { location: `/sign-in?${new URLSearchParams({ error }).toString()}` },
+  })
+
+/** Answers somebody who comes back from another service: a page in every case, since a browser shows what it gets. */
+export async function landSafely(run: () => Promise<Response>, log: Logger): Promise<Response> {
+  try {
+    const response = await run()
+    if (response.status < 400) return response
+    if (response.status >= 500)
+      log.error({ status: response.status }, 'coming back from another service failed')
+    return refused('refused')
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return refused('too_many_tries')
+    log.error({ err: error }, 'coming back from another service failed')
+    return refused('refused')
   }
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { endCalendarFeed, getCalendarFeed, readCalendarFeed, renewCalendarFeed } from '#contract/calendar.ts'
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from '#contract/publishing/calendar.ts'
 import { AppError } from '#core/errors.ts'
+import { contentDisposition } from '#server/http/content-disposition.ts'
 import type { Auth } from '#server/features/auth/service.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { CalendarFeeds } from './service.ts'
@@ -49,7 +55,7 @@ function calendarAnswer(text: string, request: Request): Response {
     headers: {
       ...headers,
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'inline; filename="posts.ics"',
+      'content-disposition': contentDisposition('inline', 'posts.ics'),
     },
   })
 }

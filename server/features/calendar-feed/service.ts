@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CalendarFeed } from '#contract/calendar.ts'
+import type { CalendarFeed } from '#contract/publishing/calendar.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { feedRows } from './feed-rows.ts'
 import { feedText } from './feed-text.ts'
-import { createReadLimit } from './read-limit.ts'
 
 /** What stands at a secret: the calendar, nothing, or too many readings, with the seconds to wait. */
-export type FeedReading = { text: string } | { retryAfter: number } | null
+type FeedReading = { text: string } | { retryAfter: number } | null
 
 export type CalendarFeeds = {
   /** The feed of an account; null when it is switched off. */
@@ -78,5 +77,29 @@ export function createCalendarFeeds({ db, now, secrets, publicUrl }: Options): C
       }
       return { text: feedText({ rows: await feedRows(db, { userId: feed.userId, now: time }), publicUrl }) }
     },
+  }
+}
+type Window = { endsAt: number; count: number }
+
+const windowMs = 60 * 60 * 1000
+const maxWindows = 10_000
+
+/**
+ * Counts readings of each feed by the hour, in this process: it spares the database, and several servers may each give
+ * as much. Answers after how many seconds to come again, or null when the reading is free.
+ */
+function createReadLimit(most: number, now: () => number) {
+  const windows = new Map<string, Window>()
+  return (key: string): number | null => {
+    const time = now()
+    if (windows.size >= maxWindows) {
+      for (const [name, { endsAt }] of windows) if (endsAt <= time) windows.delete(name)
+      if (windows.size >= maxWindows) windows.clear()
+    }
+    const known = windows.get(key)
+    const window = known && known.endsAt > time ? known : { endsAt: time + windowMs, count: 0 }
+    window.count += 1
+    windows.set(key, window)
+    return window.count > most ? Math.ceil((window.endsAt - time) / 1000) : null
   }
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
 import { addManyChats } from '#test/harness/many-chats.ts'
-import { historyPlaces, type HistoryQuery } from './history.ts'
+import { foundChats, historyPages } from './history.ts'
 
 type History = { chats: Chat[]; nextCursor: string | null }
 
@@ -77,25 +77,36 @@ describe('the history of many chats', () => {
     expect(titles).toEqual([4, 11, 18, 25, 32, 39].map((place) => `Chat ${place}: Pricing in ten steps`))
   })
 
-  it('reads a page from its index alone, in the order of the index', async () => {
+  it('reads a page in the order of its index, and a search from the index alone', async () => {
     const { body } = await client.get<History>('/api/history?limit=50')
-    const queries: HistoryQuery[] = [{}, { cursor: body.nextCursor ?? '' }, { q: 'pricing' }]
+    const place = { pinned: 0, createdAt: Date.now(), id: 'x' }
+    const page = { userId, count: 51 }
     const { db, engine, close } = openDatabase({
       url: app.database.databaseUrl,
       dataDir: app.database.dataDir,
     })
     if (engine === 'postgres') await sql`vacuum analyze "chat"`.execute(db)
-    const plans: string[] = []
-    for (const query of queries) {
-      const option = engine === 'sqlite' ? sql`query plan` : undefined
-      plans.push(JSON.stringify(await historyPlaces(db, userId, query).explain(undefined, option)))
-    }
+    const option = engine === 'sqlite' ? sql`query plan` : undefined
+    const planOf = async (query: Pick<ReturnType<typeof foundChats>, 'explain'>) =>
+      JSON.stringify(await query.explain(undefined, option))
+    const pages = [
+      await planOf(historyPages.first(db, page)),
+      await planOf(historyPages.next(db, { ...page, ...place })),
+    ]
+    const cursor = body.nextCursor ?? ''
+    const searches = [
+      await planOf(foundChats(db, page, { words: 'pricing' })),
+      await planOf(foundChats(db, page, { words: 'pricing', cursor })),
+    ]
     await close()
-    for (const plan of plans) {
+    for (const plan of pages) {
+      expect(plan).toMatch(/USING INDEX chatHistory|Index Scan Backward using \\"chatHistory\\"/)
+    }
+    for (const plan of searches) {
       expect(plan).toMatch(
         /USING COVERING INDEX chatHistory|Index Only Scan Backward using \\"chatHistory\\"/,
       )
-      expect(plan).not.toMatch(/TEMP B-TREE|Sort|Seq Scan/)
     }
+    for (const plan of [...pages, ...searches]) expect(plan).not.toMatch(/TEMP B-TREE|Sort|Seq Scan/)
   })
 })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Chat } from '#contract/chat.ts'
-import { foldLetters } from '#core/letter-folding.ts'
-import type { Db } from '#server/db/schema.ts'
+import { foldLetters } from '#core/text/letter-folding.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
+import type { Db, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { decodePlace, encodePlace } from './history-cursor.ts'
-import { presentChat } from './present.ts'
+import { chatColumns, type ChatRow, presentChat } from './present.ts'
+import { z } from 'zod'
+import { id as idField } from '#contract/fields.ts'
+import { rowCursor } from '#server/http/row-cursor.ts'
 
 export type HistoryQuery = {
   limit?: number | undefined
@@ -16,26 +19,58 @@ const defaultPage = 50
 
 const contains = (words: string) => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
+type FirstPage = { userId: string; count: number }
+
 /**
- * The ids of a page, pinned first, then newest first. They are read from the index "chatHistory" alone, which has this
- * order and the titles: a page costs the same however many chats there are.
+ * The first chats in the order of the index "chatHistory", pinned first, then newest first: a page costs the same however
+ * many chats there are.
  */
-export function historyPlaces(db: Db, userId: string, { limit = defaultPage, cursor, q = '' }: HistoryQuery) {
-  let places = db
+const firstChats = (db: DbOrTx, { userId, count }: FirstPage) =>
+  db
     .selectFrom('chat')
-    .select('id')
     .where('userId', '=', userId)
     .orderBy('pinned', 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (cursor !== undefined) {
-    const { pinned, createdAt, id } = decodePlace(cursor)
-    places = places.where(sql<boolean>`("pinned", "createdAt", "id") < (${pinned}, ${createdAt}, ${id})`)
+    .limit(count)
+
+type NextPage = FirstPage & HistoryPlace
+
+const nextChats = (db: DbOrTx, { pinned, createdAt, id, ...page }: NextPage) =>
+  firstChats(db, page).where(sql<boolean>`("pinned", "createdAt", "id") < (${pinned}, ${createdAt}, ${id})`)
+
+/** The pages that every screen shows. */
+export const historyPages = {
+  first: (db: DbOrTx, { userId, count }: FirstPage) => firstChats(db, { userId, count }).select(chatColumns),
+  next: (db: DbOrTx, { userId, count, pinned, createdAt, id }: NextPage) =>
+    nextChats(db, { userId, count, pinned, createdAt, id }).select(chatColumns),
+}
+
+const readFirstPage = compiledQuery(historyPages.first)
+const readNextPage = compiledQuery(historyPages.next)
+
+/** The ids of the chats whose title has some words. The titles are in the index, so that no other row is read. */
+export function foundChats(db: Db, page: FirstPage, { cursor, words }: { cursor?: string; words: string }) {
+  const chats =
+    cursor === undefined ? firstChats(db, page) : nextChats(db, { ...page, ...decodePlace(cursor) })
+  return chats.select('id').where(sql<boolean>`"searchTitle" like ${contains(words)} escape '\\'`)
+}
+
+function readRows(db: Db, page: FirstPage, { cursor, q = '' }: HistoryQuery): Promise<ChatRow[]> {
+  const words = foldLetters(q.trim())
+  if (words === '') {
+    return cursor === undefined
+      ? readFirstPage(db, page)
+      : readNextPage(db, { ...page, ...decodePlace(cursor) })
   }
-  const wanted = foldLetters(q.trim())
-  if (wanted === '') return places
-  return places.where(sql<boolean>`"searchTitle" like ${contains(wanted)} escape '\\'`)
+  return db
+    .selectFrom('chat')
+    .select(chatColumns)
+    .where('id', 'in', foundChats(db, page, { words, ...(cursor === undefined ? {} : { cursor }) }))
+    .orderBy('pinned', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** A page of the actor's chats, and the cursor of the next one; null at the end. */
@@ -44,16 +79,23 @@ export async function readHistory(
   actor: Actor,
   query: HistoryQuery,
 ): Promise<{ chats: Chat[]; nextCursor: string | null }> {
-  const rows = await db
-    .selectFrom('chat')
-    .selectAll()
-    .where('id', 'in', historyPlaces(db, actor.userId, query))
-    .orderBy('pinned', 'desc')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
   const { limit = defaultPage } = query
+  const rows = await readRows(db, { userId: actor.userId, count: limit + 1 }, query)
   const chats = rows.slice(0, limit)
   const last = chats.at(-1)
   return { chats: chats.map(presentChat), nextCursor: rows.length > limit && last ? encodePlace(last) : null }
+}
+
+/** Where a page of the history ended: the last row's place in the order (pinned, then newest, then id). */
+type HistoryPlace = { pinned: number; createdAt: number; id: string }
+
+const cursor = rowCursor(z.tuple([z.union([z.literal(0), z.literal(1)]), z.int().min(0), idField]))
+
+const encodePlace = ({ pinned, createdAt, id }: HistoryPlace): string =>
+  cursor.encode([pinned === 1 ? 1 : 0, createdAt, id])
+
+/** Reads a cursor that `encodePlace` made. Throws bad_request:api for any other string. */
+function decodePlace(given: string): HistoryPlace {
+  const [pinned, createdAt, id] = cursor.decode(given)
+  return { pinned, createdAt, id }
 }

@@ -1,21 +1,35 @@
-import type { Selectable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { type Selectable, type RawBuilder, sql } from 'kysely'
 import type { Chat, StoredMessage, Visibility } from '#contract/chat.ts'
 import { listMaxBytes } from '#core/limits.ts'
 import { AppError } from '#core/errors.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
-import { firstFitting } from '#server/http/answer-size.ts'
+import { bytesOfCharacter, firstFitting } from '#server/http/answer-size.ts'
 import type { Actor } from '#server/http/session.ts'
 import { readHistory, type HistoryQuery } from './history.ts'
-import { presentChat, presentMessage, presentSharedChat } from './present.ts'
-import { aliveEveryMs, giveUpReplies, isStale } from './reply-lease.ts'
+import {
+  chatColumns,
+  type ChatRow,
+  presentChat,
+  presentMessage,
+  presentSharedChat,
+  aliveEveryMs,
+  giveUpReplies,
+  isStale,
+} from './present.ts'
 import { nameUnfinishedDrafts } from './unfinished-drafts.ts'
-import { titled } from './titled.ts'
+import { foldLetters } from '#core/text/letter-folding.ts'
 
-export { aliveEveryMs, giveUpReplies, titled }
+/** The columns that a chat's title is kept in. */
+export const titled = (title: string): { title: string; searchTitle: string } => ({
+  title,
+  searchTitle: foldLetters(title).slice(0, longestSearchTitle),
+})
 
-type ChatRow = Selectable<Tables['chat']>
+export { aliveEveryMs, giveUpReplies }
+export { withDraftIds } from './unfinished-drafts.ts'
+
 type ChatQuery = { id: string; before?: string | undefined; limit?: number | undefined }
 type ChatChange = {
   pinned?: boolean | undefined
@@ -24,7 +38,7 @@ type ChatChange = {
 }
 
 /** The chat when it is the actor's own. Throws not_found:chat or forbidden:chat. */
-export async function ownChat(db: DbOrTx, actor: Actor, id: string): Promise<ChatRow> {
+export async function ownChat(db: DbOrTx, actor: Actor, id: string): Promise<Selectable<Tables['chat']>> {
   const row = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found:chat')
   if (row.userId !== actor.userId) throw new AppError('forbidden:chat')
@@ -83,18 +97,51 @@ export function createChats({ db, now, files }: Options): Chats {
   }
 }
 
-async function openChat(db: Db, actor: Actor, { id, before, limit }: ChatQuery, now: number) {
-  const row = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst()
+const readChat = compiledQuery<{ id: string }, ChatRow & { userId: string }>((db, { id }) =>
+  db.selectFrom('chat').select(chatColumns).select('userId').where('id', '=', id),
+)
+
+/** More than any chat has messages, and as much as a column of PostgreSQL holds. */
+const unlimited = 2 ** 31 - 1
+
+type PartOfChat = {
+  chatId: string
+  /** Messages from this position on are left out. */
+  end: number
+  limit: number
+}
+
+const readMessages = compiledQuery<PartOfChat, Selectable<Tables['message']>>((db, { chatId, end, limit }) =>
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('chatId', '=', chatId)
+    .where('position', '<', end)
+    .where('position', '>', lastLeftOut(chatId, end))
+    .orderBy('position', 'desc')
+    .limit(limit),
+)
+
+/** The keys, moments and states of a message in an answer, whose context stands in it twice. */
+const restBytes = 1000
+
+/** What messages may take in an answer at most: their parts are JSON already. */
+const mostBytes = (rows: readonly { parts: string; context: string | null }[]): number =>
+  rows.reduce(
+    (sum, { parts, context }) =>
+      sum + bytesOfCharacter * (parts.length + 2 * (context ?? '').length) + restBytes,
+    0,
+  )
+
+async function openChat(db: Db, actor: Actor, { id, before, limit = unlimited }: ChatQuery, now: number) {
+  const [row] = await readChat(db, { id })
   if (!row) throw new AppError('not_found:chat')
   const isOwner = row.userId === actor.userId
   if (!isOwner && row.visibility !== 'public') throw new AppError('forbidden:chat')
-  let query = db.selectFrom('message').selectAll().where('chatId', '=', id).orderBy('position', 'desc')
-  const end = before === undefined ? undefined : await positionOf(db, id, before)
-  if (limit !== undefined) query = query.limit(limit)
-  if (end !== undefined) query = query.where('position', '<', end)
-  const rows = await query.where('position', '>', lastLeftOut(id, end)).execute()
+  const end = before === undefined ? unlimited : await positionOf(db, id, before)
+  const rows = await readMessages(db, { chatId: id, end, limit })
   const presented = rows.map((message) => presentMessage(message, { now, isOwner }))
-  const messages = firstFitting(presented).toReversed()
+  const messages = firstFitting(presented, { atMostBytes: mostBytes(rows) }).toReversed()
   const first = rows[messages.length - 1]
   return {
     chat: isOwner ? presentChat(row) : presentSharedChat(row),
@@ -105,12 +152,12 @@ async function openChat(db: Db, actor: Actor, { id, before, limit }: ChatQuery, 
   }
 }
 
-/** The position of the last message that has too much after it already; 0 when there is none. */
-const lastLeftOut = (chatId: string, end: number | undefined): RawBuilder<number> =>
+/** The position of the last message before `end` that has too much after it already; 0 when there is none. */
+const lastLeftOut = (chatId: string, end: number): RawBuilder<number> =>
   sql`(select coalesce(max("position"), 0) from (
     select "position", sum("bytes") over (order by "position" desc) - "bytes" as "later" from (
       select "position", octet_length("parts") as "bytes" from "message"
-      where "chatId" = ${chatId} ${end === undefined ? sql`` : sql`and "position" < ${end}`}
+      where "chatId" = ${chatId} and "position" < ${end}
     ) as "sized"
   ) as "summed" where "later" >= ${listMaxBytes})`
 
@@ -175,3 +222,6 @@ export async function refuseWhileReplying(db: DbOrTx, chatId: string, now: numbe
   const lost = running.map(({ id }) => id)
   await db.updateTable('message').set({ state: 'interrupted' }).where('id', 'in', lost).execute()
 }
+
+/** A row of PostgreSQL's index holds less than 2,700 bytes, and folding can make a title longer. */
+const longestSearchTitle = 400

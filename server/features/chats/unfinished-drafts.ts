@@ -1,6 +1,6 @@
 import type { StoredMessage } from '#contract/chat.ts'
 import type { DbOrTx } from '#server/db/schema.ts'
-import { draftsOfChat } from '#server/features/documents/service.ts'
+import { draftId, ownDocumentIds } from '#server/features/documents/service.ts'
 
 type Part = StoredMessage['parts'][number]
 type Fields = Record<string, unknown>
@@ -8,37 +8,43 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-const isUnfinished = (part: Part) =>
-  part.type === 'tool-createDocument' && typeof fieldsOf(part.output).id !== 'string'
+/** The id that a reply's draft has when the reply was stopped, or failed, before its tool call told the id. */
+function unfinishedDraft(replyId: string, part: Part): string | undefined {
+  if (part.type !== 'tool-createDocument' || typeof part.toolCallId !== 'string') return undefined
+  if (typeof fieldsOf(part.output).id === 'string') return undefined
+  const { id } = fieldsOf(part.input)
+  return typeof id === 'string' ? id : draftId(replyId, part.toolCallId)
+}
 
-/**
- * A reply that was stopped, or failed, while it wrote a post has kept the post but not its id: this puts the id into
- * the input of the tool's part, so that what was written can be opened.
- */
+type Parts = Pick<StoredMessage, 'id' | 'parts'>
+
+/** A message's parts with the ids of drafts in the input of their tool calls, for where the message gets another id. */
+export const withDraftIds = ({ id: replyId, parts }: Parts): Part[] =>
+  parts.map((part) => {
+    const id = unfinishedDraft(replyId, part)
+    return id === undefined ? part : { ...part, input: { ...fieldsOf(part.input), id } }
+  })
+
+/** Puts the id of each unfinished draft that is there into the input of its tool call, so that it can be opened. */
 export async function nameUnfinishedDrafts(
   db: DbOrTx,
-  chat: { id: string; userId: string },
+  chat: { userId: string },
   messages: StoredMessage[],
 ): Promise<StoredMessage[]> {
   const isEnded = ({ role, metadata }: StoredMessage) =>
     role === 'assistant' && metadata.state !== 'streaming'
-  if (!messages.some((message) => isEnded(message) && message.parts.some(isUnfinished))) return messages
-  const drafts = await draftsOfChat(db, { userId: chat.userId, chatId: chat.id })
-  const taken = new Set(messages.flatMap(({ parts }) => parts.map(({ output }) => fieldsOf(output).id)))
-  return messages.map((message) => {
-    if (!isEnded(message)) return message
-    const begun = Date.parse(message.metadata.createdAt)
-    const parts = message.parts.map((part) => {
-      const input = fieldsOf(part.input)
-      const draft = isUnfinished(part)
-        ? drafts.find(
-            ({ id, title, createdAt }) => title === input.title && createdAt >= begun && !taken.has(id),
-          )
-        : undefined
-      if (!draft) return part
-      taken.add(draft.id)
-      return { ...part, input: { ...input, id: draft.id } }
-    })
-    return { ...message, parts }
-  })
+  const ended = messages.filter(isEnded)
+  const ids = ended.flatMap(({ id, parts }) => parts.flatMap((part) => unfinishedDraft(id, part) ?? []))
+  if (ids.length === 0) return messages
+  const there = await ownDocumentIds(db, { userId: chat.userId, ids })
+  const named = (replyId: string, part: Part): Part => {
+    const draft = unfinishedDraft(replyId, part)
+    if (draft === undefined) return part
+    const { id, ...input } = fieldsOf(part.input)
+    if (there.has(draft)) return { ...part, input: { ...input, id: draft } }
+    return id === undefined ? part : { ...part, input }
+  }
+  return messages.map((message) =>
+    isEnded(message) ? { ...message, parts: message.parts.map((part) => named(message.id, part)) } : message,
+  )
 }

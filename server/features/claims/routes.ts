@@ -2,7 +2,7 @@ import { getLedger, getOpenClaims, knowClaim, sourceClaim, traceClaims } from '#
 import type { Routes } from '#server/http/mount.ts'
 import type { Claims } from './service.ts'
 
-export function addClaimRoutes(routes: Routes, claims: Claims): void {
+export function addClaimRoutes(routes: Routes, { claims }: { claims: Claims }): void {
   routes.add(traceClaims, async ({ actor, body }) => ({ claims: await claims.trace(actor, body) }))
   routes.add(getLedger, ({ actor, query }) => claims.ledger(actor, query))
   routes.add(getOpenClaims, ({ actor, query }) => claims.open(actor, query.id))

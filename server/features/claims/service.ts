@@ -6,15 +6,26 @@ import { findClaims } from '#core/claims/find-claims.ts'
 import { isOpenClaim, type LedgerClaim, withSaid } from '#core/claims/ledger.ts'
 import { traceClaims } from '#core/claims/trace-claims.ts'
 import { AppError } from '#core/errors.ts'
-import { parseContent } from '#core/post-content.ts'
+import { parseContent } from '#core/post/post-content.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { createLedgerKeeper } from './ledger-keeper.ts'
-import { findVersion, type LedgerVersion, putLedger, readLedger, withoutLedger } from './ledgers.ts'
-import { readNamedSource, saveNote, type Shelves } from './named-source.ts'
+import {
+  createLedgerKeeper,
+  findVersion,
+  type LedgerVersion,
+  putLedger,
+  readLedger,
+  withoutLedger,
+} from './ledgers.ts'
+import {
+  readNamedSource,
+  saveNote,
+  type Shelves,
+  type MaterialSources,
+  usedMaterial,
+} from './used-material.ts'
 import { forgetKnown, forgetSource, noteKnown, noteSource, type OfPost, readSaid } from './said.ts'
-import { type MaterialSources, usedMaterial } from './used-material.ts'
 
 export { contentHash as hashOfContent, putLedger } from './ledgers.ts'
 export { noteKnown, noteSource } from './said.ts'

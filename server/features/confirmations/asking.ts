@@ -36,11 +36,11 @@ const keptForMs = noticeLifetimeDays * 24 * 60 * 60 * 1000
 const refuse = (reason: string, status?: number) =>
   new AppError('bad_request:api', { reason, ...(status === undefined ? {} : { status }) })
 
-/** Names a wish among what happens to an account. */
+/** Names a request among what happens to an account. */
 export const askedEvent = (id: string): string => `asked:${id}`
 
 /**
- * Notes that a program wants a post to be published or scheduled, and tells its owner. The same wish again is the one that waits;
+ * Notes that a program wants a post to be published or scheduled, and tells its owner. The same request again is the one that waits;
  * another version or time of the same post takes its place. Throws bad_request:api with the reason.
  */
 export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
@@ -48,7 +48,7 @@ export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
   await holdKey(tx, asking)
   const document = await documents.take(tx, actor, documentId)
   if (document.latest.createdAt !== version) {
-    throw refuse('This post has another version by now. Read it again, and ask for that one.', 409)
+    throw refuse('There is a newer version of this post. Read it again, and ask for that one.', 409)
   }
   await publications.refuseUnsendable(tx, document, checked)
   const waiting = await waitingOf(tx, { userId: actor.userId, keyId: key.id, now })
@@ -62,7 +62,9 @@ export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
   if (same) return same.id
   await withdraw(tx, asking, before)
   if (waiting.length - before.length >= mostWaiting) {
-    throw refuse(`${mostWaiting} posts wait to be confirmed already. Wait until their writer has decided.`)
+    throw refuse(
+      `${mostWaiting} posts are already waiting to be confirmed. Wait until their writer has decided.`,
+    )
   }
   return addRequest(tx, asking)
 }
@@ -121,8 +123,8 @@ async function addRequest(tx: Tx, asking: Asking): Promise<string> {
       decidedAt: null,
     })
     .execute()
-  const wish = { program: key.name, expiresAt, confirmationId: id }
-  const facts = slot === null ? wish : { ...wish, scheduledAt: slot.at }
+  const request = { program: key.name, expiresAt, confirmationId: id }
+  const facts = slot === null ? request : { ...request, scheduledAt: slot.at }
   await notices.record(tx, { userId, kind: 'asked', documentId, event: askedEvent(id), facts })
   await documents.tellOfChange(tx, { userId, id: documentId })
   return id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Confirmation } from '#contract/confirmations.ts'
+import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -106,7 +106,7 @@ describe('a post that a program wants to have published', () => {
     expect(await refuse(confirmation)).toMatchObject({ status: 200, body: { state: 'refused' } })
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
-      body: { cause: 'You have refused this already.' },
+      body: { cause: 'You have already refused this.' },
     })
     expect(await status(confirmation)).toMatchObject({ state: 'refused', publication: null })
     expect((await publications()).filter(({ documentId }) => documentId === id)).toEqual([])
@@ -134,7 +134,7 @@ describe('a post that a program wants to have published', () => {
       content: expect.stringContaining('cut'),
     })
     expect(await confirm(confirmation)).toMatchObject({ status: 400 })
-    expect(await program.refusal('publish_post', { id, version })).toContain('another version')
+    expect(await program.refusal('publish_post', { id, version })).toContain('newer version')
     const anew = await program.data('publish_post', { id, version: await versionOf(id) })
     expect(anew).toMatchObject({ state: 'waiting', post: { text: 'Something else.' } })
     expect(await read(confirmation)).toMatchObject({ state: 'withdrawn' })
@@ -152,7 +152,7 @@ describe('a post that a program wants to have published', () => {
     for (const title of ['1', '2', '3', '4', '5']) await askFor(title)
     const id = await savePost(writer, 'Six')
     expect(await program.refusal('publish_post', { id, version: await versionOf(id) })).toContain(
-      '5 posts wait',
+      '5 posts are already waiting',
     )
     now += 10 * minute
     await program.data('publish_post', { id, version: await versionOf(id) })
@@ -171,7 +171,7 @@ describe('a post that a program wants to have published', () => {
     expect(await read(confirmation)).toMatchObject({ state: 'withdrawn', keyName: 'Claude' })
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
-      body: { cause: 'This is not asked for any more.' },
+      body: { cause: 'This request is no longer open.' },
     })
     expect((await notices()).unread).toBe(0)
   })

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { Confirmation, ConfirmationState } from '#contract/confirmations.ts'
+import type { Confirmation, ConfirmationState } from '#contract/publishing/confirmations.ts'
 import type { DbOrTx, Tables } from '#server/db/schema.ts'
 
 export type RequestRow = Selectable<Tables['publishRequest']>
 
 type Own = { userId: string; id: string }
 
-/** The idempotency key of the publication that a confirmed wish makes. */
+/** The idempotency key of the publication that a confirmed request makes. */
 export const publicationKeyOf = (id: string): string => `confirmation:${id}`
 
-/** A wish of the account with the post and the publication it is about; undefined when it is not there or another's. */
+/** A request of the account with the post and the publication it is about; undefined when it is not there or another's. */
 export const findRequest = (db: DbOrTx, { userId, id }: Own) =>
   db
     .selectFrom('publishRequest as request')
@@ -56,7 +56,7 @@ export const presentRequest = (row: FoundRequest, now: number): Confirmation => 
   state: stateOf(row, now),
   documentId: row.documentId,
   chatId: row.chatId,
-  title: row.title ?? row.titleNow ?? 'A post that is not here any more',
+  title: row.title ?? row.titleNow ?? 'A post that is no longer here',
   content: row.content,
   network: row.network,
   memberName: row.memberName,

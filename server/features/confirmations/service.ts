@@ -1,6 +1,6 @@
-import type { Confirmation, ConfirmationState } from '#contract/confirmations.ts'
+import type { Confirmation, ConfirmationState } from '#contract/publishing/confirmations.ts'
 import { brand } from '#core/brand.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import { networkName, startOfSentence } from '#core/network-name.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
@@ -54,13 +54,12 @@ type Options = {
   notices: Notices
 }
 
-const refusal = (reason: string) => new AppError('bad_request:api', { reason })
 const notFound = () => new AppError('not_found:api', { reason: 'There is nothing here to confirm.' })
 
 const tooLate: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
-  confirmed: 'You have confirmed this already.',
-  refused: 'You have refused this already.',
-  withdrawn: 'This is not asked for any more.',
+  confirmed: 'You have already confirmed this.',
+  refused: 'You have already refused this.',
+  withdrawn: 'This request is no longer open.',
   expired: 'The time to confirm this has passed. Nothing was published.',
   changed: 'This post was changed after you were asked. Nothing was published.',
 }
@@ -93,7 +92,7 @@ export function createConfirmations(options: Options): Confirmations {
     async refuse(actor, id) {
       const found = await own(actor, id)
       const state = stateOf(found, now())
-      if (state !== 'waiting' && state !== 'refused') throw refusal(tooLate[state])
+      if (state !== 'waiting' && state !== 'refused') throw refuse(tooLate[state])
       await db.transaction().execute((tx) => decide(tx, options, found, 'refused'))
       return read(actor, id)
     },
@@ -105,29 +104,29 @@ export function createConfirmations(options: Options): Confirmations {
 
 type ConfirmationRequest = WishedPost & { actor: Actor; key: Key }
 
-async function prepare(options: Options, wish: ConfirmationRequest): Promise<string> {
+async function prepare(options: Options, request: ConfirmationRequest): Promise<string> {
   const { db, now, access, connections, publications } = options
-  const { actor, documentId, slot } = wish
+  const { actor, documentId, slot } = request
   await access.demand(actor.userId, slot === null ? 'publish' : 'schedule')
   const { isConnected, network, memberName } = await connections.status(actor)
   if (!isConnected) {
     const what = slot === null ? `in ${brand.product} to publish` : 'to schedule'
-    throw refusal(`Connect ${networkName(network)} ${what} this post.`)
+    throw refuse(`Connect ${networkName(network)} ${what} this post.`)
   }
   const checked = await publications.look(actor, documentId)
   const account = { network, memberName }
-  const asking = { ...options, ...wish, checked, account, now: now() }
+  const asking = { ...options, ...request, checked, account, now: now() }
   return db.transaction().execute((tx) => askToPublish(tx, asking))
 }
 
 async function acceptWaiting(options: Options, actor: Actor, found: FoundRequest): Promise<void> {
   const { now, connections, publications, schedule } = options
   const state = stateOf(found, now())
-  if (state !== 'waiting') throw refusal(tooLate[state])
+  if (state !== 'waiting') throw refuse(tooLate[state])
   const { isConnected, network, memberName } = await connections.status(actor)
   if (isConnected && (network !== found.network || memberName !== found.memberName)) {
     const name = startOfSentence(networkName(network))
-    throw refusal(`${name} is connected to another account by now. Have the program ask again.`)
+    throw refuse(`${name} is now connected to another account. Have the program ask again.`)
   }
   const { documentId, versionAt: version, scheduledAt, scheduledTimezone: timezone } = found
   const confirmed = { documentId, version, idempotencyKey: publicationKeyOf(found.id) }
@@ -151,7 +150,7 @@ async function acceptWaiting(options: Options, actor: Actor, found: FoundRequest
   })
 }
 
-/** One word on each wish: the same again changes nothing, another one is refused. */
+/** One word on each request: the same again changes nothing, another one is refused. */
 async function decide(
   tx: Tx,
   { now, notices, documents }: Options,
@@ -173,7 +172,7 @@ async function decide(
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
     if (state === word) return
-    throw refusal(tooLate[state === 'waiting' ? 'expired' : state])
+    throw refuse(tooLate[state === 'waiting' ? 'expired' : state])
   }
   await notices.settle(tx, { userId, event: askedEvent(id) })
   await documents.tellOfChange(tx, { userId, id: documentId })

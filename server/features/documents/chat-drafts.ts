@@ -1,31 +1,28 @@
+import { createHash } from 'node:crypto'
 import type { DbOrTx } from '#server/db/schema.ts'
 
-export type ChatDraft = { id: string; title: string; createdAt: number }
+/**
+ * The id of the document that a tool call of a reply makes: always the same for the same call, so that a reply that was
+ * cut off leads to its draft. As a UUID of version 8 (RFC 9562).
+ */
+export function draftId(replyId: string, toolCallId: string): string {
+  const hash = createHash('sha256').update(`${replyId} ${toolCallId}`).digest('hex')
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
+}
 
-/** The posts that a person's chat has begun, oldest first, each with its first title. */
-export async function draftsOfChat(
+/** Those of some ids that are documents of a person's own and not deleted. */
+export async function ownDocumentIds(
   db: DbOrTx,
-  { userId, chatId }: { userId: string; chatId: string },
-): Promise<ChatDraft[]> {
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('document')
-    .select((eb) => [
-      'document.id',
-      'document.createdAt',
-      eb
-        .selectFrom('documentVersion')
-        .select('title')
-        .whereRef('documentVersion.documentId', '=', 'document.id')
-        .orderBy('documentVersion.createdAt')
-        .limit(1)
-        .as('title'),
-    ])
-    .where('document.userId', '=', userId)
-    .where('document.chatId', '=', chatId)
-    .where('document.deletedAt', 'is', null)
-    .orderBy('document.createdAt')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
     .execute()
-  return rows.flatMap(({ title, ...draft }) => (title === null ? [] : [{ ...draft, title }]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The latest version of each of a person's unpublished posts of a chat, the newest post first. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { parseContent, plainText } from '#core/post-content.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Actor } from '#server/http/session.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'

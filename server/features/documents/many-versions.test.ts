@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { addManyVersions } from '#test/harness/many-versions.ts'
-import { versionRows } from './reading.ts'
+import { versionRows } from './versions.ts'
 
 const words = 'A post that says one thing well is read to its end. '.repeat(58)
 const textAt = (place: number) => `${String(place).padStart(4, '0')} ${words}`

@@ -9,13 +9,13 @@ export type Meeting = { latestAt: string; isOnOtherDevice: boolean }
 /** Who has missed two calls is gone. */
 const forgottenAfterMs = 2.5 * presenceEveryMs
 
-type Meet = { documentId: string; visit: Heartbeat; now: number }
+type Meet = { documentId: string; heartbeat: Heartbeat; now: number }
 
-/** Notes a visit to a document and answers who else is there. Throws not_found:document when it has no version. */
-export async function meet(db: Db, { documentId, visit, now }: Meet): Promise<Meeting> {
-  const { tab, device } = visit
-  await forget(db, { documentId, visit, now })
-  if (!visit.isLeaving) {
+/** Notes that a tab has a document open, or has left it, and answers who else is there. Throws not_found:document when it has no version. */
+export async function meet(db: Db, { documentId, heartbeat, now }: Meet): Promise<Meeting> {
+  const { tab, device } = heartbeat
+  await forget(db, { documentId, heartbeat, now })
+  if (!heartbeat.isLeaving) {
     await db
       .insertInto('documentPresence')
       .values({ documentId, tab, device, seenAt: now })
@@ -35,14 +35,14 @@ export async function meet(db: Db, { documentId, visit, now }: Meet): Promise<Me
 }
 
 /** Removes who is leaving and who has not been heard of. */
-async function forget(db: Db, { documentId, visit, now }: Meet): Promise<void> {
+async function forget(db: Db, { documentId, heartbeat, now }: Meet): Promise<void> {
   await db
     .deleteFrom('documentPresence')
     .where('documentId', '=', documentId)
     .where((eb) =>
       eb.or([
         eb('seenAt', '<', now - forgottenAfterMs),
-        ...(visit.isLeaving ? [eb('tab', '=', visit.tab)] : []),
+        ...(heartbeat.isLeaving ? [eb('tab', '=', heartbeat.tab)] : []),
       ]),
     )
     .execute()

@@ -16,7 +16,7 @@ const askedMaxBytes = 4 * listMaxBytes
 const earlierLink = (id: string, before: string) =>
   `</api/document?${new URLSearchParams({ id, before }).toString()}>; rel="prev"`
 
-export function addDocumentRoutes(routes: Routes, documents: Documents): void {
+export function addDocumentRoutes(routes: Routes, { documents }: { documents: Documents }): void {
   routes.add(getDocument, async ({ actor, query: { id, latest, before, pictures } }) => {
     const range = { before: before === undefined ? undefined : Date.parse(before), pictures }
     if (latest !== undefined) {

@@ -3,18 +3,26 @@ import { usualPage } from '#core/limits.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
-import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import { searchIndex } from '#server/db/search-index.ts'
 import type { Actor } from '#server/http/session.ts'
-import { draftsOfChat, postsOfChat } from './chat-drafts.ts'
-import { type EditedPost, type OwnPost, readEditedPosts, readOwnPosts } from './own-texts.ts'
-import { noteLatest } from './list-entry.ts'
-import type { DocumentRow, VersionRow } from './present.ts'
-import { meet, type Meeting, type Heartbeat } from './presence.ts'
-import { readVersion, readVersions, type VersionRange, versionRows } from './reading.ts'
-import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDraft } from './saving.ts'
-import { isOtherText, scheduledText, type TakenOffSchedule } from './scheduled-text.ts'
+import { postsOfChat } from './chat-drafts.ts'
 import {
+  type EditedPost,
+  type OwnPost,
+  readEditedPosts,
+  readOwnPosts,
+  noteAdded,
+  noteLatest,
+} from './listing.ts'
+import {
+  type DocumentRow,
+  type VersionRow,
+  presentVersion,
+  readVersions,
+  type VersionRange,
+  versionRows,
+  latestPublication,
   addVersion,
   claimDocument,
   countVersions,
@@ -22,11 +30,14 @@ import {
   lockDocument,
   ownDocument,
 } from './versions.ts'
+import { meet, type Meeting, type Heartbeat } from './presence.ts'
+import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDraft } from './saving.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
+import { samePost } from '#core/post/post-content.ts'
 
-export { draftsOfChat }
-export { handOverPosts } from './list-entry.ts'
-export { thinVersions } from './thinning.ts'
-export type { TakenOffSchedule } from './scheduled-text.ts'
+export { draftId, ownDocumentIds } from './chat-drafts.ts'
+export { handOverPosts } from './listing.ts'
+export { thinVersions } from './saving.ts'
 
 /** A post with its latest version, taken by a transaction. */
 export type LockedDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {
@@ -73,7 +84,7 @@ export type Documents = {
   /** Adds a version with another title. */
   rename: (actor: Actor, id: string, title: string) => Promise<void>
   /** Notes that a tab has a post open, or has left it; answers its latest version and whether others have it open. */
-  meet: (actor: Actor, id: string, visit: Heartbeat) => Promise<Meeting>
+  meet: (actor: Actor, id: string, heartbeat: Heartbeat) => Promise<Meeting>
   /** Removes the versions after a moment (UTC milliseconds); answers what is left, or a range of it. */
   restore: (actor: Actor, id: string, until: number, range?: VersionRange) => Promise<DocumentVersion[]>
   /**
@@ -131,10 +142,11 @@ export function createDocuments(options: Options): Documents {
     actor: Actor,
     id: string,
     change: (tx: Tx) => Promise<Done>,
+    note: (tx: Tx, made: Done) => Promise<void> = (tx) => noteLatest(tx, index, id),
   ): Promise<Done> => {
     const done = await db.transaction().execute(async (tx) => {
       const made = await change(tx)
-      await noteLatest(tx, index, id)
+      await note(tx, made)
       await tell(tx, { userId: actor.userId, what: 'text', id })
       return made
     })
@@ -181,7 +193,7 @@ export function createDocuments(options: Options): Documents {
       const document = await ownDocument(db, owner, id)
       const latest = await latestVersionRow(db, id)
       if (!latest) throw notFound()
-      return readVersion(db, document, latest)
+      return presentVersion(document, latest)
     },
     countVersions: async (owner, id) => countVersions(db, (await ownDocument(db, owner, id)).id),
     postsOfChat: ({ userId }, chatId) => postsOfChat(db, { userId, chatId }),
@@ -192,9 +204,9 @@ export function createDocuments(options: Options): Documents {
     ownTexts: async ({ userId }) => (await readOwnPosts(db, userId)).map(({ text }) => text),
     ownPosts: ({ userId }) => readOwnPosts(db, userId),
     editedPosts: ({ userId }) => readEditedPosts(db, userId),
-    save: (actor, id, save) => {
+    async save(actor, id, save) {
       if (id === 'init') throw new AppError('bad_request:document', { reason: 'id: "init" names no post.' })
-      return changeVersions(actor, id, async (tx) => {
+      const change = async (tx: Tx) => {
         const write = async () => {
           const document = await claimDocument(tx, { actor, id, chatId: null, now: now() })
           await useFiles(tx, { userId: actor.userId, urls: mediaOf(save) })
@@ -202,7 +214,13 @@ export function createDocuments(options: Options): Documents {
         }
         if (save.writtenBy !== 'assistant') return write()
         return writeForWriter(tx, { id, program: save.program }, write)
-      })
+      }
+      const { version } = await changeVersions(actor, id, change, (tx, { added }) =>
+        added === undefined
+          ? noteLatest(tx, index, id)
+          : noteAdded(tx, index, { ...added, userId: actor.userId }),
+      )
+      return version
     },
     rename: (actor, id, title) =>
       changeVersions(actor, id, async (tx) => {
@@ -212,11 +230,19 @@ export function createDocuments(options: Options): Documents {
         if (!latest) throw notFound()
         if (latest.title === title) return
         const { kind, content } = latest
-        await addVersion(tx, { documentId: id, title, kind, content, writtenBy: 'writer', now: now() })
+        await addVersion(tx, {
+          documentId: id,
+          title,
+          kind,
+          content,
+          writtenBy: 'writer',
+          latest,
+          now: now(),
+        })
       }),
-    async meet(actor, id, visit) {
+    async meet(actor, id, heartbeat) {
       await ownDocument(db, actor, id)
-      return meet(db, { documentId: id, visit, now: now() })
+      return meet(db, { documentId: id, heartbeat, now: now() })
     },
     restore: (actor, id, until, range = {}) =>
       changeVersions(actor, id, async (tx) => {
@@ -233,7 +259,9 @@ export function createDocuments(options: Options): Documents {
     async createWithin(tx, actor, { id, chatId, title, content }) {
       const at = now()
       await claimDocument(tx, { actor, id, chatId, now: at })
-      await addVersion(tx, { documentId: id, title, kind: 'text', content, writtenBy: 'writer', now: at })
+      const latest = await latestVersionRow(tx, id)
+      const version = { documentId: id, title, kind: 'text' as const, content }
+      await addVersion(tx, { ...version, writtenBy: 'writer', latest, now: at })
       await noteLatest(tx, index, id)
       await tell(tx, { userId: actor.userId, what: 'post', id })
       return at
@@ -252,4 +280,37 @@ export function createDocuments(options: Options): Documents {
     tellOfChange: (tx, { userId, id }) => tell(tx, { userId, what: 'post', id }),
     watch: (watcher) => void watchers.push(watcher),
   }
+}
+
+export type TakenOffSchedule = {
+  userId: string
+  id: string
+  scheduleId: string
+  scheduledAt: number
+  /** The name of the key of the program that changed the text; left out, the assistant did. */
+  program?: string | undefined
+}
+
+type ScheduledText = Omit<TakenOffSchedule, 'program'> & { content: string }
+
+/** What its writer has put on the schedule; undefined for a post that is not scheduled, or is going out already. */
+async function scheduledText(db: DbOrTx, id: string): Promise<ScheduledText | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .select(['userId', 'workflowRunId as scheduleId', 'scheduledAt'])
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .executeTakeFirst()
+  if (!row || row.scheduleId === null || row.scheduledAt === null) return undefined
+  const publication = await latestPublication(db, id)
+  if (publication && isUnderWay(publication.state)) return undefined
+  const latest = await latestVersionRow(db, id)
+  const { userId, scheduleId, scheduledAt } = row
+  return latest && { userId, id, scheduleId, scheduledAt, content: latest.content }
+}
+
+/** Whether a post's text is another one by now. */
+async function isOtherText(tx: Tx, { id, content }: ScheduledText): Promise<boolean> {
+  const latest = await latestVersionRow(tx, id)
+  return latest !== undefined && !samePost(latest.content, content)
 }

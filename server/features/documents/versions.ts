@@ -1,7 +1,12 @@
 import { AppError } from '#core/errors.ts'
-import type { DbOrTx, Engine, Tx } from '#server/db/schema.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
+import { isoTime } from '#core/time/iso-time.ts'
+import type { DbOrTx, Engine, Tx, Tables } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import type { DocumentRow, VersionRow } from './present.ts'
+import type { DocumentVersion, Failure, PublicationState, PublicationWay } from '#contract/documents.ts'
+import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
+import { bytesOfCharacter, firstFitting } from '#server/http/answer-size.ts'
+import { fromJson } from '#server/db/json-column.ts'
 
 /** The document when it is the actor's own. Throws not_found:document, for a deleted one too, or forbidden:document. */
 export async function ownDocument(
@@ -9,21 +14,62 @@ export async function ownDocument(
   actor: Pick<Actor, 'userId'>,
   id: string,
 ): Promise<DocumentRow> {
-  const row = await db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await readDocument(db, { id })
   if (!row || row.deletedAt !== null) throw new AppError('not_found:document')
   if (row.userId !== actor.userId) throw new AppError('forbidden:document')
   return row
 }
 
-export async function latestVersionRow(db: DbOrTx, documentId: string): Promise<VersionRow | undefined> {
-  return db
+/** What is read of a post for its owner; what lists show of it is not. */
+const documentColumns = [
+  'document.id',
+  'document.userId',
+  'document.chatId',
+  'document.status',
+  'document.scheduledAt',
+  'document.scheduledTimezone',
+  'document.publishedAt',
+  'document.url',
+  'document.failure',
+  'document.workflowRunId',
+  'document.audienceId',
+  'document.deletedAt',
+] as const
+
+/** A field of the latest publication of a document. */
+const ofPublication = <Field extends 'state' | 'way'>(
+  e: ExpressionBuilder<Tables, 'document'>,
+  field: Field,
+) =>
+  e
+    .selectFrom('publication')
+    .select(`publication.${field} as value`)
+    .whereRef('publication.documentId', '=', 'document.id')
+    .orderBy('publication.createdAt', 'desc')
+    .limit(1)
+
+const readDocument = compiledQuery<{ id: string }, DocumentRow>((db, { id }) =>
+  db
+    .selectFrom('document')
+    .select(documentColumns)
+    .select((e) => [
+      ofPublication(e, 'state').as('publicationState'),
+      ofPublication(e, 'way').as('publicationWay'),
+    ])
+    .where('document.id', '=', id),
+)
+
+const readLatestVersion = compiledQuery<{ documentId: string }, VersionRow>((db, { documentId }) =>
+  db
     .selectFrom('documentVersion')
     .selectAll()
     .where('documentId', '=', documentId)
     .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
+    .limit(1),
+)
+
+export const latestVersionRow = async (db: DbOrTx, documentId: string): Promise<VersionRow | undefined> =>
+  (await readLatestVersion(db, { documentId }))[0]
 
 export async function countVersions(db: DbOrTx, documentId: string): Promise<number> {
   const { count } = await db
@@ -69,6 +115,7 @@ export async function claimDocument(tx: Tx, { actor, id, chatId, now }: Claim): 
     }))
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id }))
     .execute()
+  // Read when other writers are through, and what they made of it can be seen.
   return ownDocument(tx, actor, id)
 }
 
@@ -87,13 +134,14 @@ type NewVersion = {
   /** The version it was written on, when that is not the latest. */
   basedOn?: number
   writtenBy: 'writer' | 'assistant'
+  /** The latest so far, read since the document was claimed or locked. */
+  latest: VersionRow | undefined
   now: number
 }
 
 /** Adds a version whose moment is later than every other's, even when the clock stood still or went back. */
 export async function addVersion(tx: Tx, version: NewVersion): Promise<VersionRow> {
-  const { documentId, title, kind, content, basedOn = null, writtenBy, now } = version
-  const latest = await latestVersionRow(tx, documentId)
+  const { documentId, title, kind, content, basedOn = null, writtenBy, latest, now } = version
   const createdAt = Math.max(now, (latest?.createdAt ?? 0) + 1)
   const byAssistant = writtenBy === 'assistant' ? 1 : 0
   const row = { documentId, createdAt, title, kind, content, basedOn, byAssistant, isRestored: 0 }
@@ -121,4 +169,193 @@ export async function growVersion(
     .where('createdAt', '=', createdAt)
     .execute()
   return grownAt
+}
+
+export const latestPublication = (db: DbOrTx, documentId: string): Promise<Publication | undefined> =>
+  db
+    .selectFrom('publication')
+    .select(['state', 'way'])
+    .where('documentId', '=', documentId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export type VersionRange = {
+  /** How many at most, the newest of them; all when it is left out. */
+  latest?: number | undefined
+  /** Only those before this moment, in UTC milliseconds. */
+  before?: number | undefined
+  /** Leaves out what the older versions of a picture hold; all is read when it is left out. */
+  pictures?: 'newest' | undefined
+  /** Only so many of the newest as fit into this, and one at least; all when it is left out. */
+  maxBytes?: number | undefined
+}
+
+/** The rows of a post's versions, newest first. */
+export function versionRows(db: DbOrTx, documentId: string, range: VersionRange) {
+  const { latest, before, maxBytes } = range
+  const rows = db
+    .selectFrom('documentVersion')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .orderBy('createdAt', 'desc')
+  const within =
+    maxBytes === undefined
+      ? rows
+      : rows.where('createdAt', '>', lastLeftOut(documentId, { ...range, maxBytes }))
+  const earlier = before === undefined ? within : within.where('createdAt', '<', before)
+  return latest === undefined ? earlier : earlier.limit(latest)
+}
+
+/** The moment of the newest version before which there is too much already; every version is later than 0. */
+const lastLeftOut = (
+  documentId: string,
+  { before, pictures, maxBytes }: VersionRange & { maxBytes: number },
+) => sql<number>`(select coalesce(max("createdAt"), 0) from (
+    select "createdAt", sum("bytes") over (order by "createdAt" desc) - "bytes" as "newer" from (
+      select "createdAt", ${
+        pictures === 'newest'
+          ? sql`case "kind" when 'image' then 0 else octet_length("content") end`
+          : sql`octet_length("content")`
+      } as "bytes"
+      from "documentVersion"
+      where "documentId" = ${documentId}
+      ${before === undefined ? sql`` : sql`and "createdAt" < ${before}`}
+    ) as "sized"
+  ) as "summed" where "newer" >= ${maxBytes})`
+
+/** The same, with the content of the document's latest picture alone; the others are null. */
+function lightRows(db: DbOrTx, documentId: string, range: VersionRange) {
+  return versionRows(db, documentId, range)
+    .clearSelect()
+    .select(['documentId', 'createdAt', 'title', 'kind', 'basedOn', 'byAssistant', 'isRestored'])
+    .select((eb) =>
+      eb
+        .case()
+        .when(
+          eb.and([
+            eb('kind', '=', 'image'),
+            eb(
+              'createdAt',
+              '<',
+              eb
+                .selectFrom('documentVersion as newest')
+                .select((of) => of.fn.max('newest.createdAt').as('createdAt'))
+                .where('newest.documentId', '=', documentId),
+            ),
+          ]),
+        )
+        .then(null)
+        .else(eb.ref('content'))
+        .end()
+        .as('content'),
+    )
+}
+
+/** A post's versions, oldest first, as its owner gets them. */
+export async function readVersions(
+  db: DbOrTx,
+  document: DocumentRow,
+  range: VersionRange,
+): Promise<DocumentVersion[]> {
+  const versions = await readRange(db, document.id, range)
+  const presented = versions.map((version) => presentVersion(document, version))
+  const { maxBytes } = range
+  if (maxBytes === undefined) return presented.toReversed()
+  // In an answer a text is longer than in the database.
+  return firstFitting(presented, { maxBytes, atMostBytes: mostBytes(document, versions) }).toReversed()
+}
+
+/** The keys, moments and states of a version in an answer. */
+const restBytes = 1000
+
+function mostBytes({ url, failure, scheduledTimezone }: DocumentRow, versions: readonly LightRow[]): number {
+  const shared = (url ?? '').length + (failure ?? '').length + (scheduledTimezone ?? '').length
+  return versions.reduce(
+    (sum, { title, content }) =>
+      sum + bytesOfCharacter * (shared + title.length + (content ?? '').length) + restBytes,
+    0,
+  )
+}
+
+type Limits = { documentId: string; latest: number; before: number; maxBytes: number }
+type ReadLimited = (db: DbOrTx, limits: Limits) => Promise<LightRow[]>
+
+/** Compiled when a range of this form is first asked for. */
+const rangeQueries = new Map<string, ReadLimited>()
+
+function queryFor({ pictures, latest, before, maxBytes }: VersionRange): ReadLimited {
+  const has = { latest: latest !== undefined, before: before !== undefined, maxBytes: maxBytes !== undefined }
+  const form = JSON.stringify([pictures ?? null, has])
+  const known = rangeQueries.get(form)
+  if (known) return known
+  const query = compiledQuery<Limits, LightRow>((db, given) => {
+    const rows = pictures === 'newest' ? lightRows : versionRows
+    return rows(db, given.documentId, {
+      pictures,
+      ...(has.latest ? { latest: given.latest } : {}),
+      ...(has.before ? { before: given.before } : {}),
+      ...(has.maxBytes ? { maxBytes: given.maxBytes } : {}),
+    })
+  })
+  rangeQueries.set(form, query)
+  return query
+}
+
+const readRange = (db: DbOrTx, documentId: string, range: VersionRange): Promise<LightRow[]> => {
+  const { latest = 0, before = 0, maxBytes = 0 } = range
+  return queryFor(range)(db, { documentId, latest, before, maxBytes })
+}
+
+export type DocumentRow = Pick<
+  Selectable<Tables['document']>,
+  | 'id'
+  | 'userId'
+  | 'chatId'
+  | 'status'
+  | 'scheduledAt'
+  | 'scheduledTimezone'
+  | 'publishedAt'
+  | 'url'
+  | 'failure'
+  | 'workflowRunId'
+  | 'audienceId'
+  | 'deletedAt'
+> & {
+  /** Of the latest publication; null without one. */
+  publicationState: PublicationState | null
+  publicationWay: PublicationWay | null
+}
+export type VersionRow = Selectable<Tables['documentVersion']>
+/** A version whose content may not have been read. */
+type LightRow = Omit<VersionRow, 'content'> & { content: string | null }
+
+/** The latest publication of a document. */
+type Publication = { state: PublicationState; way: PublicationWay }
+
+const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
+
+/** One version of a post as its owner gets it; all but title, kind, content and createdAt are the document's. */
+export function presentVersion(document: DocumentRow, version: LightRow): DocumentVersion {
+  return {
+    id: document.id,
+    title: version.title,
+    kind: version.kind,
+    content: version.content ?? '',
+    createdAt: isoTime(version.createdAt),
+    userId: document.userId,
+    status: document.status,
+    scheduledAt: isoOrNull(document.scheduledAt),
+    scheduledTimezone: document.scheduledTimezone,
+    publishedAt: isoOrNull(document.publishedAt),
+    workflowRunId: document.workflowRunId,
+    audienceId: document.audienceId,
+    url: document.url,
+    failure: fromJson<Failure>(document.failure),
+    publication: document.publicationState,
+    ...(document.publicationWay === 'by-hand' ? { isByHand: true as const } : {}),
+    ...(version.basedOn === null ? {} : { basedOn: isoTime(version.basedOn) }),
+    ...(version.content === null ? { isContentLeftOut: true as const } : {}),
+    ...(version.byAssistant === 1 ? { byAssistant: true as const } : {}),
+  }
 }

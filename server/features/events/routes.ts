@@ -11,7 +11,10 @@ const headers = {
   connection: 'close',
 }
 
-export function addEventRoutes(routes: Routes, events: Events, findActor: FindActor): void {
+export function addEventRoutes(
+  routes: Routes,
+  { events, auth: { findActor } }: { events: Events; auth: { findActor: FindActor } },
+): void {
   routes.add(followEvents, ({ actor, request }) => {
     const isStillHere = async () => (await findActor(request.headers))?.sessionId === actor.sessionId
     return Promise.resolve(new Response(events.follow(actor, isStillHere), { headers }))

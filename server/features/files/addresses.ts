@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { contentDisposition } from '#server/http/content-disposition.ts'
 
 const keyBytes = 20
 const address = /\/files\/([\da-f]{40})(?:\/[^/]*)?$/
@@ -35,17 +36,9 @@ export function derivedOf(key: string): { of: string; contentType: string } | nu
 const isShown = (contentType: string) =>
   /^(?:image|video)\//.test(contentType) || contentType === 'application/pdf'
 
-const encodeHeader = (name: string) =>
-  encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-
 /** The Content-Disposition of a stored file. */
-export function dispositionOf({ name, contentType }: { name: string; contentType: string }): string {
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  return `${isShown(contentType) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeHeader(name)}`
-}
+export const dispositionOf = ({ name, contentType }: { name: string; contentType: string }): string =>
+  contentDisposition(isShown(contentType) ? 'inline' : 'attachment', name)
 
 const writtenTypes = new Set(['text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'application/json'])
 /** Text that a browser runs, or lays out as a page. */

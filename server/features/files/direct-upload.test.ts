@@ -13,7 +13,7 @@ const refusal = (sentence: string) => ({
 })
 const gone = {
   status: 404,
-  body: { code: 'not_found:api', cause: 'This upload is not here any more. Please add the file again.' },
+  body: { code: 'not_found:api', cause: 'This upload is no longer here. Please add the file again.' },
 }
 const incomplete = refusal('Some of this file did not arrive. Please upload it again.')
 

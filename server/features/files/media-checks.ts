@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { brand } from '#core/brand.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import {
   documentMaxBytes,
   documentMaxPages,
@@ -11,16 +11,19 @@ import {
   pdfMaxPages,
   videoMaxBytes,
 } from '#core/limits.ts'
-import type { MediaKind } from '#core/post-media.ts'
-import { announcedMedia, mediaKindOf, plainType, unsupportedMedia } from '#core/post-media-types.ts'
-import { imageSizeOf } from '#server/adapters/media/image-size.ts'
+import type { MediaKind } from '#core/post/post-media.ts'
+import { announcedMedia, mediaKindOf, plainType, unsupportedMedia } from '#core/post/post-media-types.ts'
 import { type ImageType, prepareImage, UnreadableImage } from '#server/adapters/media/images.ts'
 import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
 import { oleMark } from '#server/adapters/file-reader/ole-names.ts'
-import { lookAtVideo } from '#server/adapters/media/video-look.ts'
-import { createSemaphore } from '#server/adapters/file-reader/semaphore.ts'
+import { readImageFacts } from '#core/network-media/image-facts.ts'
+import { readVideoFacts, type ReadAt } from '#core/network-media/video-facts.ts'
+import { createSemaphore } from '#server/threads/semaphore.ts'
 import { pdfProblems, tooManyPages } from './checks.ts'
-import type { MediaSource } from './media-source.ts'
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type { ByteRange, Storage, StoredAs } from '#server/adapters/storage/storage.ts'
 
 export const mediaTooLarge = 'This file is larger than 4 MB.'
 
@@ -37,7 +40,6 @@ const documentProblems = {
   tooLarge: 'This document is too large once it is unpacked.',
 }
 
-const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
 const counted = (count: number) => count.toLocaleString('en-US')
 
 /** A file that posts take, as it is to be kept. */
@@ -57,16 +59,16 @@ export type CheckedMedia = {
 }
 
 function checkSize(kind: MediaKind, size: number): void {
-  if (size === 0) throw refusal('This file is empty.')
+  if (size === 0) throw refuse('This file is empty.')
   if (size <= maxBytes[kind]) return
-  throw refusal(`This ${kind} is larger than ${maxBytes[kind] / megabyte} MB.`)
+  throw refuse(`This ${kind} is larger than ${maxBytes[kind] / megabyte} MB.`)
 }
 
 /** What is said of a file before it is there; its content decides in the end. Throws bad_request:api. */
 export function checkAnnouncedMedia(file: { name: string; type: string; size: number }): MediaKind {
-  if (file.size === 0) throw refusal('This file is empty.')
+  if (file.size === 0) throw refuse('This file is empty.')
   const kind = announcedMedia(file)
-  if (kind === undefined) throw refusal(unsupportedMedia)
+  if (kind === undefined) throw refuse(unsupportedMedia)
   checkSize(kind, file.size)
   return kind
 }
@@ -79,22 +81,21 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 async function checkImage(type: ImageType, source: MediaSource): Promise<CheckedMedia> {
   const given = await source.bytes()
-  const header = imageSizeOf(given)
-  if (!header) throw refusal('This image cannot be read. It may be damaged.')
+  const header = readImageFacts(given)
+  if (!header) throw refuse('This image cannot be read. It may be damaged.')
   const pixels = header.width * header.height
   if (pixels >= imagePixelsBelow) {
-    const most = `${brand.network} takes fewer than ${counted(imagePixelsBelow)}.`
-    throw refusal(`This image has ${counted(pixels)} pixels. ${most}`)
+    const most = `${brand.network} accepts fewer than ${counted(imagePixelsBelow)}.`
+    throw refuse(`This image has ${counted(pixels)} pixels. ${most}`)
   }
-  if (header.frames > gifMaxFrames) {
-    throw refusal(
-      `This GIF has ${counted(header.frames)} frames. ${brand.network} takes at most ${gifMaxFrames}.`,
-    )
+  const { frames = 1 } = header
+  if (frames > gifMaxFrames) {
+    throw refuse(`This GIF has ${counted(frames)} frames. ${brand.network} accepts at most ${gifMaxFrames}.`)
   }
   const { bytes, thumbnail, width, height } = await withPermit(() => prepareImage(type, given)).catch(
     (error: unknown) => {
       if (!(error instanceof UnreadableImage)) throw error
-      throw refusal('This image cannot be read. It may be damaged.', error)
+      throw refuse('This image cannot be read. It may be damaged.', error)
     },
   )
   const size = bytes.byteLength
@@ -104,7 +105,7 @@ async function checkImage(type: ImageType, source: MediaSource): Promise<Checked
 
 async function checkVideo(contentType: string, source: MediaSource): Promise<CheckedMedia> {
   const { size } = source
-  const look = await lookAtVideo(source.readAt, size)
+  const look = await readVideoFacts(source.readAt, size)
   const hash = createHash('sha256')
   for await (const chunk of source.stream()) hash.update(chunk)
   const kept = { kind: 'video' as const, contentType, size, sha256: hash.digest('hex') }
@@ -118,15 +119,15 @@ async function checkDocument(source: MediaSource): Promise<CheckedMedia> {
   const look = await lookAtDocument(given)
   if ('problem' in look) {
     const { problem } = look
-    throw refusal(
+    throw refuse(
       isPdf && problem in pdfProblems ? pdfProblems[problem as 'damaged'] : documentProblems[problem],
     )
   }
   const { contentType, pages } = look
-  if (isPdf && pages !== null && pages > pdfMaxPages) throw refusal(tooManyPages(pages))
+  if (isPdf && pages !== null && pages > pdfMaxPages) throw refuse(tooManyPages(pages))
   if (pages !== null && pages > documentMaxPages) {
-    throw refusal(
-      `This document has ${counted(pages)} pages. ${brand.network} takes at most ${documentMaxPages}.`,
+    throw refuse(
+      `This document has ${counted(pages)} pages. ${brand.network} accepts at most ${documentMaxPages}.`,
     )
   }
   const kept = { kind: 'document' as const, contentType, size: source.size, sha256 }
@@ -154,7 +155,7 @@ async function videoTypeOf(head: Uint8Array): Promise<string | undefined> {
 
 /** Tells by its content what a file is, and refuses what posts do not take. Throws bad_request:api. */
 export async function checkMedia(source: MediaSource): Promise<CheckedMedia> {
-  if (source.size === 0) throw refusal('This file is empty.')
+  if (source.size === 0) throw refuse('This file is empty.')
   const head = await source.readAt(0, Math.min(headBytes, source.size))
   const image = imageMarks.find(([, mark]) => begins(head, mark))?.[0]
   if (image !== undefined) {
@@ -166,7 +167,67 @@ export async function checkMedia(source: MediaSource): Promise<CheckedMedia> {
     return checkDocument(source)
   }
   const video = await videoTypeOf(head)
-  if (video === undefined) throw refusal(unsupportedMedia)
+  if (video === undefined) throw refuse(unsupportedMedia)
   checkSize('video', source.size)
   return checkVideo(video, source)
 }
+
+/** A file that is to be checked and kept, wherever its bytes are; only what is asked for is read. */
+export type MediaSource = {
+  size: number
+  /** All of it: for images and documents, which are no larger than fits into memory. */
+  bytes: () => Promise<Uint8Array>
+  readAt: ReadAt
+  stream: () => AsyncIterable<Uint8Array>
+  /** Keeps it as it is under a key. */
+  keep: (key: string, as: StoredAs) => Promise<void>
+}
+
+export const sourceOfBytes = (storage: Storage, bytes: Uint8Array): MediaSource => ({
+  size: bytes.byteLength,
+  // A copy, since who asks may give it away.
+  bytes: () => Promise.resolve(new Uint8Array(bytes)),
+  readAt: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
+  async *stream() {
+    yield bytes
+  },
+  keep: (key, as) => storage.put(key, bytes, as),
+})
+
+/** What the storage has under another key. */
+export function sourceOfStored(storage: Storage, from: string, size: number): MediaSource {
+  const opened = async (range?: ByteRange) => {
+    const stream = await storage.read(from, range)
+    if (stream === null) throw new Error(`Nothing is stored under ${from}.`)
+    return stream
+  }
+  return {
+    size,
+    bytes: async () => buffer(await opened()),
+    readAt: async (start, length) => {
+      const end = Math.min(start + length, size) - 1
+      return end < start ? new Uint8Array() : buffer(await opened({ start, end }))
+    },
+    async *stream() {
+      yield* await opened()
+    },
+    keep: (key, as) => storage.copy(from, key, as),
+  }
+}
+
+/** A file on this machine's disk. */
+export const sourceOfPath = (storage: Storage, path: string, size: number): MediaSource => ({
+  size,
+  bytes: () => readFile(path),
+  async readAt(start, length) {
+    const handle = await open(path)
+    try {
+      const { bytesRead, buffer: read } = await handle.read(Buffer.alloc(length), 0, length, start)
+      return read.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  },
+  stream: () => createReadStream(path),
+  keep: (key, as) => storage.putStream(key, { bytes: createReadStream(path), size }, as),
+})

@@ -170,7 +170,7 @@ describe.each(Object.entries(settings))('a large file for a post, sent to %s', (
   it.each([
     ['page.mp4', bytesOf('<html><script>alert(1)</script>'), unsupported],
     ['paper.pdf', pdf(101), 'Keep PDFs under 100 pages for best results. This has 101.'],
-    ['long.gif', gif(251), 'This GIF has 251 frames. LinkedIn takes at most 250.'],
+    ['long.gif', gif(251), 'This GIF has 251 frames. LinkedIn accepts at most 250.'],
   ])(
     'passes the same checks in the end, and is gone when it fails them: %s',
     async (name, bytes, sentence) => {
@@ -187,7 +187,7 @@ describe.each(Object.entries(settings))('a large file for a post, sent to %s', (
     const film500 = { name: 'a.mp4', size: 524_288_000 }
     for (let count = 0; count < 8; count += 1) expect((await beginMedia(other, film500)).status).toBe(200)
     expect(await beginMedia(other, film500)).toMatchObject(
-      refusal('Too many uploads are under way. Please wait until some have ended.'),
+      refusal('Too many uploads are running. Please wait until some have finished.'),
     )
     expect((await uploadMediaDirectly(other, { name: 'a.png', bytes: pictures['image/png'] })).status).toBe(
       200,

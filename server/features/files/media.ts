@@ -3,17 +3,35 @@ import type { Insertable, Selectable } from 'kysely'
 import type { PostMedia } from '#contract/files.ts'
 import { brand } from '#core/brand.ts'
 import { AppError } from '#core/errors.ts'
-import type { MediaKind } from '#core/post-media.ts'
-import { mediaExtension } from '#core/post-media-types.ts'
+import type { MediaKind } from '#core/post/post-media.ts'
+import { mediaExtension } from '#core/post/post-media-types.ts'
 import type { DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import { dispositionOf, keyOf, newKey, previewKey, thumbnailKey } from './addresses.ts'
-import { type CheckedMedia, checkMedia } from './media-checks.ts'
-import { type MediaSource, sourceOfBytes } from './media-source.ts'
-import { forgetUpload, reserveUpload } from './pending.ts'
+import {
+  type CheckedMedia,
+  checkMedia,
+  type MediaSource,
+  sourceOfBytes,
+  sourceOfPath,
+} from './media-checks.ts'
+import {
+  forgetUpload,
+  reserveUpload,
+  type FileRow,
+  insertFile,
+  removeBytes,
+  type Store,
+  urlOf,
+  inTurn,
+  storeBytes,
+} from './storing.ts'
 import { needsPreview, planPreview } from './previews.ts'
-import { type FileRow, insertFile, removeBytes, type Store, urlOf } from './storing.ts'
+import { readFile } from 'node:fs/promises'
+import { chatUploadMaxBytes } from '#core/limits.ts'
+import { safeName } from '#core/text/file-name.ts'
+import { checkChatFile, tooLarge } from './checks.ts'
 
-export type MediaRow = Selectable<Tables['postMedia']>
+type MediaRow = Selectable<Tables['postMedia']>
 type Own = { id: string; userId: string; key: string; name: string; originalName: string }
 
 /** The extension as its owner wrote it, when it is one. */
@@ -144,7 +162,7 @@ export async function aboutMedia(
     .executeTakeFirst()
   const about = file && (await presentStored(store, file))
   if (about) return about
-  throw new AppError('not_found:api', { reason: 'This file is not here any more.' })
+  throw new AppError('not_found:api', { reason: 'This file is no longer here.' })
 }
 
 /** The addresses of the thumbnails of those of these files that are the user's own and have one. */
@@ -170,4 +188,66 @@ export async function thumbnailsOf(
       urlOf(store, { key: thumbnailKey(key), name: `${baseName(name)}.webp` }),
     ]),
   )
+}
+
+/** A file that was stored before and lies on this machine's disk; moments in UTC milliseconds. */
+export type RestoredFile = {
+  id: string
+  name: string
+  /** Of a file that was uploaded for posts: what it was called; null for any other. */
+  originalName: string | null
+  path: string
+  size: number
+  usedAt: number | null
+  createdAt: number
+}
+
+type Place = { userId: string; key: string; name: string }
+
+/** Checks and stores the bytes as an upload of the same kind; answers what makes them a file. Throws bad_request:api. */
+async function take(store: Store, file: RestoredFile, place: Place) {
+  const { id, path, size, originalName } = file
+  if (originalName !== null) {
+    const own = { ...place, id, originalName: safeName(originalName) }
+    return takeMedia(store, own, sourceOfPath(store.storage, path, size))
+  }
+  if (size > chatUploadMaxBytes) throw new AppError('bad_request:api', { reason: tooLarge })
+  const bytes = await readFile(path)
+  const contentType = await checkChatFile({ name: place.name, bytes })
+  return { row: await storeBytes(store, { ...place, id, contentType }, bytes) }
+}
+
+/** Checks and stores a file under the id that it had, at a new address. Throws bad_request:api. */
+export async function restoreFile(store: Store, file: RestoredFile & { userId: string }): Promise<FileRow> {
+  const { db, now } = store
+  const { userId, usedAt, size } = file
+  const place = { userId, key: newKey(), name: safeName(file.name) }
+  // Not under the file's id: a try that a crash cut off must not stand in the way of the next one.
+  const uploadId = randomUUID()
+  await reserveUpload(store, { ...place, id: uploadId, contentType: '', size })
+  const taken = await inTurn(size, () => take(store, file, place)).catch(async (error: unknown) => {
+    if (error instanceof AppError) await forgetUpload(db, uploadId)
+    throw error
+  })
+  // The sweep would take a file that is old and was never used.
+  const times = { usedAt, createdAt: usedAt === null ? now() : file.createdAt }
+  return db.transaction().execute(async (tx) => {
+    await forgetUpload(tx, uploadId)
+    const row = { ...taken.row, ...times }
+    return 'media' in taken ? insertMedia(tx, store, { row, media: taken.media }) : insertFile(tx, row)
+  })
+}
+
+export async function addressesOf(
+  store: Store,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await store.db
+    .selectFrom('file')
+    .select(['id', 'key', 'name'])
+    .where('id', 'in', ids)
+    .where('userId', '=', userId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, urlOf(store, row)]))
 }

@@ -206,14 +206,14 @@ describe('a file for a post', () => {
     expect(await refused('locked.pdf', protectedPdf())).toContain('password')
     expect(await refused('torn.pdf', bytesOf('%PDF-1.7 and no more'))).toContain('cannot be read')
     expect(await refused('long.pptx', presentation(301))).toBe(
-      'This document has 301 pages. LinkedIn takes at most 300.',
+      'This document has 301 pages. LinkedIn accepts at most 300.',
     )
     expect(await refused('locked.docx', oleFile('EncryptionInfo', 'EncryptedPackage'))).toContain('password')
     expect(await refused('wide.png', hugePng(7000, 6000))).toBe(
-      'This image has 42,000,000 pixels. LinkedIn takes fewer than 36,152,320.',
+      'This image has 42,000,000 pixels. LinkedIn accepts fewer than 36,152,320.',
     )
     expect(await refused('endless.png', hugePng(0xffff, 0xffff))).toContain('pixels')
-    expect(await refused('long.gif', gif(251))).toBe('This GIF has 251 frames. LinkedIn takes at most 250.')
+    expect(await refused('long.gif', gif(251))).toBe('This GIF has 251 frames. LinkedIn accepts at most 250.')
     expect(await refused('torn.png', hugePng(3, 3))).toBe('This image cannot be read. It may be damaged.')
     expect((await uploadMedia(client, { name: 'just.gif', bytes: gif(250) })).status).toBe(200)
   })

@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises'
 import { createReadStream } from 'node:fs'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { mediaExtension, mediaKindOf } from '#core/post-media-types.ts'
+import { mediaExtension, mediaKindOf } from '#core/post/post-media-types.ts'
 import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
 import { NotConverted, type OfficeConverter } from '#server/adapters/media/office-converter.ts'
-import type { Engine, Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
-import { createWorker, handle, type JobOutcome, type Worker } from '#server/jobs/worker.ts'
+import { handle, type JobHandler, type JobOutcome } from '#server/jobs/worker.ts'
 import { dispositionOf, previewKey } from './addresses.ts'
 import type { FileRow, Store } from './storing.ts'
 
 type Preview = { fileId: string }
 
-const previewJob: JobDefinition<Preview> = {
+export const previewJob: JobDefinition<Preview> = {
   name: 'preview-document',
   version: 1,
   payload: z.object({ fileId: z.string() }),
@@ -63,62 +63,48 @@ async function keep(store: Store, file: FileRow, { path, size }: Made): Promise<
 
 async function fillFrom({ storage }: Store, { key }: FileRow, path: string): Promise<void> {
   const stream = await storage.read(key)
-  if (stream === null) throw new NotConverted('The document is not there any more.')
+  if (stream === null) throw new NotConverted('The document is no longer there.')
   // node:stream's type of a web stream is its own, not the global one.
   await pipeline(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path))
 }
 
-export type Previews = Pick<Worker, 'start' | 'stop' | 'wake'>
+type Options = Store & { log: Logger }
 
-type Options = Store & { engine: Engine; log: Logger }
-
-const lookMs = 60_000
-
-/** Makes PDFs of office documents in the background, one at a time. A document that cannot be one stays without. */
-export function createPreviews(options: Options): Previews {
-  const { db, engine, now, log, office } = options
-  const stopping = new AbortController()
-  const make = async (converter: OfficeConverter, file: FileRow): Promise<JobOutcome> => {
+/**
+ * Makes PDFs of office documents in the background, one at a time. A document that cannot be one stays without; without
+ * the program, the work waits for a server that has it.
+ */
+export function previewJobs(options: Options): JobHandler[] {
+  const { now, log, office } = options
+  if (office === undefined) return []
+  const make = async (
+    converter: OfficeConverter,
+    file: FileRow,
+    signal: AbortSignal,
+  ): Promise<JobOutcome> => {
     try {
       await converter.convert({
         extension: mediaExtension(file.contentType),
         fill: (path) => fillFrom(options, file, path),
         use: (made) => keep(options, file, made),
-        signal: stopping.signal,
+        signal,
       })
     } catch (error) {
-      if (stopping.signal.aborted) return { retryAt: now() }
+      if (signal.aborted) return { retryAt: now() }
       if (!(error instanceof NotConverted)) throw error
       log.info({ err: error, file: file.id }, 'a document has no preview')
       await note(options, file.id, { previewState: 'failed' })
     }
     return 'done'
   }
-  const worker = createWorker({
-    db,
-    engine,
-    now,
-    log,
-    pollMs: lookMs,
-    concurrency: 1,
-    handlers: [
-      handle(previewJob, {
-        async run({ fileId }) {
-          const file = await rowOf(options, fileId)
-          return file && office ? make(office, file) : 'done'
-        },
-        giveUp: async ({ fileId }) => void (await note(options, fileId, { previewState: 'failed' })),
-      }),
-    ],
-  })
-  const isIdle = office === undefined
-  return {
-    // Without the program, the work waits for a server that has it.
-    start: () => (isIdle ? undefined : worker.start()),
-    wake: worker.wake,
-    async stop() {
-      stopping.abort()
-      await worker.stop()
-    },
-  }
+  return [
+    handle(previewJob, {
+      concurrency: 1,
+      async run({ fileId }, _attempt, signal) {
+        const file = await rowOf(options, fileId)
+        return file ? make(office, file, signal) : 'done'
+      },
+      giveUp: async ({ fileId }) => void (await note(options, fileId, { previewState: 'failed' })),
+    }),
+  ]
 }

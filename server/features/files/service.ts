@@ -2,30 +2,65 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import type { DirectUpload, PostMedia, ResumedUpload, StoredFile } from '#contract/files.ts'
 import { AppError } from '#core/errors.ts'
+import type { MediaFacts } from '#core/network-media/media-facts.ts'
+import { safeName } from '#core/text/file-name.ts'
 import type { ByteRange } from '#server/adapters/storage/storage.ts'
-import type { Db, Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { everyDay } from '#server/jobs/daily.ts'
-import type { Worker } from '#server/jobs/worker.ts'
-import { derivedOf, keyOf } from './addresses.ts'
-import { completeUpload, giveUpUpload } from './completing.ts'
-import { type Announced, beginUpload, type Piece, receivePiece, resumeUpload } from './direct-upload.ts'
-import { aboutMedia, presentStored, storeWholeMedia, thumbnailsOf } from './media.ts'
-import { safeName } from './names.ts'
-import { uploadKey } from './pending.ts'
-import { createPreviews } from './previews.ts'
-import { dropTemporaryBlob, storeTemporaryBlob, type TemporaryBlob } from './temporary-blob.ts'
-import { restoreFile, type RestoredFile, addressesOf } from './restoring.ts'
-import { type FileRow, inTurn, present, type Store, storeWhole } from './storing.ts'
-import { releaseAccount, type Gone, releaseFile, releasePermanently, releaseVersions } from './release.ts'
-import { type StorageUse, storageOf } from './quota.ts'
-import { sweepFiles, sweepJob } from './sweep.ts'
-import { release, withhold } from './withholding.ts'
+import type { JobHandler } from '#server/jobs/worker.ts'
+import { derivedOf, keyOf, keysIn } from './addresses.ts'
+import {
+  completeUpload,
+  giveUpUpload,
+  type Announced,
+  beginUpload,
+  type Piece,
+  receivePiece,
+  resumeUpload,
+} from './direct-upload.ts'
+import {
+  aboutMedia,
+  presentStored,
+  storeWholeMedia,
+  thumbnailsOf,
+  restoreFile,
+  type RestoredFile,
+  addressesOf,
+} from './media.ts'
+import {
+  uploadKey,
+  forgetUpload,
+  recordUpload,
+  type FileRow,
+  inTurn,
+  present,
+  type Store,
+  storeWhole,
+  type StorageUse,
+  storageOf,
+} from './storing.ts'
+import { previewJob, previewJobs } from './previews.ts'
+import {
+  releaseAccount,
+  type Gone,
+  releaseFile,
+  releasePermanently,
+  releaseVersions,
+  sweepFiles,
+  isShown,
+  sweepTask,
+} from './sweep.ts'
+import { randomUUID } from 'node:crypto'
 
 export { keyOf }
-export { StorageFull } from './quota.ts'
+export { StorageFull } from './storing.ts'
+export { sweepTask } from './sweep.ts'
 
-type Options = Store & { log: Logger }
+type Options = Store & {
+  log: Logger
+  /** Has the worker look for what was just planned. */
+  wake: (name: string) => void
+}
 
 /** One's own stored file. Reading it rejects when the storage does not answer, and when the file is gone. */
 export type FoundFile = {
@@ -34,6 +69,8 @@ export type FoundFile = {
   size: number
   /** Hexadecimal. */
   sha256: string
+  /** What it was measured to be when it was uploaded. */
+  facts: MediaFacts
   /** All of it at once; for a video or a large document take `open`. */
   bytes: () => Promise<Uint8Array>
   /** A range of it, or all, piece by piece. */
@@ -66,6 +103,8 @@ export type Files = {
   giveUp: (actor: Actor, id: string) => Promise<void>
   /** The user's own file at an address of ours; null when it is another's or gone. */
   find: (userId: string, url: string) => Promise<FoundFile | null>
+  /** Those of these files that are one's own, by their address. */
+  findAll: (userId: string, urls: readonly string[]) => Promise<Map<string, FoundFile>>
   /** Says that a message uses the user's own file, so that it stays; null when it is another's or gone. */
   use: (tx: Tx, file: { userId: string; url: string }) => Promise<StoredFile | null>
   /** Says that a post uses those of these files that are the user's own. */
@@ -97,17 +136,14 @@ export type Files = {
   addressesOf: (userId: string, ids: string[]) => Promise<Map<string, string>>
   /** Removes the bytes and rows of what nobody wants any more, files of accounts that are gone among them. */
   sweep: () => Promise<void>
-  start: () => void
-  stop: () => Promise<void>
+  jobs: JobHandler[]
 }
 
 /** Files that people add to their chats, checked by content and kept in a storage. */
 export function createFiles(options: Options): Files {
   const { db, now, storage } = options
-  const previews = createPreviews(options)
-  const sweeping = dailySweep(options)
   const presentAndPreview = async (file: FileRow) => {
-    previews.wake()
+    options.wake(previewJob.name)
     return (await presentStored(options, file)) ?? present(options, file)
   }
   return {
@@ -136,10 +172,8 @@ export function createFiles(options: Options): Files {
       return presentAndPreview(await completeUpload(options, { id, userId, etags }))
     },
     giveUp: ({ userId }, id) => giveUpUpload(options, { id, userId }),
-    async find(userId, url) {
-      const row = await ownRow(db, { userId, url })
-      return row ? asFound(options, row) : null
-    },
+    find: async (userId, url) => (await findAll(options, userId, [url])).get(url) ?? null,
+    findAll: (userId, urls) => findAll(options, userId, urls),
     async use(tx, { userId, url }) {
       const row = await tx
         .updateTable('file')
@@ -164,15 +198,8 @@ export function createFiles(options: Options): Files {
     adopt: async (userId, file) => present(options, await restoreFile(options, { userId, ...file })),
     addressesOf: (userId, ids) => addressesOf(options, { userId, ids }),
     sweep: () => sweepFiles(options),
-    wake: sweeping.wake,
-    start() {
-      sweeping.start()
-      previews.start()
-    },
-    async stop() {
-      await previews.stop()
-      await sweeping.stop()
-    },
+    wake: () => options.wake(sweepTask),
+    jobs: previewJobs(options),
   }
 }
 
@@ -190,21 +217,48 @@ async function useAll(tx: Tx, { userId, urls, now }: { userId: string; urls: str
   }
 }
 
-const ownRow = (db: Db, { userId, url }: { userId: string; url: string }) =>
-  db
+async function findAll(
+  store: Store,
+  userId: string,
+  urls: readonly string[],
+): Promise<Map<string, FoundFile>> {
+  const keys = urls.flatMap((url) => keyOf(url) ?? [])
+  if (keys.length === 0) return new Map()
+  const rows = await store.db
     .selectFrom('file')
-    .selectAll()
-    .where('key', '=', keyOf(url) ?? '')
+    .leftJoin('postMedia', 'postMedia.fileId', 'file.id')
+    .selectAll('file')
+    .select(['postMedia.width as mediaWidth', 'postMedia.height as mediaHeight', 'durationMs', 'pages'])
+    .where('key', 'in', keys)
     .where('userId', '=', userId)
-    .executeTakeFirst()
+    .execute()
+  const byKey = new Map(
+    rows.map(({ mediaWidth, mediaHeight, durationMs, pages, ...row }) => {
+      const { name, contentType, size, frames } = row
+      const measured = { width: mediaWidth ?? row.width, height: mediaHeight ?? row.height, frames, pages }
+      const seconds = durationMs === null ? null : durationMs / 1000
+      return [row.key, asFound(store, row, { name, contentType, size, ...measured, seconds })]
+    }),
+  )
+  return new Map(
+    urls.flatMap((url) => {
+      const found = byKey.get(keyOf(url) ?? '')
+      return found ? [[url, found]] : []
+    }),
+  )
+}
 
-function asFound(store: Store, { key, name, contentType, size, sha256 }: FileRow): FoundFile {
+function asFound(
+  store: Store,
+  { key, name, contentType, size, sha256 }: FileRow,
+  facts: MediaFacts,
+): FoundFile {
   const open = async (range?: ByteRange) => {
     const stream = await store.storage.read(key, range)
-    if (stream === null) throw new AppError('not_found:api', { reason: `${name} is not here any more.` })
+    if (stream === null) throw new AppError('not_found:api', { reason: `${name} is no longer here.` })
     return stream
   }
-  return { name, contentType, size, sha256, open, bytes: async () => buffer(await open()) }
+  return { name, contentType, size, sha256, facts, open, bytes: async () => buffer(await open()) }
 }
 
 async function serve({ db, storage }: Store, key: string): Promise<ServedFile | null> {
@@ -225,5 +279,48 @@ async function serve({ db, storage }: Store, key: string): Promise<ServedFile | 
   return found && { name, contentType, size: found.size, sha256: `${row.sha256}-${contentType}`, open }
 }
 
-const dailySweep = (options: Options): Worker =>
-  everyDay({ ...options, definition: sweepJob, run: () => sweepFiles(options) })
+type TemporaryBlob = {
+  name: string
+  contentType: string
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** Keeps bytes that are no file and will not be one; as an upload that stays open, they go with the sweep at the latest. */
+async function storeTemporaryBlob(
+  { db, storage, now }: Store,
+  { userId, name, contentType, size, bytes }: TemporaryBlob & { userId: string },
+): Promise<string> {
+  const id = randomUUID()
+  const key = uploadKey(id)
+  await recordUpload(db, { id, userId, key, name, contentType, size, purpose: 'archive' }, now())
+  await storage.putStream(key, { bytes, size }, { contentType, disposition: 'attachment' })
+  return id
+}
+
+async function dropTemporaryBlob({ db, storage }: Store, id: string): Promise<void> {
+  await storage.delete(uploadKey(id))
+  await forgetUpload(db, id)
+}
+
+const keysOf = (contents: string[]) => [...new Set(contents.flatMap(keysIn))]
+
+type Withholding = Gone & { now: number }
+
+/** Has the files of a post that was just deleted answer nobody, unless something else shows them. */
+async function withhold(tx: Tx, { userId, contents, now }: Withholding): Promise<void> {
+  for (const key of keysOf(contents)) {
+    if (await isShown(tx, { userId, key })) continue
+    await setWithheld(tx, { userId, key, withheldAt: now })
+  }
+}
+
+/** Lets the files of a post that was brought back be read again. */
+async function release(tx: Tx, { userId, contents }: Gone): Promise<void> {
+  for (const key of keysOf(contents)) await setWithheld(tx, { userId, key, withheldAt: null })
+}
+
+const setWithheld = (
+  tx: Tx,
+  { userId, key, withheldAt }: { userId: string; key: string; withheldAt: number | null },
+) => tx.updateTable('file').set({ withheldAt }).where('key', '=', key).where('userId', '=', userId).execute()

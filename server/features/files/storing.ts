@@ -5,13 +5,14 @@ import type { StoredFile } from '#contract/files.ts'
 import { AppError } from '#core/errors.ts'
 import { chatUploadMaxBytes, documentMaxBytes } from '#core/limits.ts'
 import type { OfficeConverter } from '#server/adapters/media/office-converter.ts'
-import { createSemaphore } from '#server/adapters/file-reader/semaphore.ts'
+import { createSemaphore } from '#server/threads/semaphore.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Db, DbOrTx, Engine, Tables } from '#server/db/schema.ts'
+import type { Db, DbOrTx, Engine, Tables, Tx } from '#server/db/schema.ts'
+import { isFree } from '#server/jobs/lease.ts'
 import { dispositionOf, newKey, previewKey, servedType, thumbnailKey } from './addresses.ts'
 import { checkChatFile, tooLarge } from './checks.ts'
-import { forgetUpload, reserveUpload } from './pending.ts'
-import type { Quota } from './quota.ts'
+import { formatFileSize } from '#core/file-size.ts'
+import { readImageFacts } from '#core/network-media/image-facts.ts'
 
 export type FileRow = Selectable<Tables['file']>
 export type Store = {
@@ -64,7 +65,8 @@ export async function storeBytes(
   const as = { contentType: servedType(file.contentType), disposition: dispositionOf(file) }
   await storage.put(file.key, bytes, as)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { ...file, size: bytes.byteLength, sha256, createdAt: now() }
+  const { width = null, height = null, frames = null } = readImageFacts(bytes) ?? {}
+  return { ...file, size: bytes.byteLength, sha256, width, height, frames, createdAt: now() }
 }
 
 /** Removes the bytes of a file and of what was made of it. */
@@ -96,5 +98,207 @@ export async function storeWhole(
     const [removal] = await Promise.allSettled([storage.delete(checked.key)])
     if (removal.status === 'fulfilled') await forgetUpload(db, checked.id)
     throw error
+  }
+}
+
+export type PendingUpload = Selectable<Tables['pendingUpload']>
+
+/** How long an upload may take before it is given up. */
+const uploadLifeMs = 24 * 60 * 60 * 1000
+export const claimMs = 2 * 60 * 1000
+const maxOpen = 100
+/** Of all that may still arrive for one account: the disk is everybody's. */
+const maxOpenBytes = 4 * 1024 * 1024 * 1024
+
+/** Where the bytes of an upload are before they are known to be a file. */
+export const uploadKey = (id: string): string => `upload-${id}`
+
+type New = {
+  id: string
+  userId: string
+  key: string
+  name: string
+  contentType: string
+  size: number
+} & Partial<Pick<PendingUpload, 'purpose' | 'originalName'>>
+
+type PendingStore = { db: Db; engine: Engine; quota: Quota; now: () => number }
+
+/** Keeps room for an upload, so that a crash leaves nothing behind that nobody knows of. Throws StorageFull. */
+export const reserveUpload = ({ db, engine, quota, now }: PendingStore, upload: New): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId, size } = upload
+    await refuseBeyondQuota(tx, { userId, size, quota, engine, now: now() })
+    await recordUpload(tx, upload, now())
+  })
+
+/** Writes an upload down before its first byte, whatever room there is. */
+export async function recordUpload(db: DbOrTx, upload: New, now: number): Promise<void> {
+  const times = { expiresAt: now + uploadLifeMs, createdAt: now }
+  await db
+    .insertInto('pendingUpload')
+    .values({ ...upload, ...times, state: 'open' })
+    .execute()
+}
+
+type Wanted = { userId: string; size: number; now: number }
+
+export async function refuseTooManyOpen(db: DbOrTx, { userId, size, now }: Wanted): Promise<void> {
+  const { open, bytes } = await db
+    .selectFrom('pendingUpload')
+    .select((of) => [
+      of.fn.countAll<number>().as('open'),
+      of.fn.sum<number | string | null>('size').as('bytes'),
+    ])
+    .where('userId', '=', userId)
+    .where('state', '=', 'open')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  if (open < maxOpen && Number(bytes ?? 0) + size <= maxOpenBytes) return
+  const reason = 'Too many uploads are running. Please wait until some have finished.'
+  throw new AppError('bad_request:api', { reason })
+}
+
+type Own = { id: string; userId: string; now: number }
+
+/** An upload that is still open. Throws not_found:api. */
+export async function openUpload(db: DbOrTx, { id, userId, now }: Own): Promise<PendingUpload> {
+  const upload = await db
+    .selectFrom('pendingUpload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('state', '=', 'open')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (upload) return upload
+  const reason = 'This upload is no longer here. Please add the file again.'
+  throw new AppError('not_found:api', { reason })
+}
+
+/** Keeps others from an upload for a while; false when somebody is at it already. */
+export async function claimUpload(db: DbOrTx, id: string, now: number): Promise<boolean> {
+  const claimed = await db
+    .updateTable('pendingUpload')
+    .set({ claimedUntil: now + claimMs })
+    .where('id', '=', id)
+    .where(isFree('claimedUntil', now))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+/** Goes on keeping others from an upload that one has claimed. */
+export async function extendClaim(db: DbOrTx, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('pendingUpload')
+    .set({ claimedUntil: now + claimMs })
+    .where('id', '=', id)
+    .where('claimedUntil', 'is not', null)
+    .execute()
+}
+
+export async function noteToken(db: DbOrTx, id: string, storageToken: string | null): Promise<void> {
+  if (storageToken === null) return
+  await db.updateTable('pendingUpload').set({ storageToken }).where('id', '=', id).execute()
+}
+
+export async function releaseUpload(db: DbOrTx, id: string): Promise<void> {
+  await db.updateTable('pendingUpload').set({ claimedUntil: null }).where('id', '=', id).execute()
+}
+
+/**
+ * Ends an upload. The row stays until the addresses of its parts have run out, so that what is sent to them meanwhile is
+ * removed too.
+ */
+export async function closeUpload(db: DbOrTx, id: string): Promise<void> {
+  await db
+    .updateTable('pendingUpload')
+    .set({ state: 'done', claimedUntil: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function forgetUpload(db: DbOrTx, id: string): Promise<void> {
+  await db.deleteFrom('pendingUpload').where('id', '=', id).execute()
+}
+
+/** What an account may keep; 0 is no limit. */
+type Room = { bytes: number; files: number }
+type Quota = { account: Room; guest: Room }
+export type StorageUse = { used: number; limit: number }
+
+/** An account keeps as much as it may. Throwing it says so to its owner. */
+export class StorageFull extends AppError {
+  constructor(reason: string) {
+    super('bad_request:api', { reason: `${reason} Delete posts or chats whose files you no longer need.` })
+  }
+}
+
+const ofUser = (db: DbOrTx, userId: string) =>
+  db.selectFrom('user').select('isAnonymous').where('id', '=', userId)
+
+/** What an account keeps, and what it has begun to upload. An archive that waits to be imported is neither. */
+async function usedBy(db: DbOrTx, userId: string, now: number): Promise<Room> {
+  const sums = await db
+    .selectFrom('file')
+    .select(['size'])
+    .where('userId', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('pendingUpload')
+        .select(['size'])
+        .where('userId', '=', userId)
+        .where('state', '=', 'open')
+        .where('purpose', '<>', 'archive')
+        .where('expiresAt', '>', now),
+    )
+    .$call((kept) =>
+      db
+        .selectFrom(kept.as('kept'))
+        .select((of) => [
+          of.fn.countAll<number | string>().as('files'),
+          of.fn.sum<number | string | null>('kept.size').as('bytes'),
+        ])
+        .executeTakeFirstOrThrow(),
+    )
+  return { files: Number(sums.files), bytes: Number(sums.bytes ?? 0) }
+}
+
+type Keeper = { userId: string; quota: Quota }
+
+async function roomOf(user: ReturnType<typeof ofUser>, quota: Quota): Promise<Room> {
+  const found = await user.executeTakeFirst()
+  return found?.isAnonymous ? quota.guest : quota.account
+}
+
+/** How many bytes an account keeps, and how many it may. */
+export async function storageOf(
+  db: DbOrTx,
+  { userId, quota, now }: Keeper & { now: number },
+): Promise<StorageUse> {
+  const { bytes: limit } = await roomOf(ofUser(db, userId), quota)
+  return { used: (await usedBy(db, userId, now)).bytes, limit }
+}
+
+/**
+ * Throws StorageFull when there is no room for another file of this size. Until the transaction ends nobody else takes
+ * the room of this account; SQLite has one writer anyway.
+ */
+async function refuseBeyondQuota(
+  tx: Tx,
+  { userId, quota, engine, size, now }: Keeper & { engine: Engine; size: number; now: number },
+): Promise<void> {
+  const user = ofUser(tx, userId)
+  const room = await roomOf(engine === 'postgres' ? user.forNoKeyUpdate() : user, quota)
+  const used = await usedBy(tx, userId, now)
+  if (room.bytes !== 0 && used.bytes + size > room.bytes) {
+    const taken = `${formatFileSize(used.bytes)} of the ${formatFileSize(room.bytes)} that you may keep`
+    throw new StorageFull(`Your files take ${taken}, and this one has ${formatFileSize(size)}.`)
+  }
+  if (room.files !== 0 && used.files >= room.files) {
+    const counted = (count: number) => count.toLocaleString('en')
+    throw new StorageFull(
+      `You have ${counted(used.files)} of the ${counted(room.files)} files that you may keep.`,
+    )
   }
 }

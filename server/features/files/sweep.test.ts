@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
-import { queryChannel } from '#server/db/query-channel.ts'
+import { openDatabase, queryChannel } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -120,6 +119,7 @@ describe('the daily sweep', () => {
       count()
       await later(8 * day)
       await expect.poll(names).toEqual(['shown.txt'])
+      await expect.poll(() => storedBy(app)).toMatchObject({ uploads: [] })
       const swept = statements.filter(
         ({ sql }) => /"(?:file|documentVersion|message|pendingUpload)"/.test(sql) && !/"basedOn"/.test(sql),
       )

@@ -104,7 +104,7 @@ describe('the parts of a direct upload', () => {
     const file = { name: 'a.txt', size: 4 }
     for (let count = 0; count < 100; count += 1) expect((await beginDirect(other, file)).status).toBe(200)
     expect(await beginDirect(other, file)).toMatchObject(
-      refusal('Too many uploads are under way. Please wait until some have ended.'),
+      refusal('Too many uploads are running. Please wait until some have finished.'),
     )
   })
 
@@ -113,7 +113,7 @@ describe('the parts of a direct upload', () => {
     const film = { name: 'film.mp4', type: 'video/mp4', size: videoMaxBytes }
     for (let count = 0; count < 8; count += 1) expect((await beginMedia(other, film)).status).toBe(200)
     expect(await beginMedia(other, film)).toMatchObject(
-      refusal('Too many uploads are under way. Please wait until some have ended.'),
+      refusal('Too many uploads are running. Please wait until some have finished.'),
     )
     expect((await beginMedia(client, film)).status).toBe(200)
   })

@@ -143,7 +143,7 @@ describe('the guided flows with a model', () => {
       webSearchEnabled: true,
     })
     expect(spokenText(chunks)).toMatch(
-      /^The web could not be searched just now: .*I go on without it\.\n\n## Top 10 Trends/,
+      /^The web could not be searched right now: .*I’ll continue without it\.\n\n## Top 10 Trends/,
     )
   })
 
@@ -209,22 +209,40 @@ describe('the guided flows with a model', () => {
     expect(titlesOf(chunks)).toHaveLength(5)
   })
 
+  it('draft the idea that was chosen, in one call', async () => {
+    const client = await app.guest()
+    queue.push(listOf([{ title: 'Scrap', summary: 'Tell of the eleven weeks.' }, ...ideasOf(4)]))
+    const { chatId: id } = await converse(client, 'Give me post ideas', at('post-ideas', 'category-selected'))
+    const from = asked().length
+    queue.push({ kind: 'text', pieces: ['<post title="Scrap">\nScrap fell.\n</post>'] })
+    const { chunks } = await converse(client, 'Create a post for idea 1: Scrap', {
+      id,
+      ...at('post-ideas', 'ideas-generated'),
+    })
+    expect(asked()).toHaveLength(from + 1)
+    expect(asked().at(-1)).toContain('Write this post now')
+    expect(asked().at(-1)).toContain('Tell of the eleven weeks.')
+    expect(draftedText(chunks)).toBe('Scrap fell.')
+  })
+
   it('draft the idea that was chosen, whatever the model would rather do', async () => {
     const client = await app.guest()
     queue.push(listOf([{ title: 'Scrap', summary: 'Tell of the eleven weeks.' }, ...ideasOf(4)]))
     const { chatId: id } = await converse(client, 'Give me post ideas', at('post-ideas', 'category-selected'))
     queue.push(
+      { kind: 'text', pieces: ['What a good idea.'] },
       { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Scrap', kind: 'text' } }] },
       { kind: 'text', pieces: ['Scrap fell.'] },
-      { kind: 'text', pieces: ['Done.'] },
     )
     const { chunks } = await converse(client, 'Create a post for idea 1: Scrap', {
       id,
       ...at('post-ideas', 'ideas-generated'),
     })
-    expect(asked().at(-3)).toContain('"tool_choice":{"type":"function","function":{"name":"createDocument"}}')
-    expect(asked().at(-2)).toContain('Tell of the eleven weeks.')
+    expect(asked().at(-3)).not.toContain('"tool_choice":{"type":"function"')
+    expect(asked().at(-2)).toContain('"tool_choice":{"type":"function","function":{"name":"createDocument"}}')
+    expect(asked().at(-1)).toContain('Tell of the eleven weeks.')
     expect(draftedText(chunks)).toBe('Scrap fell.')
+    expect(chunks.filter(({ type }) => type === 'finish')).toHaveLength(1)
   })
 
   it('draft in the template, with five openings', async () => {
@@ -240,7 +258,6 @@ describe('the guided flows with a model', () => {
       { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Two', kind: 'text' } }] },
       { kind: 'text', pieces: ['Then: ten days.'] },
       listOf(['A', 'B', 'C', 'D', 'E'].map((opening) => ({ opening }))),
-      { kind: 'text', pieces: ['Done.'] },
     )
     const { chunks } = await converse(client, 'Create a post for idea 2: Idea 2', { id, ...chosen })
     expect(chunks.find(({ type }) => type === 'data-linkedin-hooks')?.data).toEqual(['A', 'B', 'C', 'D', 'E'])

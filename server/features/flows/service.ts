@@ -1,14 +1,20 @@
 import type { FlowPlace } from '#core/flows.ts'
 import { writeSources, writeTemplates } from '#core/formats/write-formats.ts'
 import type { WebSearch } from '#server/adapters/web-search/web-search.ts'
-import type { FlowTurn } from './flow-turn.ts'
-import { answerIdeas, answerPostIdeas } from './ideas.ts'
-import { listIndustries, listSources, listTemplateChoices, type Shelves } from './lists.ts'
-import { answerTrends } from './trends.ts'
+import { type FlowTurn, answerIdeas, answerPostIdeas, answerTrends } from './ideas-and-trends.ts'
+import {
+  type SourceItem,
+  type SourceSection,
+  sourceSections,
+  storyId,
+  type TemplateChoice,
+} from '#core/formats/format-values.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Actor } from '#server/http/session.ts'
 
-export type { FlowTurn } from './flow-turn.ts'
-export { findIdea } from './ideas.ts'
-export { NothingListed } from './written-list.ts'
+export type { FlowTurn } from './ideas-and-trends.ts'
+export { findIdea } from './ideas-and-trends.ts'
+export { NothingListed } from './ideas-and-trends.ts'
 
 export type Flows = {
   /** Whether a step of a flow has an answer of its own; the others are chat turns that draft a post. */
@@ -50,4 +56,107 @@ async function askForIndustry(materials: Shelves, { actor, write }: FlowTurn): P
   }
   write(`${question} Name it in a few words. From what you have told me, it could be:\n\n`)
   write(industries.map((industry) => `- ${industry}`).join('\n'))
+}
+
+type Shelves = Pick<Materials, 'knowledgeBase' | 'swipes' | 'stories' | 'offers' | 'templates' | 'audiences'>
+
+const listed = 5
+const longestDescription = 140
+const templatesShown = 20
+
+/** The beginning of a text in one line. */
+function beginningOf(text: string, limit = longestDescription): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= limit) return line
+  const end = line.lastIndexOf(' ', limit)
+  return `${line.slice(0, end > limit / 2 ? end : limit).toWellFormed()}…`
+}
+
+type Section = Omit<SourceSection, 'title'>
+
+const filled = (items: SourceItem[], emptyMessage: string): Section => ({
+  items,
+  emptyMessage: items.length > 0 ? '' : emptyMessage,
+})
+
+/** What post ideas can be about: the latest of the writer's libraries, in the sections of specification 4.8. */
+async function listSources(shelves: Shelves, actor: Actor): Promise<SourceSection[]> {
+  const sections = await Promise.all([
+    knowledge(shelves, actor),
+    swipes(shelves, actor),
+    story(shelves, actor),
+    offers(shelves, actor),
+  ])
+  return sections.map((section, at) => ({ title: sourceSections[at]?.title ?? '', ...section }))
+}
+
+async function knowledge({ knowledgeBase }: Shelves, actor: Actor): Promise<Section> {
+  const { entries } = await knowledgeBase.list(actor, { limit: listed })
+  return filled(
+    entries.map(({ id, title, excerpt }) => ({
+      name: title,
+      type: 'kb',
+      id,
+      description: beginningOf(excerpt),
+    })),
+    'Your knowledge base is empty.',
+  )
+}
+
+async function swipes({ swipes: library }: Shelves, actor: Actor): Promise<Section> {
+  const { entries } = await library.list(actor, { limit: listed })
+  return filled(
+    entries.map(({ id, title, excerpt }) => ({
+      name: title,
+      type: 'swipe',
+      id,
+      description: beginningOf(excerpt),
+    })),
+    'You have not saved any swipes yet.',
+  )
+}
+
+async function story({ stories }: Shelves, actor: Actor): Promise<Section> {
+  const { content } = await stories.read(actor)
+  const items: SourceItem[] =
+    content.trim() === ''
+      ? []
+      : [{ name: 'My Story', type: 'story', id: storyId, description: beginningOf(content) }]
+  return filled(items, 'You have not written your story yet.')
+}
+
+async function offers({ offers: library }: Shelves, actor: Actor): Promise<Section> {
+  const { entries } = await library.list(actor, {})
+  return filled(
+    entries.map(({ id, name, description }) => ({
+      name,
+      type: 'offer',
+      id,
+      description: beginningOf(description ?? ''),
+    })),
+    'You have not described any offers yet.',
+  )
+}
+
+/** The writer's own templates, the newest first. */
+async function listTemplateChoices({ templates }: Shelves, actor: Actor): Promise<TemplateChoice[]> {
+  const { entries } = await templates.list(actor, { limit: templatesShown })
+  return entries.map(({ id, title, description, content }) => ({
+    id,
+    title,
+    description: beginningOf(description ?? content),
+  }))
+}
+
+/** Industries that the writer's audiences and offers name, each once. */
+async function listIndustries({ audiences, offers: library }: Shelves, actor: Actor): Promise<string[]> {
+  const [readers, offered] = await Promise.all([
+    audiences.list(actor, { limit: 20 }),
+    library.list(actor, { limit: 20 }),
+  ])
+  const named = [
+    ...readers.entries.map(({ industry, name }) => industry ?? name),
+    ...offered.entries.flatMap(({ audience }) => (audience === null ? [] : [audience])),
+  ].map((text) => beginningOf(text, 60))
+  return [...new Set(named)].slice(0, listed)
 }

@@ -16,7 +16,7 @@ let client: Client
 let before: Map<string, number>
 
 beforeAll(async () => {
-  model = await startOpenAiServer()
+  model = await startOpenAiServer({ countsTokens: true })
   app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
   before = await readFigures()
   client = await app.guest()
@@ -44,8 +44,10 @@ async function figure(series: string): Promise<number | undefined> {
   return now === undefined ? undefined : now - (before.get(series) ?? 0)
 }
 
-const calls = (outcome: string) =>
-  figure(`lede_model_calls_total{provider="compatible",outcome="${outcome}"}`)
+const calls = (task: string, outcome: string) =>
+  figure(`lede_model_calls_total{provider="compatible",task="${task}",outcome="${outcome}"}`)
+const tokens = (task: string, direction: string) =>
+  figure(`lede_model_tokens_total{provider="compatible",task="${task}",direction="${direction}"}`)
 
 it('counts requests by route, method and class of status, with bounded labels', async () => {
   for (let count = 0; count < 5; count += 1) await client.get(`/api/chat?id=nobody-${count}`)
@@ -69,16 +71,16 @@ it('shows replies that are written and who reads them, and counts the calls of m
   await reading
   await expect.poll(() => figure('lede_running_replies')).toBe(0)
   await expect.poll(() => figure('lede_live_readers{route="/api/chat"}')).toBe(0)
-  // The reply and the title of its chat.
-  await expect.poll(() => calls('done')).toBe(2)
+  for (const task of ['reply', 'title']) await expect.poll(() => calls(task, 'done')).toBe(1)
   expect(await figure('lede_model_call_duration_seconds_count{provider="compatible"}')).toBe(2)
-  expect(await figure('lede_model_tokens_total{provider="compatible",direction="output"}')).toBeGreaterThan(0)
+  for (const direction of ['input', 'output']) expect(await tokens('reply', direction)).toBeGreaterThan(0)
+  expect(await tokens('reply', 'cached')).toBe(0)
 })
 
 it('counts calls of models that fail, the second try included', async () => {
   model.handle(() => ({ kind: 'error', status: 500, message: 'Out of order' }))
   await client.post('/api/chat', messageBody('Say hello again').body)
-  await expect.poll(() => calls('failed')).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => calls('reply', 'failed')).toBeGreaterThanOrEqual(2)
   await expect.poll(() => figure('lede_running_replies')).toBe(0)
   await turn()
   expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed'])

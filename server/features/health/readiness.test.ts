@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedSeldom } from './readiness.ts'
+import { askedSeldom } from './service.ts'
 
 function question() {
   let asked = 0

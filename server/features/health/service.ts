@@ -1,10 +1,9 @@
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '#server/db/client.ts'
 import type { Db } from '#server/db/schema.ts'
-import { registry as ofProcess } from '#server/telemetry/registry.ts'
-import { askedSeldom, type Needs } from './readiness.ts'
+import { registry as ofProcess } from '#server/telemetry/figures.ts'
 
-export type Readiness = Record<keyof Needs, boolean> & {
+type Readiness = Record<keyof Needs, boolean> & {
   /** For how long the oldest job that is due has been waiting, in seconds; null when the database does not say. */
   oldestOverdueSeconds: number | null
 }
@@ -103,4 +102,60 @@ async function findOldestOverdue(
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return dueAt === null ? 0 : Math.max(0, now - Math.max(dueAt, begunAt)) / 1000
+}
+/** What a server cannot do without, each tried for real. */
+type Needs = Record<'database' | 'storage' | 'streams', () => Promise<boolean>>
+
+type Bounds = {
+  /** Who has not answered by then is not there. */
+  patienceMs?: number
+  /** So long an answer holds, so that a storm of probes asks no more than one. */
+  keepMs?: number | undefined
+  /** Milliseconds. */
+  clock?: () => number
+}
+
+/** A question that was not answered for so long never will be. */
+const lostAfterMs = 30_000
+
+/**
+ * Asks at most once in a while, whoever asks, and not again while an answer is outstanding: one that hangs would
+ * otherwise take a connection with every probe. Never rejects.
+ */
+export function askedSeldom<T>(
+  ask: () => Promise<T>,
+  { otherwise, patienceMs = 2000, keepMs = 1000, clock = () => performance.now() }: Bounds & { otherwise: T },
+): () => Promise<T> {
+  let outstanding: { answer: Promise<T>; since: number } | undefined
+  let kept: { answer: Promise<T>; until: number } | undefined
+  const begin = () => {
+    if (outstanding && clock() < outstanding.since + lostAfterMs) return outstanding.answer
+    const answer = ask().catch(() => otherwise)
+    const mine = { answer, since: clock() }
+    outstanding = mine
+    void answer.then(() => {
+      if (outstanding === mine) outstanding = undefined
+    })
+    return answer
+  }
+  return () => {
+    if (kept && clock() < kept.until) return kept.answer
+    const answer = within(patienceMs, begin(), otherwise)
+    const mine = { answer, until: Number.POSITIVE_INFINITY }
+    kept = mine
+    void answer.then(() => {
+      mine.until = clock() + keepMs
+    })
+    return answer
+  }
+}
+
+function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => resolve(otherwise), ms)
+  void work.then((answer) => {
+    clearTimeout(timer)
+    resolve(answer)
+  })
+  return promise
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KnowledgeItem } from '#contract/knowledge-base.ts'
+import type { KnowledgeItem } from '#contract/materials/knowledge-base.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { openRowCounter, type RowCounter } from '#test/harness/rows.ts'
@@ -160,8 +160,8 @@ describe('an import into the knowledge base', () => {
   it.each([
     ['a picture', page(png.bytes, 'image/png'), 'Only web pages, plain texts, PDFs'],
     ['something that is not said', page('x', ''), 'Only web pages, plain texts, PDFs'],
-    ['a page without text', page('<html><body><script>render()</script></body></html>'), 'holds no text'],
-    ['an empty page', page(''), 'holds no text'],
+    ['a page without text', page('<html><body><script>render()</script></body></html>'), 'no readable text'],
+    ['an empty page', page(''), 'no readable text'],
     ['no PDF, though it is called one', page('%PDF-1.4 nothing', 'application/pdf'), 'damaged'],
     [
       'a page that is missing',
@@ -229,7 +229,7 @@ describe('an import into the knowledge base', () => {
     ],
     ['that is damaged', () => ({ ...docx('x'), bytes: docx('x').bytes.slice(0, -30) }), 'damaged'],
     ['that is empty', () => plain('', 'a.txt'), 'The file is empty.'],
-    ['without text', () => docx(''), 'no text that can be read'],
+    ['without text', () => docx(''), 'no readable text'],
     ['that is a picture', () => ({ ...png, name: 'a.pdf' }), 'a picture'],
     ['of another kind', () => plain('MZ', 'a.exe'), 'Only pdf, docx, pptx, txt, md and csv files'],
     [

@@ -1,4 +1,4 @@
-import { importFileField, importRequest, knowledgeBase } from '#contract/knowledge-base.ts'
+import { importFileField, importRequest, knowledgeBase } from '#contract/materials/knowledge-base.ts'
 import { chatUploadMaxBytes } from '#core/limits.ts'
 import { readJsonBody, type Routes } from '#server/http/mount.ts'
 import { withUploadedFile } from '#server/http/spooled-upload.ts'
@@ -15,7 +15,7 @@ const form = {
 
 const isForm = ({ headers }: Request) => /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
 
-export function addImportRoutes(routes: Routes, imports: Imports): void {
+export function addImportRoutes(routes: Routes, { imports }: { imports: Imports }): void {
   routes.add(call, async ({ actor, request }) => {
     const item = isForm(request)
       ? await withUploadedFile({ request, actor }, form, (file) =>

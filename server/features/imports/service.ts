@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { maxTitle } from '#contract/fields.ts'
-import type { KnowledgeItem } from '#contract/knowledge-base.ts'
-import { cleanText } from '#core/clean-text.ts'
-import { AppError } from '#core/errors.ts'
+import type { KnowledgeItem } from '#contract/materials/knowledge-base.ts'
+import { cleanText } from '#core/text/clean-text.ts'
+import { refuse } from '#core/errors.ts'
 import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
 import type { FileToRead } from '#server/adapters/file-reader/file-text.ts'
-import { decodePage } from '#server/adapters/file-reader/page-charset.ts'
-import type { PageReader } from '#server/adapters/file-reader/readable-page.ts'
-import { createAccountSemaphore, createSemaphore } from '#server/adapters/file-reader/semaphore.ts'
+import { decodePage } from '#server/adapters/web-page/page-charset.ts'
+import type { PageReader } from '#server/adapters/web-page/readable-page.ts'
+import { createAccountSemaphore, createSemaphore } from '#server/threads/semaphore.ts'
 import { PageRefused } from '#server/adapters/web-page/page-refused.ts'
 import type { WebPage, WebPages } from '#server/adapters/web-page/web-pages.ts'
 import type { KnowledgeBase } from '#server/features/materials/service.ts'
@@ -44,11 +44,9 @@ const filesAtOnce = 2
 const waitingAtMost = {
   all: 1000,
   own: 20,
-  reason: 'Too many of your imports are waiting. Please wait until some have ended.',
+  reason: 'Too many of your imports are waiting. Please wait until some have finished.',
   busy: 'Many imports are waiting. Please try again in a minute.',
 }
-
-const refusal = (reason: string, cause?: unknown) => new AppError('bad_request:api', { reason, cause })
 
 /** Other people's texts for the knowledge base: web pages and files, whatever may be wrong with them. */
 export function createImports(options: Options): Imports {
@@ -69,7 +67,7 @@ export function createImports(options: Options): Imports {
         const page = await webPages.fetch(address, signal).catch((error: unknown) => {
           if (!(error instanceof PageRefused)) throw error
           log.info({ reason: error.message, err: error.cause }, 'a web address was not imported')
-          throw refusal(error.message, error)
+          throw refuse(error.message, error)
         })
         return readPageText(page, options)
       })
@@ -80,7 +78,7 @@ export function createImports(options: Options): Imports {
     async fromFile(actor, file, signal) {
       const name = nameOf(file.name)
       if (/\.[^.]+$/.test(name) && !extensions.test(name)) {
-        throw refusal('Only pdf, docx, pptx, txt, md and csv files can be imported.')
+        throw refuse('Only pdf, docx, pptx, txt, md and csv files can be imported.')
       }
       const { text: content, isCut } = await inTurn({ actor, signal }, () =>
         fileTurn(async () => {
@@ -97,20 +95,20 @@ export function createImports(options: Options): Imports {
 
 /** Who has cancelled finds nothing afterwards. */
 function refuseWhenGivenUp(signal: AbortSignal): void {
-  if (signal.aborted) throw refusal('The import was cancelled.')
+  if (signal.aborted) throw refuse('The import was cancelled.')
 }
 
 async function readPageText(page: WebPage, { readPage, reader }: Options): Promise<Read> {
   const { url, mediaType, charset, bytes } = page
   if (html.has(mediaType)) {
     const read = await readPage({ bytes, charset, url })
-    if (read.kind === 'problem') throw refusal(read.reason)
+    if (read.kind === 'problem') throw refuse(read.reason)
     return { ...read, title: tidy(read.title), text: cleanText(read.text) }
   }
   const name = nameOf(lastPart(url))
   const isText = texts.has(mediaType)
   if (!isText && !documents.test(mediaType)) {
-    throw refusal('Only web pages, plain texts, PDFs, Word files and presentations can be imported.')
+    throw refuse('Only web pages, plain texts, PDFs, Word files and presentations can be imported.')
   }
   const file = isText ? new TextEncoder().encode(decodePage(bytes, charset)) : bytes
   return { ...(await readFile({ bytes: file, mediaType, name }, { reader })), title: titleOf(name), url }
@@ -118,7 +116,7 @@ async function readPageText(page: WebPage, { readPage, reader }: Options): Promi
 
 async function readFile(file: FileToRead, { reader }: Pick<Options, 'reader'>) {
   const read = await reader.readText(file)
-  if (read.kind === 'problem') throw refusal(read.reason)
+  if (read.kind === 'problem') throw refuse(read.reason)
   return { text: cleanText(read.text), isCut: read.isCut }
 }
 

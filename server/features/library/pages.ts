@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts'
-import { foldLetters } from '#core/letter-folding.ts'
+import { foldLetters } from '#core/text/letter-folding.ts'
 
 export type PageWish = {
   /** Every word of it must be found. */
@@ -29,7 +29,7 @@ function afterCursor<Item extends { id: string }>(
   return entries.slice(place + 1)
 }
 
-/** The items that are wanted, in the order of the shelf. Throws bad_request:api for a cursor that is no item's id. */
+/** The items that are wanted, in the order of the library. Throws bad_request:api for a cursor that is no item's id. */
 export function pageOf<Item extends { id: string }>(
   entries: SearchableItems<Item>,
   { q = '', limit = Infinity, cursor }: PageWish,

@@ -1,4 +1,4 @@
-import { listExamplePosts, listLibraryTemplates } from '#contract/library.ts'
+import { listExamplePosts, listLibraryTemplates } from '#contract/materials/library.ts'
 import type { Routes } from '#server/http/mount.ts'
 import { listPosts, listTemplates } from './service.ts'
 

@@ -20,12 +20,12 @@ const posts = searchable(allPosts, ({ title, trade, text, author, tags }) => [
   ...tags,
 ])
 
-export type TemplateWish = PageWish & { category?: string | undefined }
-export type PostWish = PageWish & { trade?: Trade | undefined }
+export type TemplateQuery = PageWish & { category?: string | undefined }
+export type PostQuery = PageWish & { trade?: Trade | undefined }
 
 /** Lede's templates, category by category. Throws bad_request:api for a cursor that is no template's id. */
-export function listTemplates({ category, ...wish }: TemplateWish = {}) {
-  const page = pageOf(templates, wish, (item) => category === undefined || item.category === category)
+export function listTemplates({ category, ...query }: TemplateQuery = {}) {
+  const page = pageOf(templates, query, (item) => category === undefined || item.category === category)
   return { templates: page.items, nextCursor: page.nextCursor }
 }
 
@@ -33,8 +33,8 @@ export const findTemplate = (id: string): LibraryTemplate | undefined =>
   allTemplates.find((template) => template.id === id)
 
 /** Lede's example posts, the trades in turn. Throws bad_request:api for a cursor that is no post's id. */
-export function listPosts({ trade, ...wish }: PostWish = {}) {
-  const page = pageOf(posts, wish, (item) => trade === undefined || item.trade === trade)
+export function listPosts({ trade, ...query }: PostQuery = {}) {
+  const page = pageOf(posts, query, (item) => trade === undefined || item.trade === trade)
   return { posts: page.items, nextCursor: page.nextCursor }
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { periodOf } from '#core/periods.ts'
+import { periodOf } from '#core/time/periods.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import type { FreshDatabase } from '#test/harness/database.ts'
-import { countOne, readCount } from './counting.ts'
+import { countOne, readCount } from './service.ts'
 
 const hour = 60 * 60 * 1000
 const limit = 2

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Usage } from '#contract/account.ts'
 import { AppError } from '#core/errors.ts'
-import type { Db, Tx } from '#server/db/schema.ts'
-import { countOne, type Kind, readCount, uncountOne } from './counting.ts'
+import type { Db, Tx, DbOrTx, Tables } from '#server/db/schema.ts'
+import { endOfPeriod, periodOf, type PeriodUnit } from '#core/time/periods.ts'
+import { timezoneOf } from '#server/db/account-timezone.ts'
 
 export type Limits = {
   /** Counts a message for its sender's day, within the transaction that accepts it. Throws rate_limit:chat. */
@@ -37,7 +38,7 @@ export function createLimits({ db, now, settings }: Options): Limits {
       if (period === null) throw new AppError('rate_limit:chat')
     },
     async countPost(tx, { userId, documentId }) {
-      if (await isCounted(tx, documentId)) return
+      if (await isPostCounted(tx, documentId)) return
       const month = await countOne(tx, { userId, kind: 'posts', limit: limits.posts, now: now() })
       if (month === null) throw new AppError('rate_limit:posts')
       await tx.insertInto('countedPost').values({ documentId, month }).execute()
@@ -50,7 +51,7 @@ export function createLimits({ db, now, settings }: Options): Limits {
   }
 }
 
-async function isCounted(tx: Tx, documentId: string): Promise<boolean> {
+async function isPostCounted(tx: Tx, documentId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('countedPost')
     .select('documentId')
@@ -92,4 +93,85 @@ export async function handOverUsage(tx: Tx, { from, to }: { from: string; to: st
       )
       .execute()
   }
+}
+
+type Kind = Tables['usage']['kind']
+
+type Counter = {
+  userId: string
+  kind: Kind
+  /** 0 counts without a limit. */
+  limit: number
+  now: number
+}
+
+const units: Record<Kind, PeriodUnit> = { messages: 'day', posts: 'month' }
+
+type Calendar = { kind: Kind; now: number; timezone: string }
+
+function currentPeriod({ kind, now, timezone }: Calendar) {
+  const unit = units[kind]
+  const period = periodOf(unit, now, timezone)
+  return { unit, period, endsAt: endOfPeriod(unit, period, timezone) }
+}
+
+/**
+ * Counts one and answers its period, or null when the limit is reached and nothing was counted. One statement, so that
+ * requests that race, on this server or another, cannot both take the last place.
+ *
+ * A new period begins when the owner's calendar says a later one and the one before has come to its own end: somebody
+ * who moves to another timezone and back neither gets a day again nor two days at once.
+ */
+export async function countOne(tx: Tx, counter: Counter): Promise<string | null> {
+  const { userId, kind, limit, now } = counter
+  const timezone = (await timezoneOf(tx, userId)) ?? 'UTC'
+  const { period, endsAt } = currentPeriod({ kind, now, timezone })
+  const isNew = sql<boolean>`("usage"."period" < ${period} and "usage"."endsAt" <= ${now})`
+  const counted = await tx
+    .insertInto('usage')
+    .values({ userId, kind, period, used: 1, endsAt })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['userId', 'kind']).doUpdateSet({
+        used: sql`case when ${isNew} then 1 else "usage"."used" + 1 end`,
+        period: sql`case when ${isNew} then excluded."period" else "usage"."period" end`,
+        endsAt: sql`case when ${isNew} then excluded."endsAt" else "usage"."endsAt" end`,
+      })
+      return limit === 0 ? update : update.where(sql<boolean>`(${isNew} or "usage"."used" < ${limit})`)
+    })
+    .returning('period')
+    .executeTakeFirst()
+  return counted?.period ?? null
+}
+
+/** Takes one back that was counted in a period; when that is over, there is nothing to take back. */
+async function uncountOne(tx: Tx, counted: { userId: string; kind: Kind; period: string }) {
+  await tx
+    .updateTable('usage')
+    .set({ used: sql`"used" - 1` })
+    .where('userId', '=', counted.userId)
+    .where('kind', '=', counted.kind)
+    .where('period', '=', counted.period)
+    .where('used', '>', 0)
+    .execute()
+}
+
+/** What has been used of a limit, and when the count begins anew (UTC milliseconds). */
+export async function readCount(
+  db: DbOrTx,
+  counter: Omit<Counter, 'limit'>,
+): Promise<{ used: number; resetsAt: number }> {
+  const { userId, kind, now } = counter
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('profile', 'profile.userId', 'user.id')
+    .leftJoin('usage', (join) => join.onRef('usage.userId', '=', 'user.id').on('usage.kind', '=', kind))
+    .select(['profile.timezone', 'usage.period', 'usage.used', 'usage.endsAt'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  const timezone = row?.timezone ?? 'UTC'
+  const current = currentPeriod({ kind, now, timezone })
+  const { period, used, endsAt } = row ?? { period: null, used: null, endsAt: null }
+  const isCounted = period !== null && used !== null && endsAt !== null
+  if (!isCounted || (period < current.period && endsAt <= now)) return { used: 0, resetsAt: current.endsAt }
+  return { used, resetsAt: Math.max(endsAt, endOfPeriod(current.unit, period, timezone)) }
 }

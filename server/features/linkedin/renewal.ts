@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Grant, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Db, Tables } from '#server/db/schema.ts'
+import { isFree } from '#server/jobs/lease.ts'
 
 export type ConnectionRow = Selectable<Tables['networkConnection']>
 
@@ -102,7 +103,7 @@ async function claim({ db, now }: RenewalSetting, row: ConnectionRow): Promise<b
   const claimed = await sameToken(db, row)
     .set({ renewingUntil: now() + leaseMs })
     .where('refreshToken', 'is not', null)
-    .where((eb) => eb.or([eb('renewingUntil', 'is', null), eb('renewingUntil', '<=', now())]))
+    .where(isFree('renewingUntil', now()))
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeReturnPath, withFlag } from './return-address.ts'
+import { safeReturnPath, withFlag } from './connecting.ts'
 
 const own = 'https://lede.example:8443'
 

@@ -1,4 +1,4 @@
-import { beginConnection, disconnect, finishConnection, getStatus } from '#contract/linkedin.ts'
+import { beginConnection, disconnect, finishConnection, getStatus } from '#contract/publishing/linkedin.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Connections } from './service.ts'
 
@@ -7,7 +7,7 @@ const redirect = (location: string) =>
 
 const originOf = (request: Request) => new URL(request.url).origin
 
-export function addConnectionRoutes(routes: Routes, connections: Connections): void {
+export function addConnectionRoutes(routes: Routes, { connections }: { connections: Connections }): void {
   routes.add(getStatus, ({ actor }) => connections.status(actor))
   routes.add(beginConnection, async ({ actor, query, request }) =>
     redirect(await connections.begin(actor, query.returnUrl, originOf(request))),

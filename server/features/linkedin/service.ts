@@ -1,12 +1,18 @@
 import type { Logger } from 'pino'
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import { type Grant, type Member, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { beginAttempt, endAttempt, takeAttempt } from './attempts.ts'
-import { type ConnectionStatus, presentStatus } from './present.ts'
+import {
+  beginAttempt,
+  endAttempt,
+  takeAttempt,
+  type ConnectionFlag,
+  safeReturnPath,
+  withFlag,
+} from './connecting.ts'
 import {
   type ConnectionRow as Row,
   endOf,
@@ -15,8 +21,8 @@ import {
   keepFresh,
   refreshEnd,
   replaceRefused,
+  type ConnectionRow,
 } from './renewal.ts'
-import { type ConnectionFlag, safeReturnPath, withFlag } from './return-address.ts'
 
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
 
@@ -199,3 +205,29 @@ async function keep(
     .execute()
   await tell(db, { userId, what: 'connection', id: null })
 }
+
+type ConnectionStatus = {
+  isConnected: boolean
+  network: NetworkKind
+  memberName: string | null
+  connectedAt: string | null
+  /** When its member has to connect again. */
+  expiresAt: string | null
+  renewsItself?: true
+}
+
+type Connection = {
+  isConnected: boolean
+  network: NetworkKind
+  row: ConnectionRow | undefined
+}
+
+/** A connection that has run out still says whose it was and since when. */
+const presentStatus = ({ isConnected, network, row }: Connection): ConnectionStatus => ({
+  isConnected,
+  network,
+  memberName: row?.memberName ?? null,
+  connectedAt: row === undefined ? null : new Date(row.connectedAt).toISOString(),
+  expiresAt: row === undefined ? null : new Date(endOf(row)).toISOString(),
+  ...(row?.refreshToken == null ? {} : { renewsItself: true }),
+})

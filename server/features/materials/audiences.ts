@@ -1,6 +1,5 @@
-import type { Audience, AudienceFields } from '#contract/audiences.ts'
-import type { LibraryKind, Stored } from './library-kind.ts'
-import { given, orNull } from './optional.ts'
+import type { Audience, AudienceFields } from '#contract/materials/audiences.ts'
+import { type LibraryKind, type Stored, given, orNull } from './library-kind.ts'
 
 type Details = Pick<Audience, 'description' | 'role' | 'industry' | 'pains' | 'goals' | 'vocabulary'>
 

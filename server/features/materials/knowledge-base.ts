@@ -1,6 +1,5 @@
-import type { KnowledgeEntry, KnowledgeFields, KnowledgeItem } from '#contract/knowledge-base.ts'
-import type { LibraryKind, Stored } from './library-kind.ts'
-import { given, orNull } from './optional.ts'
+import type { KnowledgeEntry, KnowledgeFields, KnowledgeItem } from '#contract/materials/knowledge-base.ts'
+import { type LibraryKind, type Stored, given, orNull } from './library-kind.ts'
 
 /** An item of the knowledge base as it is made: with where it was read from. */
 export type KnowledgeSource = Partial<Pick<KnowledgeItem, 'source' | 'fileName' | 'isCut'>>

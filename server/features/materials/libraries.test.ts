@@ -15,8 +15,10 @@ describe.each(libraries)('$path', (library) => {
   let client: Client
   let other: Client
   let now = Date.UTC(2026, 10, 20)
+  /** How far the clock goes with each look at it. */
+  let step = 0
   beforeAll(async () => {
-    app = await startTestApp({ now: () => now })
+    app = await startTestApp({ now: () => (now += step) })
     rows = openRowCounter(app.database)
     client = await app.guest()
     other = await app.guest()
@@ -33,6 +35,13 @@ describe.each(libraries)('$path', (library) => {
     const dates = { createdAt: '2026-11-20T00:00:00.000Z', updatedAt: '2026-11-20T00:00:00.000Z' }
     expect(created).toMatchObject({ status: 201, body: { ...whole, ...dates, id: expect.any(String) } })
     expect(await client.get(one(created.body.id))).toMatchObject({ status: 200, body: created.body })
+  })
+
+  it('is unchanged since it was made, however many moments that took', async () => {
+    step = 1
+    const { body } = await client.post<AnyItem & { createdAt: string; updatedAt: string }>(path, whole)
+    step = 0
+    expect(body.updatedAt).toBe(body.createdAt)
   })
 
   it('needs no more than what names an item and what it says', async () => {

@@ -1,6 +1,5 @@
-import type { Offer, OfferFields } from '#contract/offers.ts'
-import type { LibraryKind, Stored } from './library-kind.ts'
-import { given, orNull } from './optional.ts'
+import type { Offer, OfferFields } from '#contract/materials/offers.ts'
+import { type LibraryKind, type Stored, given, orNull } from './library-kind.ts'
 
 type Details = Pick<Offer, 'description' | 'audience' | 'url' | 'callToAction'>
 

@@ -82,6 +82,9 @@ describe.each(libraries)('the pages of $path', (library) => {
     for (const cursor of badCursors) {
       expect(await client.get(`${path}?cursor=${encodeURIComponent(cursor)}`)).toMatchObject(refused)
     }
+    expect(await client.get(`${path}?cursor=nonsense`)).toMatchObject({
+      body: { cause: 'The cursor is not valid.' },
+    })
     for (const limit of badLimits) {
       expect(await client.get(`${path}?limit=${limit}`)).toMatchObject(refused)
     }

@@ -1,20 +1,18 @@
-import type { Logger } from 'pino'
-import type { Audience, AudienceFields } from '#contract/audiences.ts'
-import type { KnowledgeEntry, KnowledgeFields, KnowledgeItem } from '#contract/knowledge-base.ts'
-import type { Offer, OfferFields } from '#contract/offers.ts'
-import type { Swipe, SwipeEntry, SwipeFields } from '#contract/swipes.ts'
-import type { Template, TemplateFields } from '#contract/templates.ts'
-import type { Db, Engine } from '#server/db/schema.ts'
-import { everyHour } from '#server/jobs/hourly.ts'
+import type { Audience, AudienceFields } from '#contract/materials/audiences.ts'
+import type { KnowledgeEntry, KnowledgeFields, KnowledgeItem } from '#contract/materials/knowledge-base.ts'
+import type { Offer, OfferFields } from '#contract/materials/offers.ts'
+import type { Swipe, SwipeEntry, SwipeFields } from '#contract/materials/swipes.ts'
+import type { Template, TemplateFields } from '#contract/materials/templates.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import { audienceKind } from './audiences.ts'
 import { type KnowledgeSource, knowledgeKind } from './knowledge-base.ts'
-import { createLibrary, type Library, purgeDeleted } from './library.ts'
+import { createLibrary, type Library, purgeDeleted, columnsOf, noteItem, toStored } from './library.ts'
 import { offerKind } from './offers.ts'
 import { createStories, type Stories } from './story.ts'
 import { swipeKind } from './swipes.ts'
 import { templateKind } from './templates.ts'
-
-export { mergeGuestMaterials } from './merge-guest-materials.ts'
+import type { LibraryKind } from './library-kind.ts'
+import { searchIndex } from './listing.ts'
 
 export type KnowledgeBase = Library<KnowledgeFields & KnowledgeSource, KnowledgeItem, KnowledgeEntry>
 
@@ -25,12 +23,11 @@ export type Materials = {
   templates: Library<TemplateFields, Template, Template>
   audiences: Library<AudienceFields, Audience, Audience>
   stories: Stories
-  /** Removes for good, now and every hour, what was deleted a while ago. */
-  start: () => void
-  stop: () => Promise<void>
+  /** Removes for good what was deleted a while ago. */
+  purgeDeleted: () => Promise<void>
 }
 
-type Options = { db: Db; engine: Engine; now: () => number; log: Logger }
+type Options = { db: Db; engine: Engine; now: () => number }
 
 /** What writers keep to write from: their libraries and their story. */
 export function createMaterials(options: Options): Materials {
@@ -41,10 +38,36 @@ export function createMaterials(options: Options): Materials {
     templates: createLibrary(options, templateKind),
     audiences: createLibrary(options, audienceKind),
     stories: createStories(options),
-    ...everyHour({
-      run: () => purgeDeleted(options.db, options.now()),
-      log: options.log,
-      trouble: 'deleted items could not be removed',
-    }),
+    purgeDeleted: () => purgeDeleted(options.db, options.now()),
+  }
+}
+
+type GuestMerge = { engine: Engine; from: string; to: string }
+
+/** Gives one account's items to another, under whose name they are searched, labelled and compared from then on. */
+export async function mergeGuestMaterials(tx: Tx, accounts: GuestMerge): Promise<void> {
+  await mergeGuestLibrary(tx, knowledgeKind, accounts)
+  await mergeGuestLibrary(tx, swipeKind, accounts)
+  await mergeGuestLibrary(tx, offerKind, accounts)
+  await mergeGuestLibrary(tx, templateKind, accounts)
+  await mergeGuestLibrary(tx, audienceKind, accounts)
+}
+
+async function mergeGuestLibrary<Fields, Details, Item extends Fields, Entry>(
+  tx: Tx,
+  kind: LibraryKind<Fields, Details, Item, Entry>,
+  { engine, from, to }: GuestMerge,
+): Promise<void> {
+  const index = searchIndex(engine)
+  const rows = await tx
+    .updateTable('material')
+    .set({ userId: to })
+    .where('userId', '=', from)
+    .where('library', '=', kind.name)
+    .returningAll()
+    .execute()
+  for (const row of rows) {
+    const { found } = columnsOf(kind, kind.item(toStored(row)))
+    await noteItem(tx, index, row, found)
   }
 }

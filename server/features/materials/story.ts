@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Story } from '#contract/story.ts'
+import type { Story } from '#contract/materials/story.ts'
 import { AppError } from '#core/errors.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'

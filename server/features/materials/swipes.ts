@@ -1,7 +1,6 @@
-import type { Swipe, SwipeEntry, SwipeFields } from '#contract/swipes.ts'
+import type { Swipe, SwipeEntry, SwipeFields } from '#contract/materials/swipes.ts'
 import { postCharacterLimit } from '#core/limits.ts'
-import type { LibraryKind, Stored } from './library-kind.ts'
-import { given, orNull } from './optional.ts'
+import { type LibraryKind, type Stored, given, orNull } from './library-kind.ts'
 
 /** Swipes that were saved before one's own were told apart say nothing of it. */
 type Details = Pick<Swipe, 'author' | 'url' | 'tags' | 'note'> & Partial<Pick<Swipe, 'isOwn'>>

@@ -1,7 +1,6 @@
 import { maxContent } from '#contract/fields.ts'
-import type { Template, TemplateFields } from '#contract/templates.ts'
-import type { LibraryKind, Stored } from './library-kind.ts'
-import { given, orNull } from './optional.ts'
+import type { Template, TemplateFields } from '#contract/materials/templates.ts'
+import { type LibraryKind, type Stored, given, orNull } from './library-kind.ts'
 
 type Details = Pick<Template, 'category' | 'description'>
 

@@ -3,9 +3,18 @@ import type { KeyHolder } from '#server/features/api-keys/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
 import type { Posts } from '#server/features/posts/service.ts'
 import { AppError } from '#core/errors.ts'
-import { createShelves, libraryKinds } from './item-text.ts'
-import { hasWords, snippetOf } from './snippet.ts'
 import { defineTool, looks, type Tool } from './tool.ts'
+import { splitPassages } from '#core/text/passages.ts'
+import { indexWords, soughtWords } from '#core/text/search-words.ts'
+import type { Audience } from '#contract/materials/audiences.ts'
+import type { KnowledgeItem } from '#contract/materials/knowledge-base.ts'
+import type { Offer } from '#contract/materials/offers.ts'
+import type { Swipe } from '#contract/materials/swipes.ts'
+import type { Template } from '#contract/materials/templates.ts'
+import type { Actor } from '#server/http/session.ts'
+
+/** Libraries by the names that programs call them. */
+const libraryKinds = ['knowledge', 'swipe', 'offer', 'audience', 'template'] as const
 
 const kinds = [...libraryKinds, 'story', 'post'] as const
 const readKinds = [...libraryKinds, 'story'] as const
@@ -125,5 +134,149 @@ function pageOf(text: string, from: number) {
     text: text.slice(from, end).toWellFormed(),
     length: text.length,
     nextFrom: end < text.length ? end : null,
+  }
+}
+
+const longest = 400
+
+const cut = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`
+}
+
+/** Whether a text has all of these words, each perhaps only begun. */
+function hasWords(text: string, query: string): boolean {
+  const words = indexWords(text)
+  return soughtWords(query).every((sought) => words.some((word) => word.startsWith(sought)))
+}
+
+/** The passage of a text that has most of the words, on one line; without words the text's beginning. */
+function snippetOf(text: string, query: string): string {
+  const sought = soughtWords(query)
+  if (sought.length === 0) return cut(text)
+  let best = { text: '', count: -1 }
+  for (const passage of splitPassages(text)) {
+    const words = indexWords(passage.text)
+    const count = sought.filter((one) => words.some((word) => word.startsWith(one))).length
+    if (count > best.count) best = { text: passage.text, count }
+    if (count === sought.length) break
+  }
+  return cut(best.text)
+}
+
+type LibraryKind = (typeof libraryKinds)[number]
+
+/** An item of any library as programs see it: one text, and facts about it. */
+type ItemText = {
+  id: string
+  title: string
+  text: string
+  details: Record<string, string>
+  updatedAt: string
+}
+
+type ItemParts = {
+  id: string
+  title: string
+  updatedAt: string
+  text: string
+  details: [string, string | null][]
+}
+
+const presentItem = ({ details, ...item }: ItemParts): ItemText => ({
+  ...item,
+  details: Object.fromEntries(
+    details.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])),
+  ),
+})
+
+const lines = (parts: [string, string | null][]) =>
+  parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}: ${value}`])).join('\n')
+
+const knowledgeText = ({ id, title, content: text, sourceUrl, source, updatedAt }: KnowledgeItem) =>
+  presentItem({
+    id,
+    title,
+    text,
+    updatedAt,
+    details: [
+      ['address', sourceUrl],
+      ['source', source],
+    ],
+  })
+
+const swipeText = ({ id, title, content: text, author, url, tags, note, isOwn, updatedAt }: Swipe) =>
+  presentItem({
+    id,
+    title,
+    text,
+    updatedAt,
+    details: [
+      ['author', author],
+      ['address', url],
+      ['tags', tags.join(', ')],
+      ['note', note],
+      ['writtenBy', isOwn ? 'the writer' : 'somebody else'],
+    ],
+  })
+
+const offerText = ({ id, name: title, description, audience, callToAction, url, updatedAt }: Offer) => {
+  const text = lines([
+    ['Description', description],
+    ['For', audience],
+    ['Call to action', callToAction],
+  ])
+  return presentItem({ id, title, text, updatedAt, details: [['address', url]] })
+}
+
+const audienceText = ({ id, name: title, updatedAt, ...about }: Audience) => {
+  const text = lines([
+    ['Description', about.description],
+    ['Role', about.role],
+    ['Industry', about.industry],
+    ['Pains', about.pains],
+    ['Goals', about.goals],
+    ['Words they use', about.vocabulary],
+  ])
+  return presentItem({ id, title, text, updatedAt, details: [] })
+}
+
+const templateText = ({ id, title, content: text, category, description, updatedAt }: Template) =>
+  presentItem({
+    id,
+    title,
+    text,
+    updatedAt,
+    details: [
+      ['category', category],
+      ['description', description],
+    ],
+  })
+
+type Found = { kind: LibraryKind; id: string }
+type SoughtItems = { q?: string; limit: number; order: 'relevance' }
+
+/** The libraries under one roof. Throws not_found:api for an item that is not there, or not the actor's. */
+function createShelves({ knowledgeBase, swipes, offers, audiences, templates }: Materials) {
+  const readers: Record<LibraryKind, (actor: Actor, id: string) => Promise<ItemText>> = {
+    knowledge: async (actor, id) => knowledgeText(await knowledgeBase.read(actor, id)),
+    swipe: async (actor, id) => swipeText(await swipes.read(actor, id)),
+    offer: async (actor, id) => offerText(await offers.read(actor, id)),
+    audience: async (actor, id) => audienceText(await audiences.read(actor, id)),
+    template: async (actor, id) => templateText(await templates.read(actor, id)),
+  }
+  const libraries = {
+    knowledge: knowledgeBase,
+    swipe: swipes,
+    offer: offers,
+    audience: audiences,
+    template: templates,
+  }
+  return {
+    read: (actor: Actor, { kind, id }: Found) => readers[kind](actor, id),
+    async find(actor: Actor, kind: LibraryKind, query: SoughtItems): Promise<string[]> {
+      const { entries } = await libraries[kind].list(actor, query)
+      return entries.map(({ id }) => id)
+    },
   }
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { documentStatus } from '#contract/documents.ts'
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
 import { networkName } from '#core/network-name.ts'
-import { parseContent, replaceText, serializeContent } from '#core/post-content.ts'
+import { parseContent, replaceText, serializeContent } from '#core/post/post-content.ts'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Posts } from '#server/features/posts/service.ts'
-import { refuseSoon } from './lead.ts'
-import { postView, viewPost } from './post-view.ts'
+import { refuseSoon, postView, viewPost } from './post-view.ts'
 import { adds, changes, defineTool, idField, looks, type Tool } from './tool.ts'
 
 /** A draft may be longer than a post, but no book. */
@@ -159,6 +158,6 @@ async function changePost(
 }
 
 const changedElsewhere =
-  'This post has another version by now. Read it again with read_post, and change that one.'
+  'There is a newer version of this post. Read it again with read_post, and change that one.'
 const scheduledPost =
   'This post is scheduled, and this key may not schedule posts. Its writer can take it off the schedule first.'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type DocumentVersion, documentStatus, publicationState } from '#contract/documents.ts'
 import { counterWarningThreshold, postCharacterLimit } from '#core/limits.ts'
-import { parseContent } from '#core/post-content.ts'
-import { fileNameIn } from '#core/post-media.ts'
-import { toNetworkText } from '#core/post-text.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import { fileNameIn } from '#core/post/post-media.ts'
+import { toNetworkText } from '#core/post/post-text.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Actor } from '#server/http/session.ts'
+import { AppError } from '#core/errors.ts'
 
 const medium = z.object({ kind: z.enum(['image', 'video', 'document']), name: z.string() })
 
@@ -32,7 +33,7 @@ export const postView = (network: string) =>
     publication: z.nullable(z.enum(publicationState.options)),
     openInLede: z.string().describe('Where its writer opens it.'),
   })
-export type PostView = z.infer<ReturnType<typeof postView>>
+type PostView = z.infer<ReturnType<typeof postView>>
 
 type Content = Pick<DocumentVersion, 'kind' | 'content'>
 
@@ -88,4 +89,14 @@ export async function viewPost(
     publication: latest.publication,
     openInLede: new URL(`/?documentId=${encodeURIComponent(id)}`, publicUrl).href,
   }
+}
+
+/** What a program wants to have scheduled goes out no sooner than this, and it changes no scheduled post later. */
+export const leadMs = 60 * 60 * 1000
+
+/** Throws bad_request:api for a post that goes out too soon to be changed by a program. */
+export function refuseSoon(scheduledAt: string | null, now: number): void {
+  if (scheduledAt === null || Date.parse(scheduledAt) >= now + leadMs) return
+  const reason = 'This post goes out within the hour. Only its writer changes it now, in Lede.'
+  throw new AppError('bad_request:api', { reason })
 }

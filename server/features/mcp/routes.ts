@@ -1,5 +1,6 @@
 import { brand } from '#core/brand.ts'
-import { parseClean } from '#server/http/clean-input.ts'
+import { readLimited } from '#server/http/body-deadline.ts'
+import { parseClean } from '#server/http/mount.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { callsAMinute, type Mcp } from './service.ts'
 
@@ -7,8 +8,6 @@ type Parts = { mcp: Mcp; origins: string[] }
 
 /** A post of the longest kind, in any letters. */
 const maxBodyBytes = 512 * 1024
-/** A body is read on although it is too large, since leaving it would cut the line before the answer; up to here. */
-const readOnBytes = 10 * maxBodyBytes
 const settings = `${brand.product}'s settings`
 
 /** What the protocol takes for an answer where there is no message to answer; the sentence is for people. */
@@ -37,8 +36,8 @@ export function addMcpRoutes(app: HttpApp, { mcp, origins }: Parts): void {
     }
     const wait = await mcp.waitOf(holder.key.id)
     if (wait !== null) return tooOften(wait)
-    const text = await readLimited(request)
-    if (text === null) return refuse(413, `A message has at most ${maxBodyBytes / 1024} KB.`)
+    const text = await readLimited(request, maxBodyBytes)
+    if (text === undefined) return refuse(413, `A message has at most ${maxBodyBytes / 1024} KB.`)
     const message = readMessage(text)
     if (message === undefined) return refuse(400, 'Send one JSON-RPC message at a time.')
     // Its client is needed by those alone who let programs in.
@@ -56,21 +55,6 @@ const tooOften = (seconds: number) =>
   refuse(429, `This key has made more than ${callsAMinute} calls within a minute. Wait ${seconds} seconds.`, {
     'retry-after': String(seconds),
   })
-
-/** Null for a body that is too large. */
-async function readLimited(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) return null
-  if (request.body === null) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > readOnBytes) break
-    if (size <= maxBodyBytes) text += decoder.decode(chunk, { stream: true })
-  }
-  return size > maxBodyBytes ? null : text + decoder.decode()
-}
 
 /** Undefined for what is no single message: each one is counted. */
 function readMessage(text: string): object | undefined {

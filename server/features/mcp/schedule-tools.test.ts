@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Confirmation } from '#contract/confirmations.ts'
+import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -112,7 +112,7 @@ describe('the schedule for other programs: its tools', () => {
     const second = await ask({ id, day: wallDay(3), time: '09:00' })
     expect(second.confirmationId).not.toBe(first.confirmationId)
     expect((await decide(first.confirmationId, 'confirm')).body).toMatchObject({
-      cause: 'This is not asked for any more.',
+      cause: 'This request is no longer open.',
     })
   })
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { type KeyScope, scopeWords } from '#core/api-key-scopes.ts'
 import { AppError, messageOf } from '#core/errors.ts'
@@ -17,8 +17,7 @@ import type { Schedule } from '#server/features/schedule/service.ts'
 import { checkTool } from './check-tool.ts'
 import { materialTools } from './material-tools.ts'
 import { postTools } from './post-tools.ts'
-import { publishTools } from './publish-tools.ts'
-import { scheduleTools } from './schedule-tools.ts'
+import { publishTools, scheduleTools } from './schedule-tools.ts'
 import { BadToolInput, type Tool } from './tool.ts'
 
 type ToolResult = { data: Record<string, unknown> } | { refusal: string }

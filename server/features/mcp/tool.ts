@@ -1,5 +1,4 @@
-import type { ZodObject } from 'zod'
-import { z } from 'zod'
+import { type ZodObject, z } from 'zod'
 import type { KeyScope } from '#core/api-key-scopes.ts'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
 
@@ -88,5 +87,5 @@ function faultIn({ issues: [issue] }: z.ZodError): string {
 /** Ids are letters, digits, `-` and `_`. */
 export const idField = z
   .string()
-  .regex(/^[\w-]{1,64}$/, 'This is no id.')
+  .regex(/^[\w-]{1,64}$/, 'This is not an id.')
   .describe('The id of the post, as list_posts and search_material give it.')

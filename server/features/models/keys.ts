@@ -1,12 +1,20 @@
-import { type KeyProvider, keyProviders, type ModelKey, type ModelKeyFields } from '#contract/model-keys.ts'
-import { AppError } from '#core/errors.ts'
+import {
+  type KeyProvider,
+  keyProviders,
+  type ModelKey,
+  type ModelKeyFields,
+  restorableForMs,
+} from '#contract/model-keys.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import { PageRefused } from '#server/adapters/web-page/page-refused.ts'
 import type { PublicNetwork } from '#server/adapters/web-page/public-network.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { findKey, type KeyRow, keysOf, markRemoved, unmarkRemoved, writeKey } from './key-rows.ts'
-import { presentKey } from './present.ts'
+import { enqueue } from '#server/jobs/definition.ts'
+import { recurringJob } from '#server/jobs/recurring.ts'
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
 
 /** `provider` is what stands in the address; each throws not_found:api for one that has no key, or is none. */
 export type ModelKeys = {
@@ -21,13 +29,12 @@ type Options = { db: Db; now: () => number; secrets: SecretBox; network: PublicN
 
 const lookUpMs = 5000
 
-const refused = (reason: string) => new AppError('bad_request:api', { reason })
 export const noKey = () => new AppError('not_found:api', { reason: 'There is no key for this provider.' })
 
 export function providerOf(name: string): KeyProvider {
   const provider = keyProviders.find((one) => one === name)
   if (provider === undefined)
-    throw new AppError('not_found:api', { reason: 'There is no provider of this name.' })
+    throw new AppError('not_found:api', { reason: 'There is no provider with this name.' })
   return provider
 }
 
@@ -59,20 +66,19 @@ export function createModelKeys({ db, now, secrets, network }: Options): ModelKe
 type Place = { baseUrl: string | null; model: string | null }
 
 function nowhere({ baseUrl, model }: ModelKeyFields): Place {
-  if ((baseUrl ?? model ?? null) !== null)
-    throw refused('Only a server of your own has an address and a model to name.')
+  if ((baseUrl ?? model ?? null) !== null) throw refuse('Only your own server takes an address and a model.')
   return { baseUrl: null, model: null }
 }
 
 async function placeOf({ baseUrl, model }: ModelKeyFields, network: PublicNetwork): Promise<Place> {
-  if ((baseUrl ?? null) === null) throw refused('baseUrl: The address of the server is missing.')
-  if ((model ?? null) === null) throw refused('model: The name of the model is missing.')
+  if ((baseUrl ?? null) === null) throw refuse('baseUrl: The address of the server is missing.')
+  if ((model ?? null) === null) throw refuse('model: The name of the model is missing.')
   const address = tidied(new URL(baseUrl ?? ''))
   try {
     await network.check(address, AbortSignal.timeout(lookUpMs))
   } catch (error) {
-    if (!(error instanceof PageRefused)) throw refused('baseUrl: The address could not be looked up in time.')
-    throw refused(`baseUrl: ${error.message}`)
+    if (!(error instanceof PageRefused)) throw refuse('baseUrl: The address could not be looked up in time.')
+    throw refuse(`baseUrl: ${error.message}`)
   }
   return { baseUrl: address, model: model ?? null }
 }
@@ -80,9 +86,9 @@ async function placeOf({ baseUrl, model }: ModelKeyFields, network: PublicNetwor
 /** The address that the API's paths are put after; people like to copy it with one of them. */
 function tidied(url: URL): string {
   if (url.username !== '' || url.password !== '')
-    throw refused('baseUrl: The address must not contain a name or a password.')
+    throw refuse('baseUrl: The address must not contain a name or a password.')
   if (url.search !== '' || url.hash !== '')
-    throw refused('baseUrl: The address must not contain anything after a "?" or "#".')
+    throw refuse('baseUrl: The address must not contain anything after a "?" or "#".')
   return url.href.replace(/(?:\/chat\/completions)?\/*$/, '')
 }
 
@@ -97,9 +103,102 @@ type Sealing = {
 /** A key that is kept stays with the address it was given for: nobody can have it sent elsewhere. */
 function sealedKey({ fields: { apiKey }, before, place, secrets, provider }: Sealing): string | null {
   if (typeof apiKey === 'string') return secrets.seal(apiKey)
-  if (provider !== 'compatible') throw refused('apiKey: The key is missing.')
+  if (provider !== 'compatible') throw refuse('apiKey: The key is missing.')
   if (apiKey === null || !before || before.apiKey === null) return null
   if (before.baseUrl !== place.baseUrl)
-    throw refused('apiKey: Enter the key again, since the address is another one.')
+    throw refuse('apiKey: Enter the key again, because the address has changed.')
   return before.apiKey
+}
+
+/** Of a shorter key even four characters would tell too much. */
+const shortest = 12
+
+/** What people see of a key: never the key. */
+function presentKey(row: KeyRow, secrets: SecretBox): ModelKey {
+  const { provider, baseUrl, model, createdAt, updatedAt } = row
+  const key = row.apiKey === null ? null : secrets.open(row.apiKey)
+  return {
+    provider,
+    lastFour: key !== null && key.length >= shortest ? key.slice(-4) : null,
+    state: row.apiKey === null ? 'missing' : key === null ? 'unreadable' : 'kept',
+    baseUrl,
+    model,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  }
+}
+
+export type KeyRow = Selectable<Tables['modelKey']>
+
+export const keysOf = (db: Db, userId: string): Promise<KeyRow[]> =>
+  db
+    .selectFrom('modelKey')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .orderBy('provider')
+    .execute()
+
+type Own = { userId: string; provider: KeyProvider }
+
+export const findKey = (db: Db, { userId, provider }: Own) =>
+  db
+    .selectFrom('modelKey')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Writes a key over the one that stood there, removed or not. */
+async function writeKey(db: Db, row: Omit<Insertable<Tables['modelKey']>, 'removedAt'>): Promise<KeyRow> {
+  const { userId: _, provider: __, ...rest } = row
+  return db
+    .insertInto('modelKey')
+    .values({ ...row, removedAt: null })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'provider']).doUpdateSet({ ...rest, removedAt: null }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const updateOwn = (db: DbOrTx, { userId, provider }: Own) =>
+  db.updateTable('modelKey').where('userId', '=', userId).where('provider', '=', provider)
+
+export const purgeKeysTask = 'purge-model-keys'
+
+/** The key goes for good when it can no longer be brought back. False when there is none. */
+const markRemoved = (db: Db, own: Own, now: number): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await updateOwn(tx, own)
+      .set({ removedAt: now })
+      .where('removedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    const definition = recurringJob(purgeKeysTask)
+    await enqueue(tx, { id: randomUUID(), definition, payload: {}, dueAt: now + restorableForMs, now })
+    return true
+  })
+
+const unmarkRemoved = (db: Db, own: Own, now: number) =>
+  updateOwn(db, own)
+    .set({ removedAt: null })
+    .where('removedAt', '>', now - restorableForMs)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function purgeRemoved(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('modelKey')
+    .where('removedAt', '<=', now - restorableForMs)
+    .execute()
+}
+
+/** Gives a guest's keys to the account that takes over, except where that has one of its own. */
+export async function handOverModelKeys(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const kept = await tx.selectFrom('modelKey').select('provider').where('userId', '=', to).execute()
+  const moving = tx.updateTable('modelKey').set({ userId: to }).where('userId', '=', from)
+  const providers = kept.map(({ provider }) => provider)
+  await (providers.length === 0 ? moving : moving.where('provider', 'not in', providers)).execute()
 }

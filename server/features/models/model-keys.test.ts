@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ModelKey, restorableForMs } from '#contract/model-keys.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { acceptSecret } from '#server/secret-fingerprint.ts'
+import { acceptSecret } from '#server/secret.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -93,7 +93,7 @@ describe('own model keys', () => {
       status: 400,
       body: {
         code: 'bad_request:api',
-        cause: 'apiKey: Enter the key again, since the address is another one.',
+        cause: 'apiKey: Enter the key again, because the address has changed.',
       },
     })
     expect((await put('compatible', { ...ownServer(), apiKey: null })).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('own model keys', () => {
       expect.any(String),
     ],
     [
-      'no web address',
+      'not a web address',
       'compatible',
       { baseUrl: 'file:///etc', model: 'm' },
       expect.stringContaining('Write an address'),

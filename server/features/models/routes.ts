@@ -3,7 +3,7 @@ import { modelKeys } from '#contract/model-keys.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Models } from './service.ts'
 
-export function addModelRoutes(routes: Routes, models: Models): void {
+export function addModelRoutes(routes: Routes, { accountModels: models }: { accountModels: Models }): void {
   const { keys } = models
   routes.add(getModels, async ({ actor }) => {
     const own = await models.of(actor.userId)

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Tried } from '#contract/model-keys.ts'
 import { type AccountModels, joinModels } from '#server/adapters/language-model/account-models.ts'
 import { createLanguageModels, type LanguageModels } from '#server/adapters/language-model/language-models.ts'
@@ -7,11 +6,19 @@ import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { PublicNetwork } from '#server/adapters/web-page/public-network.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { findKey, type KeyRow, keysOf, purgeRemoved } from './key-rows.ts'
-import { createModelKeys, type ModelKeys, noKey, providerOf } from './keys.ts'
+import {
+  findKey,
+  type KeyRow,
+  keysOf,
+  purgeRemoved,
+  createModelKeys,
+  type ModelKeys,
+  noKey,
+  providerOf,
+} from './keys.ts'
 import { tryModel } from './try-model.ts'
 
-export { handOverModelKeys } from './key-rows.ts'
+export { handOverModelKeys, purgeKeysTask } from './keys.ts'
 
 export type Models = {
   /** What an account can write with: the server's models and those that its own keys open, its own alone. */
@@ -20,15 +27,13 @@ export type Models = {
     /** Makes one small call with a key. Throws not_found:api when there is none. */
     test: (actor: Actor, provider: string) => Promise<Tried>
   }
-  /** Removes for good, now and every minute, what was removed a while ago. */
-  start: () => void
-  stop: () => Promise<void>
+  /** Removes for good what was removed a while ago. */
+  purgeRemoved: () => Promise<void>
 }
 
 type Options = {
   db: Db
   now: () => number
-  log: Logger
   secrets: SecretBox
   network: PublicNetwork
   /** The models of this server. */
@@ -37,11 +42,9 @@ type Options = {
   timeoutMs: number
 }
 
-const purgeEveryMs = 60_000
-
 /** The language models of each account. */
 export function createModels(options: Options): Models {
-  const { db, server, timeoutMs } = options
+  const { db, now, server, timeoutMs } = options
   const opened = (rows: KeyRow[]) => createLanguageModels(settingsOf(rows, options))
   return {
     of: async (userId) => joinModels(server, opened(await keysOf(db, userId)), timeoutMs),
@@ -57,12 +60,12 @@ export function createModels(options: Options): Models {
           : { outcome: 'refused', message: unreadable }
       },
     },
-    ...regularPurge(options),
+    purgeRemoved: () => purgeRemoved(db, now()),
   }
 }
 
 const unreadable =
-  'This key can no longer be read, since the secret of the server has changed. Please enter it again.'
+  'This key can no longer be read because the server’s secret has changed. Please enter it again.'
 
 /** What opens an account's models; a key that can no longer be read opens none. */
 function settingsOf(rows: KeyRow[], { secrets, network, baseUrls }: Options): LanguageModelSettings {
@@ -77,24 +80,4 @@ function settingsOf(rows: KeyRow[], { secrets, network, baseUrls }: Options): La
     }
   }
   return settings
-}
-
-function regularPurge({ db, now, log }: Options): Pick<Models, 'start' | 'stop'> {
-  let timer: NodeJS.Timeout | undefined
-  let purging: Promise<void> = Promise.resolve()
-  const purge = () => {
-    purging = purgeRemoved(db, now()).catch((error: unknown) => {
-      log.warn({ err: error }, 'removed keys could not be deleted')
-    })
-  }
-  return {
-    start() {
-      purge()
-      timer = setInterval(purge, purgeEveryMs).unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await purging
-    },
-  }
 }

@@ -54,7 +54,7 @@ const slow = (limit: number): Tried => ({
 
 const noModelServer: Tried = {
   outcome: 'failed',
-  message: 'Something answered, but not as a model does. Please check the address.',
+  message: 'Something answered, but not like a model. Please check the address.',
 }
 
 function refusalIn(error: unknown): PageRefused | undefined {
@@ -83,21 +83,21 @@ function byStatus(status: number, { responseBody }: APICallError, info: ModelInf
   )
     return {
       outcome: 'refused',
-      message: 'The key was refused. Please check that it is whole and still valid.',
+      message: 'The key was refused. Please check that it is complete and still valid.',
     }
   if (status === 404) return noSuchModel(info)
   if (status === 402 || status === 429)
     return {
       outcome: 'busy',
-      message: 'The key is known, but its quota is used up or too much was asked at once.',
+      message: 'The key was accepted, but its quota is used up or there were too many requests at once.',
     }
   if (status >= 500)
     return {
       outcome: 'failed',
-      message: `The server has a problem of its own (${status}). Please try again later.`,
+      message: `The server reported a problem (${status}). Please try again later.`,
     }
   if (status < 400)
-    return { outcome: 'rejected', message: 'The address leads on to another one. Please enter that one.' }
+    return { outcome: 'rejected', message: 'The address redirects to another one. Please enter that one.' }
   return { outcome: 'rejected', message: `The request was refused (${status}). Please check key and model.` }
 }
 
@@ -106,5 +106,5 @@ const noSuchModel = ({ provider, label }: ModelInfo): Tried => ({
   message:
     provider === 'compatible'
       ? `There is no model "${label}" at this address. Please check both; addresses often end in /v1.`
-      : `The key is known, but it opens no model called ${label}.`,
+      : `The key was accepted, but it has no access to a model called ${label}.`,
 })

@@ -5,6 +5,7 @@ import { type NoticeFacts, noticeWords } from '#core/notices.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Tables } from '#server/db/schema.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
+import { timezoneOf } from '#server/db/account-timezone.ts'
 
 export type NoticeRow = Selectable<Tables['notice']>
 type ListedRow = NoticeRow & { chatId: string | null; isThere: string | null }
@@ -12,16 +13,6 @@ export type NoticePage = { notifications: Notice[]; unread: number; nextCursor: 
 
 const usualPage = 50
 const cursors = rowCursor(z.object({ createdAt: z.number(), id: z.string() }))
-
-/** The timezone of an account; null when it has set none. */
-async function timezoneOf(db: DbOrTx, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('profile')
-    .select('timezone')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row?.timezone ?? null
-}
 
 export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
   const { count } = await db
@@ -47,7 +38,8 @@ export async function listNotices(
   return {
     notifications: shown.map((row) => presentNotice(row, clock)),
     unread: await countUnread(db, userId),
-    nextCursor: rows.length > limit && last ? cursors.encode(last) : null,
+    nextCursor:
+      rows.length > limit && last ? cursors.encode({ createdAt: last.createdAt, id: last.id }) : null,
   }
 }
 

@@ -166,7 +166,7 @@ describe('a notice', () => {
 
 describe('the list of notices', () => {
   /** Puts so many notices into an account, all of one moment but the first. */
-  async function fill(client: Client, count: number): Promise<void> {
+  async function fill(client: Client, count: number, more: { reason?: string } = {}): Promise<void> {
     const session = await client.get<{ user: { id: string } }>('/api/auth/get-session')
     const { databaseUrl: url, dataDir } = app.database
     const { db, close } = openDatabase({ url, dataDir })
@@ -175,7 +175,7 @@ describe('the list of notices', () => {
       userId: session.body.user.id,
       kind: 'failed' as const,
       documentId: null,
-      facts: JSON.stringify({ title: `Post ${at}` }),
+      facts: JSON.stringify({ title: `Post ${at}`, ...more }),
       event: `event ${at}`,
       createdAt: begun - (at === 0 ? 1000 : 0),
       readAt: null,
@@ -201,6 +201,16 @@ describe('the list of notices', () => {
     expect(titles.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
       Array.from({ length: 7 }, (_, at) => `Post ${at}`),
     )
+  })
+
+  it('goes on after a notice with a long reason', async () => {
+    const client = await app.guest()
+    await fill(client, 5, { reason: 'The network said why. '.repeat(50) })
+    const { nextCursor } = await pageOf(client, '?limit=3')
+    expect(await client.get(`/api/notifications?limit=3&cursor=${nextCursor}`)).toMatchObject({
+      status: 200,
+      body: { notifications: [{ title: expect.any(String) }, { title: 'Post 0' }], nextCursor: null },
+    })
   })
 
   it('notes which were read, by their ids or all at once', async () => {
@@ -307,11 +317,12 @@ describe('a scheduled post that would go out after the end of its connection', (
       await database.close()
     }
     await renewsUntil(slot + day)
-    await restartAt(slot - 6 * day)
+    // Other hours than those of the test before, in which the work of the hour is done.
+    await restartAt(slot - 6 * day + 2 * hour)
     await again(client).get('/api/profile')
     const unwarned = await warnings(again(client))
     await renewsUntil(slot - 1)
-    await restartAt(slot - 5 * day)
+    await restartAt(slot - 5 * day + 2 * hour)
     await expect.poll(() => warnings(again(client))).toHaveLength(1)
     expect(unwarned).toEqual([])
   })
@@ -334,10 +345,10 @@ describe('a notice of what a program did', () => {
     const documentId = await savePost(client, 'By hand')
     expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)
     await expect.poll(() => kindsOf(client)).toEqual(['published', 'asked', 'asked'])
-    await expect.poll(() => mail.letters.length).toBeGreaterThan(0)
+    await expect.poll(() => mail.emails.length).toBeGreaterThan(0)
     await program.close()
     await server.stop()
-    const subjects = mail.letters.map(({ subject }) => subject)
+    const subjects = mail.emails.map(({ subject }) => subject)
     expect(subjects).toContain('"By hand" is on the practice network')
     expect(subjects.filter((subject) => !subject.startsWith('"By hand"'))).toEqual([
       'Confirm your address for Lede',

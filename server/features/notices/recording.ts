@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { NoticeFacts, NoticeKind } from '#core/notices.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
-import type { Tx } from '#server/db/schema.ts'
-import { enqueue } from '#server/jobs/definition.ts'
-import { letterJob } from './letter-job.ts'
+import type { Tx, Db } from '#server/db/schema.ts'
+import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
+import { sql } from 'kysely'
+import { connectionWarningDays, noticeLifetimeDays } from '#core/limits.ts'
+import { z } from 'zod'
+import { id as idField } from '#contract/fields.ts'
 
 /** Something that happened to somebody's post or connection. */
 export type NotificationEvent = {
@@ -16,26 +19,26 @@ export type NotificationEvent = {
   facts: Omit<NoticeFacts, 'title' | 'network'>
 }
 
-export type RecordSetting = {
+type RecordSetting = {
   now: () => number
   tell: ChangeFeed['tell']
   network: NetworkKind
-  /** Whether letters leave this machine. */
-  sendsLetters: boolean
+  /** Whether e-mails leave this machine. */
+  sendsEmails: boolean
 }
 
 /** What waits here for a few minutes, will be followed by how it ended, or was done on its owner's behalf, is told here alone. */
-const withoutLetter: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'unscheduled'])
+const withoutEmail: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'unscheduled'])
 
-/** Notes what happened in the caller's transaction, with the letter about it; false when it was noted before. */
+/** Notes what happened in the caller's transaction, with the e-mail about it; false when it was noted before. */
 export async function recordNotice(
   tx: Tx,
-  { now, tell, network, sendsLetters }: RecordSetting,
+  { now, tell, network, sendsEmails }: RecordSetting,
   { userId, kind, documentId, event, facts }: NotificationEvent,
 ): Promise<boolean> {
   const id = randomUUID()
   const title = documentId === null ? null : await titleOf(tx, documentId)
-  const hasLetter = sendsLetters && !withoutLetter.has(kind)
+  const hasEmail = sendsEmails && !withoutEmail.has(kind)
   const added = await tx
     .insertInto('notice')
     .values({
@@ -47,16 +50,16 @@ export async function recordNotice(
       facts: JSON.stringify({ ...facts, title, network } satisfies NoticeFacts),
       createdAt: now(),
       readAt: null,
-      letter: hasLetter ? 'waits' : 'none',
+      letter: hasEmail ? 'waits' : 'none',
       letterTries: 0,
       letterAt: null,
     })
     .onConflict((conflict) => conflict.columns(['userId', 'event']).doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows === 0n) return false
-  if (hasLetter) {
+  if (hasEmail) {
     const payload = { noticeId: id }
-    await enqueue(tx, { id, definition: letterJob, payload, dueAt: now(), now: now() })
+    await enqueue(tx, { id, definition: noticeEmailJob, payload, dueAt: now(), now: now() })
   }
   await tell(tx, { userId, what: 'notices', id: documentId })
   return true
@@ -65,4 +68,143 @@ export async function recordNotice(
 async function titleOf(tx: Tx, documentId: string): Promise<string | null> {
   const row = await tx.selectFrom('document').select('title').where('id', '=', documentId).executeTakeFirst()
   return row?.title ?? null
+}
+
+type WarningSetting = RecordSetting & { db: Db }
+
+const dayMs = 24 * 60 * 60 * 1000
+const firstStageMs = Math.max(...connectionWarningDays) * dayMs
+/** A connection that ended longer ago is no news. */
+const endedWithinMs = 7 * dayMs
+
+/** Until when a connection holds without its member: one that renews itself ends with what renews it. */
+const connectionEnd = sql<number>`case when coalesce("connection"."refreshExpiresAt", 0) > "connection"."expiresAt"
+  then "connection"."refreshExpiresAt" else "connection"."expiresAt" end`
+
+/** Warns of what runs out, and lets old notices go. Any server may do it at any time. */
+export async function lookAhead(setting: WarningSetting): Promise<void> {
+  const { db, now } = setting
+  await warnOfSlots(setting)
+  await tellOfEnded(setting)
+  await db
+    .deleteFrom('notice')
+    .where('createdAt', '<', now() - noticeLifetimeDays * dayMs)
+    .execute()
+}
+
+/**
+ * Warns of each scheduled post that would go out after the end of its owner's connection, or without one: once for each
+ * stage that came after it was scheduled, since the schedule dialog says it too.
+ */
+async function warnOfSlots(setting: WarningSetting): Promise<void> {
+  const { db, now } = setting
+  for (const slot of await slotsAtRisk(setting)) {
+    const stage = stageOf(slot, now())
+    if (stage === undefined) continue
+    const { userId, documentId, scheduleId, scheduledAt, expiresAt } = slot
+    await db.transaction().execute((tx) =>
+      recordNotice(tx, setting, {
+        userId,
+        kind: 'expires-soon',
+        documentId,
+        event: `expires-soon:${scheduleId}:${stage}`,
+        facts: { scheduledAt, ...(expiresAt === null ? {} : { expiresAt }) },
+      }),
+    )
+  }
+}
+
+type Slot = {
+  userId: string
+  documentId: string
+  scheduleId: string
+  scheduledAt: number
+  plannedAt: number
+  expiresAt: number | null
+}
+
+async function slotsAtRisk({ db, now, network }: WarningSetting): Promise<Slot[]> {
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('scheduling', 'scheduling.id', 'document.workflowRunId')
+    .leftJoin('networkConnection as connection', (join) =>
+      join.onRef('connection.userId', '=', 'document.userId').on('connection.network', '=', network),
+    )
+    .select([
+      'document.userId',
+      'document.id as documentId',
+      'scheduling.id as scheduleId',
+      'scheduling.scheduledAt',
+      'scheduling.createdAt as plannedAt',
+      connectionEnd.as('expiresAt'),
+    ])
+    .where('document.status', '=', 'scheduled')
+    .where('document.deletedAt', 'is', null)
+    .where('document.scheduledAt', '>', now())
+    .where('document.scheduledAt', '<=', now() + firstStageMs)
+    .where((eb) =>
+      eb.or([
+        eb('connection.expiresAt', 'is', null),
+        eb(connectionEnd, '<=', eb.ref('document.scheduledAt')),
+      ]),
+    )
+    .execute()
+  return rows
+}
+
+/** The latest stage that has come, in days; undefined when it was there already when the post was scheduled. */
+const stageOf = ({ scheduledAt, plannedAt }: Slot, now: number): number | undefined =>
+  connectionWarningDays
+    .filter((days) => scheduledAt - days * dayMs <= now && plannedAt < scheduledAt - days * dayMs)
+    .toSorted((a, b) => a - b)[0]
+
+/** Tells those whose connection has ended; whoever heard it with a post that did not go out knows. */
+async function tellOfEnded(setting: WarningSetting): Promise<void> {
+  const { db, now, network } = setting
+  const ended = await db
+    .selectFrom('networkConnection as connection')
+    .select(['connection.userId', connectionEnd.as('expiresAt'), 'connection.connectedAt'])
+    .where('connection.network', '=', network)
+    .where(connectionEnd, '<=', now())
+    .where(connectionEnd, '>', now() - endedWithinMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notice')
+            .select('notice.id')
+            .whereRef('notice.userId', '=', 'connection.userId')
+            .whereRef('notice.createdAt', '>=', 'connection.connectedAt')
+            .where('notice.kind', '=', 'reconnect'),
+        ),
+      ),
+    )
+    .execute()
+  for (const { userId, expiresAt, connectedAt } of ended) {
+    await db.transaction().execute((tx) =>
+      recordNotice(tx, setting, {
+        userId,
+        kind: 'reconnect',
+        documentId: null,
+        event: `connection-ended:${connectedAt}`,
+        facts: { expiresAt },
+      }),
+    )
+  }
+}
+
+/** The e-mail about a notice; how far it is stands in the notice's own row. */
+export const noticeEmailJob: JobDefinition<{ noticeId: string }> = {
+  name: 'notice letter',
+  version: 1,
+  payload: z.object({ noticeId: idField }),
+}
+
+/** Removes the jobs of all e-mails of an account. */
+export async function forgetEmails(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('job')
+    .where('name', '=', noticeEmailJob.name)
+    .where('id', 'in', (eb) => eb.selectFrom('notice').select('id').where('userId', '=', userId))
+    .execute()
 }

@@ -1,16 +1,13 @@
 import type { Logger } from 'pino'
-import type { NetworkKind } from '#contract/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { everyHour } from '#server/jobs/hourly.ts'
-import { createWorker, handle } from '#server/jobs/worker.ts'
-import { forgetLetters, letterJob } from './letter-job.ts'
-import { giveUpLetter, sendLetter } from './letters.ts'
+import { handle, type JobHandler } from '#server/jobs/worker.ts'
+import { forgetEmails, noticeEmailJob, type NotificationEvent, recordNotice, lookAhead } from './recording.ts'
+import { giveUpNoticeEmail, sendNoticeEmail } from './emails.ts'
 import { countUnread, listNotices, type NoticePage } from './listing.ts'
-import { type NotificationEvent, recordNotice } from './recording.ts'
-import { lookAhead } from './warnings.ts'
 
 export type { NotificationEvent } from './recording.ts'
 
@@ -26,10 +23,11 @@ export type Notices = {
   ) => Promise<NoticePage>
   /** Notes that these of the actor's notices were read, or all of them; answers how many are unread then. */
   read: (actor: Actor, ids: string[] | 'all') => Promise<number>
-  /** Takes the letters of an account out of the queue. */
+  /** Takes the e-mails of an account out of the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
-  start: () => void
-  stop: () => Promise<void>
+  jobs: JobHandler[]
+  /** Warns of connections that end before a scheduled post, and drops old notices. */
+  lookAhead: () => Promise<void>
 }
 
 type Options = {
@@ -41,33 +39,17 @@ type Options = {
   mailer: Mailer
   network: NetworkKind
   publicUrl: string
-  /** Has somebody asked to confirm their address; nobody waits for the letter. */
+  /** Has somebody asked to confirm their address; nobody waits for the e-mail. */
   askToConfirm: (email: string) => Promise<void>
-  /** How often to look for letters that wait. */
-  pollMs?: number | undefined
 }
 
-/** What people are told of their posts and their connection: here, and by letter. */
+/** What people are told of their posts and their connection: here, and by e-mail. */
 export function createNotices(options: Options): Notices {
-  const { db, engine, now, log, tell, mailer, network, pollMs } = options
-  const recording = { now, tell, network, sendsLetters: mailer.isReal }
-  const letters = createWorker({
-    db,
-    engine,
-    now,
-    log,
-    pollMs,
-    handlers: [
-      handle(letterJob, {
-        run: ({ noticeId }, attempt) => sendLetter(options, { noticeId, attempt }),
-        giveUp: ({ noticeId }) => giveUpLetter(db, noticeId),
-      }),
-    ],
-  })
-  const ahead = everyHour({
-    run: () => lookAhead({ ...recording, db }),
-    log,
-    trouble: 'could not look for connections that end',
+  const { db, now, tell, mailer, network } = options
+  const recording = { now, tell, network, sendsEmails: mailer.isReal }
+  const emails = handle(noticeEmailJob, {
+    run: ({ noticeId }, attempt) => sendNoticeEmail(options, { noticeId, attempt }),
+    giveUp: ({ noticeId }) => giveUpNoticeEmail(db, noticeId),
   })
   return {
     async record(tx, happening) {
@@ -97,14 +79,9 @@ export function createNotices(options: Options): Notices {
         if (numUpdatedRows > 0n) await tell(tx, { userId, what: 'notices', id: null })
         return countUnread(tx, userId)
       }),
-    forget: forgetLetters,
-    start() {
-      if (mailer.isReal) letters.start()
-      ahead.start()
-    },
-    async stop() {
-      await letters.stop()
-      await ahead.stop()
-    },
+    forget: forgetEmails,
+    // Without a mail server, e-mails wait for one.
+    jobs: mailer.isReal ? [emails] : [],
+    lookAhead: () => lookAhead({ ...recording, db }),
   }
 }

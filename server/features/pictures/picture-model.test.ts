@@ -50,7 +50,7 @@ describe('a picture that a model makes', () => {
   })
 
   it('shows what the language model describes, and never goes back to it', async () => {
-    queue.push(asksForImage, answers)
+    queue.push(asksForImage)
     const client = await app.guest()
     const { chunks } = await converse(client, 'I would like a picture of a desk')
     expect(images.requests.at(-1)?.body).toMatchObject({ model: 'painter' })
@@ -68,7 +68,7 @@ describe('a picture that a model makes', () => {
     const hasty = await startTestApp({ env: { ...env, MODEL_TIMEOUT_MS: String(silenceMs) } })
     const slow = Promise.withResolvers<void>()
     const before = images.requests.length
-    queue.push(asksForImage, answers)
+    queue.push(asksForImage)
     images.script({ kind: 'image', bytes: plainPicture({ width: 900, height: 600 }), after: slow.promise })
     const reply = converse(await hasty.guest(), 'I would like a picture of a desk')
     await expect.poll(() => images.requests.length).toBe(before + 1)

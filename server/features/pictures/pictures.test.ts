@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { StoredFile } from '#contract/files.ts'
-import { parseContent } from '#core/post-content.ts'
+import { parseContent } from '#core/post/post-content.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, spokenText, type StreamChunk } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -110,7 +110,7 @@ describe('a picture asked for in the chat', () => {
   it('says in plain words why there is none', async () => {
     const { chunks } = await converse(client, 'Make an image that says “🎉”')
     expect(outputOf(chunks)).toEqual({
-      error: 'There are no words for the card. Please say what stands on it.',
+      error: 'There are no words for the card. Please say what it should say.',
     })
     expect(dataOf(chunks, 'data-imageDelta')).toEqual([])
     expect(dataOf(chunks, 'data-finish')).toHaveLength(1)

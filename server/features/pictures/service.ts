@@ -5,12 +5,12 @@ import {
   type PictureMaker,
   type PictureRequest,
   PictureError,
+  type PictureFailure,
 } from '#server/adapters/pictures/picture-maker.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { failureWords } from './failure-words.ts'
 
 /** A picture as base64 PNG data, or why there is none, for people. */
 export type MadePicture = { base64: string } | { error: string }
@@ -83,4 +83,21 @@ function errorMessage(error: unknown, log: Logger): string {
   const isOfWords = kind === 'no-words' || kind === 'no-letters' || kind === 'not-allowed'
   log[isOfWords ? 'info' : 'warn']({ kind, status, reason }, 'a picture could not be made')
   return failureWords[kind]
+}
+
+/** What people read when there is no picture: what happened and what to do, never the provider's own text. */
+const failureWords: Record<PictureFailure, string> = {
+  'key-refused': 'The picture model refused its key. Please check IMAGE_API_KEY or OPENAI_API_KEY.',
+  'not-found': 'The picture model was not found. Please check IMAGE_BASE_URL and IMAGE_MODEL.',
+  'not-allowed':
+    'The picture model refused to make this picture: it goes against its rules. Please describe another one.',
+  refused: 'The picture model refused this request. Please describe the picture in another way.',
+  busy: 'The picture model is busy or its quota is used up. Please try again later.',
+  failing: 'The picture could not be made. Please try again.',
+  unreachable: 'The picture model could not be reached. Please try again.',
+  'too-slow': 'The picture took too long. Please try again.',
+  'no-picture': 'The picture model answered with something that is not a picture. Please try again.',
+  'no-words': 'There are no words for the card. Please say what it should say.',
+  'no-letters':
+    'The fonts on this server lack some of these characters, so no card was made. Please use other words, or have a font for them installed.',
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post } from '#contract/posts.ts'
+import type { Post } from '#contract/publishing/posts.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { savePost, type Standing, standPost } from '#test/harness/posts.ts'
@@ -66,7 +66,7 @@ describe('the calendar of posts', () => {
     ['', 'from: this is missing.'],
     [`?from=${iso(begun)}&to=${iso(begun)}`, 'The end lies before the beginning.'],
     [`?from=${iso(begun)}&to=${iso(begun + 63 * day)}`, 'A calendar shows at most 62 days at once.'],
-    [`?from=yesterday&to=${iso(begun)}`, 'from: this is no date and time, such as 2026-12-01T09:00:00Z.'],
+    [`?from=yesterday&to=${iso(begun)}`, 'from: this is not a date and time, such as 2026-12-01T09:00:00Z.'],
   ])('refuses a stretch that is none: %s', async (query, cause) => {
     expect(await client.get(`/api/posts/calendar${query}`)).toMatchObject({
       status: 400,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { maxCalendarPosts } from '#contract/calendar.ts'
+import { maxCalendarPosts } from '#contract/publishing/calendar.ts'
 import type { Failure } from '#contract/documents.ts'
 import type { Db } from '#server/db/schema.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Actor } from '#server/http/session.ts'
-import { selectPosts } from './listing.ts'
-import type { ListedRow } from './present.ts'
+import { selectPosts, type ListedRow } from './listing.ts'
 
 /** From a moment on and before another one, in UTC milliseconds. */
 export type Stretch = { from: number; to: number }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { Post, PostCounts } from '#contract/posts.ts'
-import type { Swipe } from '#contract/swipes.ts'
+import type { Post, PostCounts } from '#contract/publishing/posts.ts'
+import type { Swipe } from '#contract/materials/swipes.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -191,11 +191,11 @@ describe('a post in the list', () => {
     await first.stop({ keepDatabase: true })
     await standPost(first.database, recent, { deletedAt: begun + 1 })
     const second = await startTestApp({ database: first.database, now: () => begun + hour })
-    await second.stop({ keepDatabase: true })
     const counter = openRowCounter(first.database)
-    expect(await counter.count()).toMatchObject({ document: 2, documentVersion: 2, postWords: 2 })
+    await expect.poll(() => counter.count()).toMatchObject({ document: 2, documentVersion: 2, postWords: 2 })
     await counter.close()
-    const third = await startTestApp({ database: first.database, now: () => begun + hour + 1 })
+    await second.stop({ keepDatabase: true })
+    const third = await startTestApp({ database: first.database, now: () => begun + 2 * hour })
     const left = openRowCounter(first.database)
     await expect.poll(() => left.count()).toMatchObject({ document: 1, documentVersion: 1, postWords: 1 })
     await left.close()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '#contract/documents.ts'
 import { maxTitle } from '#contract/fields.ts'
-import { restorableForMs } from '#contract/materials.ts'
-import { AppError } from '#core/errors.ts'
-import { isUnderWay } from '#core/publication-states.ts'
+import { restorableForMs } from '#contract/materials/materials.ts'
+import { AppError, refuse } from '#core/errors.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -19,8 +19,6 @@ export type ChangeSetting = {
   limits: Limits
   files: Pick<Files, 'withhold' | 'release'>
 }
-
-const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 
 const copySuffix = ' (copy)'
 

@@ -1,14 +1,23 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Selectable } from 'kysely'
 import { z } from 'zod'
-import type { DocumentStatus } from '#contract/documents.ts'
-import { mostCounted, type PostCounts, type PostQuery, type PostSort, postSorts } from '#contract/posts.ts'
+import type { DocumentStatus, Failure, PublicationState } from '#contract/documents.ts'
+import {
+  mostCounted,
+  type PostCounts,
+  type PostQuery,
+  type PostSort,
+  postSorts,
+  getPostPicture,
+  type Post,
+} from '#contract/publishing/posts.ts'
 import { AppError } from '#core/errors.ts'
-import { soughtWords } from '#core/search-words.ts'
-import type { Db, DbOrTx } from '#server/db/schema.ts'
+import { soughtWords } from '#core/text/search-words.ts'
+import type { Db, DbOrTx, Tables } from '#server/db/schema.ts'
 import type { SearchIndex } from '#server/db/search-index.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
 import type { Actor } from '#server/http/session.ts'
-import type { ListedRow } from './present.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
+import { fromJson } from '#server/db/json-column.ts'
 
 export type Listing = { db: Db; index: SearchIndex; actor: Actor; query: PostQuery }
 
@@ -158,3 +167,42 @@ export async function listRows(listing: Listing) {
 
 export const rowOf = (db: DbOrTx, id: string): Promise<ListedRow> =>
   selectPosts(db).where('id', '=', id).executeTakeFirstOrThrow()
+
+export type ListedRow = Omit<
+  Selectable<Tables['document']>,
+  'userId' | 'workflowRunId' | 'audienceId' | 'deletedAt'
+> & {
+  publication: PublicationState | null
+  /** Why that publication stands as it does, in words for its owner. */
+  reason: string | null
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
+
+/** With the version in its address, so that a browser may keep it for ever. */
+const pictureAddress = ({ id, latestAt }: ListedRow) =>
+  `${getPostPicture.path.replace(':id', id)}?at=${latestAt ?? 0}`
+
+/** A post as its owner sees it in the list; `thumbnail` is a small form of its first image, where there is one. */
+export const presentPost = (row: ListedRow, thumbnail: string | undefined): Post => ({
+  id: row.id,
+  title: row.title,
+  kind: row.kind,
+  excerpt: row.excerpt,
+  thumbnail: row.kind === 'image' ? pictureAddress(row) : (thumbnail ?? row.picture),
+  media: { images: row.imageCount, videos: row.videoCount, documents: row.documentCount },
+  chatId: row.chatId,
+  status: row.status,
+  scheduledAt: isoOrNull(row.scheduledAt),
+  scheduledTimezone: row.scheduledTimezone,
+  publishedAt: isoOrNull(row.publishedAt),
+  url: row.url,
+  failure: fromJson<Failure>(row.failure),
+  publication: row.publication,
+  ...(row.publication !== null && row.reason !== null && isUnderWay(row.publication)
+    ? { delay: row.reason }
+    : {}),
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+})

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Post, postSorts } from '#contract/posts.ts'
+import { type Post, postSorts } from '#contract/publishing/posts.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/schema.ts'
 import { searchIndex } from '#server/db/search-index.ts'

@@ -1,4 +1,4 @@
-import { listCalendar } from '#contract/calendar.ts'
+import { listCalendar } from '#contract/publishing/calendar.ts'
 import {
   changePost,
   deletePost,
@@ -9,7 +9,7 @@ import {
   savePostAsSwipe,
   undoScheduling,
   unschedulePost,
-} from '#contract/posts.ts'
+} from '#contract/publishing/posts.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Posts } from './service.ts'
 
@@ -18,7 +18,7 @@ const idOf = ({ id = '' }: Record<string, string>) => id
 /** Another version of a picture has another address. */
 const keptForEver = { 'content-type': 'image/png', 'cache-control': 'private, max-age=31536000, immutable' }
 
-export function addPostRoutes(routes: Routes, posts: Posts): void {
+export function addPostRoutes(routes: Routes, { posts }: { posts: Posts }): void {
   routes.add(listPosts, ({ actor, query }) => posts.list(actor, query))
   routes.add(listCalendar, ({ actor, query: { from, to } }) =>
     posts.calendar(actor, { from: Date.parse(from), to: Date.parse(to) }),

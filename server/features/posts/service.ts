@@ -1,6 +1,5 @@
-import type { Logger } from 'pino'
-import type { Post, PostCounts, PostQuery } from '#contract/posts.ts'
-import type { Swipe } from '#contract/swipes.ts'
+import type { Post, PostCounts, PostQuery } from '#contract/publishing/posts.ts'
+import type { Swipe } from '#contract/materials/swipes.ts'
 import { AppError } from '#core/errors.ts'
 import { PictureError } from '#server/adapters/pictures/picture-maker.ts'
 import { thumbnailOf } from '#server/adapters/pictures/thumbnail.ts'
@@ -8,7 +7,6 @@ import type { Engine } from '#server/db/schema.ts'
 import { searchIndex } from '#server/db/search-index.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { everyHour, type Hourly } from '#server/jobs/hourly.ts'
 import {
   type ChangeSetting,
   duplicate,
@@ -20,9 +18,11 @@ import {
   unschedule,
 } from './changes.ts'
 import { calendarRows, type Stretch } from './calendar.ts'
-import { listRows, rowOf } from './listing.ts'
-import { saveAsSwipe, type SwipeSetting } from './post-swipe.ts'
-import { type ListedRow, presentPost } from './present.ts'
+import { listRows, rowOf, type ListedRow, presentPost } from './listing.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Materials } from '#server/features/materials/service.ts'
+import type { Profiles } from '#server/features/profile/service.ts'
 
 type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: string | null }
 type Change = { title?: string | undefined; isHidden?: boolean | undefined }
@@ -43,18 +43,19 @@ export type Posts = {
   saveAsSwipe: (actor: Actor, id: string) => Promise<{ swipe: Swipe; isNew: boolean }>
   /** A small PNG of a picture. */
   picture: (actor: Actor, id: string) => Promise<Uint8Array<ArrayBuffer>>
-} & Hourly
+  /** Removes for good what was deleted a while ago. */
+  purgeDeleted: () => Promise<void>
+}
 
 type Options = ChangeSetting &
   SwipeSetting & {
     engine: Engine
-    log: Logger
     files: Pick<Files, 'thumbnailsOf' | 'releasePermanently' | 'withhold' | 'release' | 'wake'>
   }
 
 /** All of a writer's posts, to look through and to keep in order. */
 export function createPosts(setting: Options): Posts {
-  const { db, engine, now, documents, files, log } = setting
+  const { db, engine, now, documents, files } = setting
   const index = searchIndex(engine)
   const presentAll = async (actor: Actor, rows: ListedRow[]) => {
     const urls = rows.flatMap(({ picture }) => picture ?? [])
@@ -96,11 +97,7 @@ export function createPosts(setting: Options): Posts {
     },
     saveAsSwipe: (actor, id) => saveAsSwipe(setting, actor, id),
     picture: async (actor, id) => smallPicture(await documents.latestVersion(actor, id)),
-    ...everyHour({
-      run: () => purgeDeleted({ db, now: now(), files }),
-      log,
-      trouble: 'deleted posts could not be removed',
-    }),
+    purgeDeleted: () => purgeDeleted({ db, now: now(), files }),
   }
 }
 
@@ -111,4 +108,23 @@ async function smallPicture({ kind, content }: { kind: 'text' | 'image'; content
   return thumbnailOf(Buffer.from(content, 'base64')).catch((error: unknown) => {
     throw error instanceof PictureError ? refuse(error) : error
   })
+}
+
+export type SwipeSetting = {
+  documents: Documents
+  swipes: Materials['swipes']
+  profiles: Profiles
+}
+
+/** Saves the text of a post as a swipe of its writer's, once. Throws bad_request:api when it has none. */
+async function saveAsSwipe({ documents, swipes, profiles }: SwipeSetting, actor: Actor, id: string) {
+  const { title, kind, content: stored, url } = await documents.latestVersion(actor, id)
+  if (kind === 'image') {
+    throw new AppError('bad_request:api', { reason: 'A picture has no text to save as a swipe.' })
+  }
+  const content = plainText(parseContent(stored).text).trim()
+  if (content === '') throw new AppError('bad_request:api', { reason: 'This post has no text yet.' })
+  const { fullName: author } = await profiles.get(actor)
+  const { item: swipe, isNew } = await swipes.save(actor, { title, content, author, url })
+  return { swipe, isNew }
 }

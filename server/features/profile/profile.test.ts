@@ -15,7 +15,18 @@ describe('the profile', () => {
   it('begins with the name of the account', async () => {
     const client = await app.signUp('Grace Hopper')
     expect((await client.get('/api/profile')).body).toMatchObject({
-      profile: { fullName: 'Grace Hopper', firstName: null, timezone: null, onboarded: false },
+      profile: {
+        fullName: 'Grace Hopper',
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        timezone: null,
+        onboarded: false,
+      },
+    })
+    const { body } = await client.patch('/api/profile', { firstName: 'Amazing Grace' })
+    expect(body).toMatchObject({ profile: { fullName: 'Amazing Grace Hopper', lastName: 'Hopper' } })
+    expect(await client.patch('/api/profile', { lastName: null })).toMatchObject({
+      body: { profile: { fullName: 'Amazing Grace', lastName: null } },
     })
   })
 

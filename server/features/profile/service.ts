@@ -1,4 +1,5 @@
 import { firstPreferences, type Profile, type WritingPreferences } from '#contract/account.ts'
+import { splitName } from '#core/display-name.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
@@ -61,14 +62,23 @@ async function presentPreferences(db: DbOrTx, userId: string, row: Row): Promise
   return { ...chosen, audienceId: isThere ? audienceId : null }
 }
 
+type NamesRow = Pick<NonNullable<Row>, 'firstName' | 'lastName'>
+
+/** The names that were set; until then those of the sign-up. */
+function namesOf(row: Row, actor: Actor): NamesRow {
+  const firstName = orNull(row?.firstName ?? null)
+  const lastName = orNull(row?.lastName ?? null)
+  if (firstName !== null || lastName !== null || actor.isGuest) return { firstName, lastName }
+  return splitName(actor.name)
+}
+
 async function readProfile(db: DbOrTx, actor: Actor): Promise<Profile> {
   const row = await readRow(db, actor.userId)
-  const names = [row?.firstName, row?.lastName].filter(Boolean).join(' ')
-  const signUpName = actor.isGuest ? null : orNull(actor.name)
+  const { firstName, lastName } = namesOf(row, actor)
   return {
-    firstName: row?.firstName ?? null,
-    lastName: row?.lastName ?? null,
-    fullName: orNull(names) ?? signUpName,
+    firstName,
+    lastName,
+    fullName: orNull([firstName, lastName].filter(Boolean).join(' ')),
     imageUrl: row?.imageUrl ?? null,
     timezone: row?.timezone ?? null,
     onboarded: row?.onboarded === 1,
@@ -84,19 +94,23 @@ export function createProfiles(options: Options): Profiles {
     change: (actor, change) =>
       db.transaction().execute(async (tx) => {
         const before = await readRow(tx, actor.userId)
-        await writeChange(tx, options, { userId: actor.userId, change, before })
+        await writeChange(tx, options, { actor, change, before })
         await exchangePicture(tx, options, { userId: actor.userId, change, before })
         return readProfile(tx, actor)
       }),
   }
 }
 
-type Changing = { userId: string; change: ProfileChange; before: Row }
+type Writing = { actor: Actor; change: ProfileChange; before: Row }
 
-async function writeChange(tx: Tx, { now }: Options, { userId, change, before }: Changing): Promise<void> {
+async function writeChange(tx: Tx, { now }: Options, { actor, change, before }: Writing): Promise<void> {
+  const { userId } = actor
   const { onboarded, preferences, ...texts } = change
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  const changesNames = 'firstName' in given || 'lastName' in given
   const set = {
+    // Of the two names of the sign-up, the one that stays as it is.
+    ...(changesNames ? namesOf(before, actor) : {}),
     ...given,
     ...(onboarded === undefined ? {} : { onboarded: onboarded ? 1 : 0 }),
     ...(preferences === undefined
@@ -118,6 +132,8 @@ async function mergePreferences(tx: Tx, userId: string, before: Row, change: Pre
   }
   return toJson({ ...chosenIn(before), ...change })
 }
+
+type Changing = { userId: string; change: ProfileChange; before: Row }
 
 /** The new picture stays, the old one goes, where they are files of this account. */
 async function exchangePicture(

@@ -8,6 +8,7 @@ import type { Client } from '#test/harness/client.ts'
 const titleRequest = 'Answer with a title'
 const drafts = (title: string): ScriptedReply => ({
   kind: 'tools',
+  pieces: ['Here it is.'],
   calls: [{ name: 'createDocument', input: { title, kind: 'text' } }],
 })
 const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
@@ -39,7 +40,7 @@ describe('what a message is answered with', () => {
   /** Has a post drafted, and answers what the drafting model was told. */
   async function draft(client: Client, context: Record<string, unknown>, ...texts: string[]) {
     const from = model.requests.length
-    queue.push(drafts('A post'), ...texts.map((text) => says(text)), says('It is ready.'))
+    queue.push(drafts('A post'), ...texts.map((text) => says(text)))
     const reply = await converse(client, 'Write a post about the pilot in Leuven', context)
     const told = model.requests.slice(from).filter((request) => !textIn(request).includes(titleRequest))
     return { ...reply, told: told.map(textIn) }
@@ -78,12 +79,49 @@ describe('what a message is answered with', () => {
       'Short lines. Always.',
       'Then: [x]',
       'up to 300 characters',
-      '# Format',
     ]
     const places = order.map((words) => told[1]?.indexOf(words) ?? -1)
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
-    expect(spokenText(chunks)).toBe('It is ready.')
+    expect(spokenText(chunks)).toBe('Here it is.')
+  })
+
+  it('is told to whoever works on the post afterwards: a rewriting, openings by button, hooks and suggestions', async () => {
+    const client = await app.guest()
+    await make(client, '/api/voice/lines', { text: 'Never says “journey”.' })
+    const item = await make(client, '/api/knowledge-base', {
+      title: 'Leuven',
+      content: 'Eleven weeks it ran.',
+    })
+    const chosen = { selectedKnowledgeBaseIds: [item] }
+    const { chunks, chatId } = await draft(client, chosen, 'A short post.')
+    const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
+    const from = model.requests.length
+    const wish = { documentId, fullContent: 'A short post.', selectedLine: 'short' }
+    await client.post('/api/regenerate-line', wish)
+    const openings = says(
+      JSON.stringify({ elements: ['One', 'Two', 'Three', 'Four', 'Five'].map((opening) => ({ opening })) }),
+    )
+    queue.push(openings)
+    await client.post('/api/actions/suggestHooks', { documentId, content: 'A short post.' })
+    const lists = [openings, says(JSON.stringify({ elements: [] }))]
+    for (const name of ['requestHooks', 'requestSuggestions']) {
+      queue.push({ kind: 'tools', calls: [{ name, input: { documentId } }] }, lists.shift() ?? openings)
+      await converse(client, `Please call ${name}`, { id: chatId, ...chosen })
+    }
+    const told = model.requests.slice(from).map(({ body }) => JSON.stringify(body))
+    const toEditors = told.filter((body) =>
+      /Rewrite the part|alternative openings for the post|Suggest up to/.test(body),
+    )
+    expect(toEditors).toHaveLength(4)
+    for (const body of toEditors) {
+      expect(body).toContain('Never says “journey”.')
+      expect(body).toContain('Eleven weeks it ran.')
+    }
+    expect(toEditors.slice(2).map((body) => /Please call \w+/.exec(body)?.[0])).toEqual([
+      'Please call requestHooks',
+      'Please call requestSuggestions',
+    ])
   })
 
   it('takes templates and swipes of Lede’s library by their ids', async () => {
@@ -118,8 +156,8 @@ describe('what a message is answered with', () => {
       'A post.',
     )
     const note =
-      'I went on without what is no longer there: My Story, which is empty, the audience, one knowledge-base item.'
-    expect(spokenText(chunks)).toBe(`${note}It is ready.`)
+      'I continued without what is no longer there: My Story, which is empty, the audience, one knowledge-base item.'
+    expect(spokenText(chunks)).toBe(`${note}Here it is.`)
     const { body } = await client.get(`/api/chat?id=${chatId}`)
     expect(JSON.stringify(body)).toContain(note)
   })
@@ -171,7 +209,7 @@ describe('what a message is answered with', () => {
         long,
         'Short enough.',
       )
-      expect(told).toHaveLength(4)
+      expect(told).toHaveLength(3)
       expect(told[2]).toContain('It must have at most 300')
       expect(draftedText(chunks)).toBe(`${long}Short enough.`)
       const cleared = chunks.findLastIndex(({ type }) => type === 'data-clear')
@@ -192,7 +230,7 @@ describe('what a message is answered with', () => {
     it('is written once when the draft is inside its band', async () => {
       const client = await app.guest()
       const { told } = await draft(client, { postLength: 'Short' }, 'A fine post. '.repeat(30))
-      expect(told).toHaveLength(3)
+      expect(told).toHaveLength(2)
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PromptContext } from './prompt-context.ts'
 import {
+  type PromptContext,
   audienceSection,
   knowledgeSection,
   lengthSection,
@@ -10,7 +10,7 @@ import {
   swipesSection,
   templateSection,
   voiceSection,
-} from './sections.ts'
+} from './prompt-context.ts'
 
 const moment = '2026-11-21T09:00:00.000Z'
 const nothing: PromptContext = {

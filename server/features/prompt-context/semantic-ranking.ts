@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { fitsIn, type Nearness, splitPassages } from '#core/passages.ts'
+import { fitsIn, type Nearness, splitPassages } from '#core/text/passages.ts'
 import {
   type Embedder,
   cosineSimilarity,

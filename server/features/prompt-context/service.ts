@@ -1,18 +1,25 @@
 import type { MessageContext } from '#contract/chat.ts'
 import { AppError } from '#core/errors.ts'
-import { defaultPostLength } from '#core/post-length.ts'
+import { defaultPostLength } from '#core/post/post-length.ts'
+import { fromJson } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/schema.ts'
 import { findPost, findTemplate } from '#server/features/library/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
 import type { Voices } from '#server/features/voice/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import type { PromptContext, PromptTemplate, ChosenMaterial, Source } from './prompt-context.ts'
+import {
+  type PromptContext,
+  type PromptTemplate,
+  type ChosenMaterial,
+  type Source,
+  knowledgeRoom,
+} from './prompt-context.ts'
 import type { SemanticRanking } from './semantic-ranking.ts'
-import { knowledgeRoom } from './sections.ts'
+import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
 
 export type { PromptContext } from './prompt-context.ts'
 export { createSemanticRanking } from './semantic-ranking.ts'
-export { offlineMaterial } from './offline-material.ts'
-export { lengthSection, materialSections } from './sections.ts'
+export { lengthSection, materialSections } from './prompt-context.ts'
 
 export type PromptContexts = {
   /** Looks up what a message's context names, for its writer alone; what is not there is told in `gone`. */
@@ -21,29 +28,44 @@ export type PromptContexts = {
   read: (actor: Actor, context: MessageContext) => Promise<PromptContext>
   /** The same with how near long knowledge is in meaning to a request, where an embedding model can tell in time. */
   readFor: (actor: Actor, context: MessageContext, request: string) => Promise<PromptContext>
+  /** What the latest message of a post's chat was answered with; the voice alone for a post without a chat. */
+  readForPost: (actor: Actor, documentId: string) => Promise<PromptContext>
+  /** The latest knowledge that was not chosen, by its titles. */
+  otherNotes: (actor: Actor, chosen: ChosenMaterial) => Promise<{ id: string; title: string }[]>
 }
+
+/** So many notes are looked through for one that a message names. */
+const mostNotes = 50
 
 type Libraries = Pick<
   Materials,
   'knowledgeBase' | 'swipes' | 'offers' | 'templates' | 'audiences' | 'stories'
 >
-type Sources = Libraries & { voices: Pick<Voices, 'rules'> }
+type Sources = Libraries & { db: Db; voices: Pick<Voices, 'rules'> }
 
 /**
  * What the writer chose for a message: their story or an offer, an audience, knowledge, swipes, a template; and their
  * voice, which goes with every message.
  */
 export function createPromptContexts(
-  { voices, ...materials }: Sources,
+  { db, voices, ...materials }: Sources,
   nearness?: Pick<SemanticRanking, 'rank'>,
 ): PromptContexts {
   const readChosen = (actor: Actor, context: MessageContext) => readMaterial(materials, actor, context)
   const briefs: PromptContexts = {
     readChosen,
+    async otherNotes(actor, { knowledge }) {
+      const { entries } = await materials.knowledgeBase.list(actor, { limit: mostNotes })
+      const chosen = new Set(knowledge.map(({ id }) => id))
+      return entries.filter(({ id }) => !chosen.has(id)).map(({ id, title }) => ({ id, title }))
+    },
     async readFor(actor, context, request) {
-      const brief = await briefs.read(actor, context)
-      const near = await nearness?.rank(actor, brief.knowledge, { request, budget: knowledgeRoom })
-      return { ...brief, near }
+      const promptContext = await briefs.read(actor, context)
+      const near = await nearness?.rank(actor, promptContext.knowledge, { request, budget: knowledgeRoom })
+      return { ...promptContext, near }
+    },
+    async readForPost(actor, documentId) {
+      return briefs.read(actor, (await latestContext(db, actor, documentId)) ?? {})
     },
     async read(actor, context) {
       const [chosen, voice] = await Promise.all([readChosen(actor, context), voices.rules(actor)])
@@ -51,6 +73,20 @@ export function createPromptContexts(
     },
   }
   return briefs
+}
+
+async function latestContext(db: Db, actor: Actor, documentId: string): Promise<MessageContext | null> {
+  const message = await db
+    .selectFrom('document')
+    .innerJoin('message', 'message.chatId', 'document.chatId')
+    .select('message.context')
+    .where('document.id', '=', documentId)
+    .where('document.userId', '=', actor.userId)
+    .where('message.role', '=', 'user')
+    .orderBy('message.position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return fromJson<MessageContext>(message?.context ?? null)
 }
 
 async function readMaterial(
@@ -134,4 +170,23 @@ async function readSwipe({ swipes }: Libraries, actor: Actor, id: string): Promi
 async function readTemplate({ templates }: Libraries, actor: Actor, id: string): Promise<PromptTemplate> {
   const { title, category, content } = findTemplate(id) ?? (await templates.read(actor, id))
   return { title, category, content }
+}
+
+/**
+ * What the offline writer may take sentences from, what says most about a topic first: swipes are examples of style, and
+ * none of the writer's words. An offer's call to action ends the post.
+ */
+export function offlineMaterial({ story, offer, knowledge }: PromptContext): Material[] {
+  const label = offer?.name ?? ''
+  const offered = [
+    offer?.description ?? '',
+    ...(offer?.audience == null ? [] : [`Who it is for: ${offer.audience}`]),
+  ].join('\n')
+  const call = offer?.callToAction ?? ''
+  return [
+    ...knowledge.map(({ title, text }) => ({ label: title, text, isChosen: true })),
+    ...(story === undefined ? [] : [{ label: 'My Story', text: story, isChosen: true, isBackground: true }]),
+    ...(offered.trim() === '' ? [] : [{ label, text: offered, isChosen: true }]),
+    ...(call.trim() === '' ? [] : [{ label, text: call, isChosen: true, isCall: true }]),
+  ]
 }

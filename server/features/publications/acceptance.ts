@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { NetworkKind } from '#contract/linkedin.ts'
-import { AppError, tooLongForNetwork } from '#core/errors.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
+import { AppError, tooLongForNetwork, refuse } from '#core/errors.ts'
 import { postCharacterLimit } from '#core/limits.ts'
 import { mediaOf } from '#core/network-media/post-media.ts'
 import { networkName } from '#core/network-name.ts'
-import { parseContent, type PostContent } from '#core/post-content.ts'
-import { toNetworkText } from '#core/post-text.ts'
-import { isUnderWay } from '#core/publication-states.ts'
-import type { Tx } from '#server/db/schema.ts'
+import { parseContent, type PostContent } from '#core/post/post-content.ts'
+import { toNetworkText } from '#core/post/post-text.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
+import type { Tx, Db } from '#server/db/schema.ts'
 import type { Documents, Owner, LockedDocument } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
-import { enqueue } from '#server/jobs/definition.ts'
-import { publicationJob } from './job.ts'
-import { type CheckedMedia, type CheckedMedium, refusalOfChecked } from './media-files.ts'
-import { addMedia } from './media-rows.ts'
-import { latestPublication, type PublicationRow, recordStep } from './transitions.ts'
+import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
+import { type CheckedMedia, type CheckedMedium, refusalOfChecked, addMedia } from './media.ts'
+import { latestPublication, type PublicationRow, recordStep } from './outcomes.ts'
+import { z } from 'zod'
+import { id as idField } from '#contract/fields.ts'
+import type { EndedJob } from '#server/jobs/purge.ts'
 
 /** What was found out about a post's files before the transaction, and which content that was. */
 export type CheckedPost = { content: string; media: CheckedMedia }
@@ -60,8 +61,6 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   return winner
 }
 
-const refuse = (reason: string) => new AppError('bad_request:api', { reason })
-
 /** Answers what goes out of a post. Throws bad_request:api with the reason when it cannot go out at any time. */
 export function refuseUnsendable(
   document: LockedDocument,
@@ -88,10 +87,10 @@ async function findByKey(tx: Tx, actor: Owner, key: string | null): Promise<stri
 
 function refusalOfState({ status }: LockedDocument, latest: PublicationRow | undefined): string | undefined {
   if (latest?.state === 'unknown') {
-    return 'It is not known whether this post went out. Say first whether it is there.'
+    return 'We don’t know whether this post went out. First say whether it is there.'
   }
-  if (latest !== undefined && isUnderWay(latest.state)) return 'This post is being published already.'
-  if (status === 'published' || status === 'hidden') return 'This post has been published already.'
+  if (latest !== undefined && isUnderWay(latest.state)) return 'This post is already being published.'
+  if (status === 'published' || status === 'hidden') return 'This post has already been published.'
   return undefined
 }
 
@@ -153,4 +152,51 @@ async function addPublication(
   })
   await documents.record(tx, document.id, { failure: null, workflowRunId: jobId })
   return id
+}
+
+type PublicationJob = { publicationId: string }
+
+/** The work on one publication; what it is stands in the publication's own row. */
+export const publicationJob: JobDefinition<PublicationJob> = {
+  name: 'publish',
+  version: 1,
+  payload: z.object({ publicationId: idField }),
+}
+
+/** A publication that has ended for good; of an unknown one somebody may still want to know how it was sent. */
+const settled = ['published', 'failed'] as const
+
+/** Which of these jobs belong to a publication that is not settled. */
+export async function findNeededJobs(db: Db, jobs: readonly EndedJob[]): Promise<ReadonlySet<string>> {
+  const { name, version, payload: shape } = publicationJob
+  const own = jobs.filter((job) => job.name === name && job.version === version)
+  if (own.length === 0) return new Set()
+  const named = own.map((job) => ({ jobId: job.id, ...shape.parse(JSON.parse(job.payload)) }))
+  const open = await db
+    .selectFrom('publication')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      named.map(({ publicationId }) => publicationId),
+    )
+    .where('state', 'not in', settled)
+    .execute()
+  const ids = new Set(open.map((publication) => publication.id))
+  return new Set(named.flatMap((job) => (ids.has(job.publicationId) ? [job.jobId] : [])))
+}
+
+const jobsAtOnce = 500
+
+/** Removes the jobs of all publications of an account, those that are over too. */
+export async function forgetJobs(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx.selectFrom('publication').select('id').where('userId', '=', userId).execute()
+  const payloads = rows.map((row) => JSON.stringify({ publicationId: row.id } satisfies PublicationJob))
+  for (let at = 0; at < payloads.length; at += jobsAtOnce) {
+    await tx
+      .deleteFrom('job')
+      .where('name', '=', publicationJob.name)
+      .where('payload', 'in', payloads.slice(at, at + jobsAtOnce))
+      .execute()
+  }
 }

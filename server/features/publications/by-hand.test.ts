@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ByHandOutcome, ByHandPreparation } from '#contract/by-hand.ts'
+import type { ByHandOutcome, ByHandPreparation } from '#contract/publishing/by-hand.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { SentRecord } from '#contract/linkedin.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { greyPng } from '#test/fixtures/network-media-files.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -125,12 +125,12 @@ describe('publishing by hand', () => {
     const urn = newUrn('share')
     expect((await finish(id, addressOf(urn))).status).toBe(200)
     expect(await finish(id, urn, version)).toMatchObject({ status: 200, body: { status: 'published' } })
-    expect(await finish(other, addressOf(urn))).toMatchObject(refused('has this address already'))
+    expect(await finish(other, addressOf(urn))).toMatchObject(refused('already has this address'))
     expect(await latest(other)).toMatchObject({ status: 'draft', publication: null })
     await begin(other)
     const resolution = { documentId: other, outcome: 'published', url: addressOf(urn) }
     expect(await client.post('/api/posts/resolve', resolution)).toMatchObject(
-      refused('has this address already'),
+      refused('already has this address'),
     )
   })
 
@@ -141,7 +141,7 @@ describe('publishing by hand', () => {
     const version = await versionOf(other)
     for (const kind of ['activity', 'ugcPost', 'share']) {
       const called = address.replace('share', kind)
-      expect(await finish(other, called, version)).toMatchObject(refused('has this address already'))
+      expect(await finish(other, called, version)).toMatchObject(refused('already has this address'))
     }
     expect(await latest(other)).toMatchObject({ status: 'draft', publication: null })
     expect((await finish(id, address.replace('share', 'activity'), version)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('publishing by hand', () => {
     await expect.poll(async () => (await latest(id))?.publication).toBe('published')
     const url = (await latest(id))?.url ?? ''
     expect(await finish(other, url.replace('share', 'activity'))).toMatchObject(
-      refused('has this address already'),
+      refused('already has this address'),
     )
   })
 
@@ -175,7 +175,7 @@ describe('publishing by hand', () => {
     await expect.poll(async () => (await latest(id))?.publication).toBe('published')
     expect(await latest(id)).toMatchObject({ status: 'published', url: addressOf(urn) })
     const third = await write('Third')
-    expect(await finish(third, addressOf(urn))).toMatchObject(refused('has this address already'))
+    expect(await finish(third, addressOf(urn))).toMatchObject(refused('already has this address'))
   })
 
   it('gives an address that two posts want at once to one of them', async () => {
@@ -244,18 +244,18 @@ describe('publishing by hand', () => {
     const id = await write('Either way, never both')
     const publish = () => writer.post('/api/linkedin/publish', { documentId: id })
     await begin(id)
-    expect(await publish()).toMatchObject(refused('not known whether'))
+    expect(await publish()).toMatchObject(refused('don’t know whether'))
     await undo(id)
     const version = await versionOf(id)
     const gate = Promise.withResolvers<void>()
     network.faults.push({ on: 'create', when: 'before', hold: gate.promise })
     expect((await publish()).status).toBe(202)
-    expect(await begin(id, version)).toMatchObject(refused('being published already'))
-    expect(await finish(id, addressOf(newUrn()), version)).toMatchObject(refused('being published already'))
-    expect(await prepare(id)).toMatchObject(refused('being published already'))
+    expect(await begin(id, version)).toMatchObject(refused('already being published'))
+    expect(await finish(id, addressOf(newUrn()), version)).toMatchObject(refused('already being published'))
+    expect(await prepare(id)).toMatchObject(refused('already being published'))
     gate.resolve()
     await expect.poll(async () => (await latest(id))?.publication).toBe('published')
-    expect(await finish(id, addressOf(newUrn()), version)).toMatchObject(refused('published already'))
+    expect(await finish(id, addressOf(newUrn()), version)).toMatchObject(refused('already been published'))
     expect(await undo(id)).toMatchObject(refused('not published by hand'))
     const texts = (await network.feed()).map(({ text }) => text)
     expect(texts.filter((text) => text === 'Either way, never both')).toHaveLength(1)

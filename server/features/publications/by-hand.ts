@@ -1,22 +1,122 @@
-import { randomUUID } from 'node:crypto'
-import type { ByHandOutcome, ByHandPreparation } from '#contract/by-hand.ts'
-import { brand } from '#core/brand.ts'
-import { AppError } from '#core/errors.ts'
-import { postNumberOf } from '#core/post-address.ts'
-import { parseContent } from '#core/post-content.ts'
-import { toNetworkText } from '#core/post-text.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { ByHandOutcome, ByHandPreparation } from '#contract/publishing/by-hand.ts'
+import { AppError, refuse } from '#core/errors.ts'
+import { mediaOf } from '#core/network-media/post-media.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents, Owner, LockedDocument } from '#server/features/documents/service.ts'
+import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
-import { refuseUnsendable, type CheckedPost } from './acceptance.ts'
-import { downloadNames } from './by-hand-media.ts'
-import { type Outcome, finishPublication } from './outcomes.ts'
-import type { CheckedMedium } from './media-files.ts'
-import { addMedia } from './media-rows.ts'
-import { latestPublication, transition, type PublicationRow, recordStep, takeBack } from './transitions.ts'
-import { readNetworkAddress, refuseTaken } from './manual-resolution.ts'
+import { contentDisposition } from '#server/http/content-disposition.ts'
+import type { Actor } from '#server/http/session.ts'
+import { type CheckedPost, refuseUnsendable } from './acceptance.ts'
+import { refusingDoubles, readNetworkAddress, refuseTaken } from './resolution.ts'
+import { randomUUID } from 'node:crypto'
+import { brand } from '#core/brand.ts'
+import { postNumberOf } from '#core/post/post-address.ts'
+import { toNetworkText } from '#core/post/post-text.ts'
+import { portableName } from '#core/text/file-name.ts'
+import {
+  type Outcome,
+  finishPublication,
+  latestPublication,
+  transition,
+  type PublicationRow,
+  recordStep,
+  takeBack,
+} from './outcomes.ts'
+import { type CheckedMedium, addMedia } from './media.ts'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
 
-export type ByHand = {
+type Post = { documentId: string; version: string }
+
+/**
+ * Publishing by the writer's own hand. Nothing is published for them here, so that it needs neither a connection nor the
+ * feature "publish", and counts against no limit.
+ */
+export type ByHandPublishing = {
+  prepare: (actor: Actor, documentId: string) => Promise<ByHandPreparation>
+  /** One of the media, or all of them as a zip. */
+  media: (actor: Actor, documentId: string, position: number | undefined) => Promise<Response>
+  begin: (actor: Actor, post: Post) => Promise<ByHandOutcome>
+  finish: (actor: Actor, post: Post & { url: string }) => Promise<ByHandOutcome>
+  undo: (actor: Actor, documentId: string) => Promise<ByHandOutcome>
+}
+
+type Options = {
+  db: Db
+  now: () => number
+  documents: Documents
+  limits: Limits
+  files: Files
+  look: (owner: Owner, documentId: string) => Promise<CheckedPost>
+}
+
+export function createByHand(options: Options): ByHandPublishing {
+  const { db, now, documents, limits, look } = options
+  /** Looks at the post's files first, then does the rest in one. */
+  const within = async <Done>(
+    actor: Actor,
+    documentId: string,
+    work: (tx: Tx, post: ByHand & { checked: CheckedPost }) => Promise<Done>,
+  ): Promise<Done> => {
+    const checked = await look(actor, documentId)
+    const post = { documents, limits, actor, documentId, checked, now: now() }
+    return refusingDoubles(db, (tx) => work(tx, post))
+  }
+  return {
+    prepare: (actor, documentId) => within(actor, documentId, prepare),
+    media: (actor, documentId, position) => downloadMedia(options, { actor, documentId, position }),
+    begin: (actor, { documentId, version }) =>
+      within(actor, documentId, (tx, post) => begin(tx, { ...post, version: Date.parse(version) })),
+    finish: (actor, { documentId, version, url }) =>
+      within(actor, documentId, (tx, post) => finish(tx, { ...post, version: Date.parse(version), url })),
+    undo: (actor, documentId) =>
+      db.transaction().execute((tx) => undo(tx, { documents, limits, actor, documentId, now: now() })),
+  }
+}
+
+type Wanted = { actor: Actor; documentId: string; position: number | undefined }
+
+async function downloadMedia(
+  { files, look, documents }: Options,
+  { actor, documentId, position }: Wanted,
+): Promise<Response> {
+  const { content, media } = await look(actor, documentId)
+  const { title } = await documents.latestVersion(actor, documentId)
+  const shown = mediaOf(parseContent(content)).map((medium) => ({
+    ...medium,
+    file: media.get(medium.url)?.file ?? null,
+  }))
+  const downloads = downloadNames(shown)
+  const open = async ({ url, name }: Download) => {
+    const file = await files.find(actor.userId, url)
+    if (file === null) throw new AppError('not_found:api', { reason: `${name} is no longer here.` })
+    return file.open()
+  }
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  if (position !== undefined) {
+    const one = downloads.find((medium) => medium.position === position)
+    if (one === undefined)
+      throw new AppError('not_found:api', { reason: 'There is no such file in this post.' })
+    const { name, size, contentType } = one
+    const described = { 'content-type': contentType, 'content-length': String(size) }
+    return new Response(await open(one), {
+      headers: { ...headers, ...described, 'content-disposition': contentDisposition('attachment', name) },
+    })
+  }
+  if (downloads.length === 0) throw new AppError('not_found:api', { reason: 'This post has no files.' })
+  return new Response(zipOf(downloads, open), {
+    headers: {
+      ...headers,
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', `${title.slice(0, 60) || 'post'}.zip`),
+    },
+  })
+}
+
+type ByHand = {
   documents: Documents
   limits: Limits
   actor: Owner
@@ -25,12 +125,11 @@ export type ByHand = {
 }
 
 /** `version` in UTC milliseconds. */
-export type ByHandPost = ByHand & { checked: CheckedPost; version: number }
+type ByHandPost = ByHand & { checked: CheckedPost; version: number }
 
 const composerUrl = 'https://www.linkedin.com/feed/?shareActive=true'
-const begunReason = `You went to ${brand.network} to publish this post yourself. Look whether it is there.`
+const begunReason = `You went to ${brand.network} to publish this post yourself. Check whether it is there.`
 
-const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 const isOpenByHand = (latest: PublicationRow | undefined): latest is PublicationRow =>
   latest?.way === 'by-hand' && latest.state === 'unknown'
 
@@ -40,7 +139,7 @@ function refuseUnfit(document: LockedDocument, latest: PublicationRow | undefine
 }
 
 /** What its writer copies and downloads. Throws bad_request:api with the reason when it cannot be published. */
-export async function prepare(
+async function prepare(
   tx: Tx,
   { documents, actor, documentId, checked }: ByHand & { checked: CheckedPost },
 ): Promise<ByHandPreparation> {
@@ -67,16 +166,17 @@ export async function prepare(
 }
 
 /** Notes that its writer has left to publish a post; nothing else publishes it before they said how it ended. */
-export async function begin(tx: Tx, post: ByHandPost): Promise<ByHandOutcome> {
+async function begin(tx: Tx, post: ByHandPost): Promise<ByHandOutcome> {
   const { documents, actor, documentId, version } = post
   const document = await documents.take(tx, actor, documentId)
   const latest = await latestPublication(tx, documentId)
-  if (!isOpenByHand(latest) || latest.versionCreatedAt !== version) await open(tx, post, { document, latest })
+  if (!isOpenByHand(latest) || latest.versionCreatedAt !== version)
+    await openPublication(tx, post, { document, latest })
   return outcomeOf(tx, post)
 }
 
 /** Notes that a post is there, at an address that none of its writer's other posts has. */
-export async function finish(tx: Tx, post: ByHandPost & { url: string }): Promise<ByHandOutcome> {
+async function finish(tx: Tx, post: ByHandPost & { url: string }): Promise<ByHandOutcome> {
   const { documents, limits, actor, documentId, version, now } = post
   const document = await documents.take(tx, actor, documentId)
   const latest = await latestPublication(tx, documentId)
@@ -85,7 +185,7 @@ export async function finish(tx: Tx, post: ByHandPost & { url: string }): Promis
   if (isDone && postNumberOf(latest.urn ?? '') === postNumberOf(address.urn)) return outcomeOf(tx, post)
   await refuseTaken(tx, { userId: actor.userId, network: 'linkedin', urn: address.urn })
   const isBegun = isOpenByHand(latest) && latest.versionCreatedAt === version
-  const publication = isBegun ? latest : await open(tx, post, { document, latest })
+  const publication = isBegun ? latest : await openPublication(tx, post, { document, latest })
   const ending: Outcome = {
     state: 'published',
     ...address,
@@ -98,7 +198,7 @@ export async function finish(tx: Tx, post: ByHandPost & { url: string }): Promis
 }
 
 /** Takes back that a post was published by hand. */
-export async function undo(tx: Tx, post: ByHand): Promise<ByHandOutcome> {
+async function undo(tx: Tx, post: ByHand): Promise<ByHandOutcome> {
   const { documents, limits, actor, documentId, now } = post
   await documents.take(tx, actor, documentId)
   const latest = await latestPublication(tx, documentId)
@@ -123,7 +223,11 @@ function refuseChanged(document: LockedDocument, { content }: CheckedPost): void
 type Opening = { document: LockedDocument; latest: PublicationRow | undefined }
 
 /** Adds a publication of which only its writer can say how it ended. */
-async function open(tx: Tx, post: ByHandPost, { document, latest }: Opening): Promise<PublicationRow> {
+async function openPublication(
+  tx: Tx,
+  post: ByHandPost,
+  { document, latest }: Opening,
+): Promise<PublicationRow> {
   const { documents, limits, actor, documentId, checked, version, now } = post
   const { text, media } = await sentVersion(tx, { document, latest, checked, version })
   if (isOpenByHand(latest)) await abandon(tx, latest, now)
@@ -176,8 +280,7 @@ async function sentVersion(
     .where('documentId', '=', document.id)
     .where('createdAt', '=', version)
     .executeTakeFirst()
-  if (older === undefined)
-    throw refuse('This version of the post is not there any more. Copy the text again.')
+  if (older === undefined) throw refuse('This version of the post is no longer there. Copy the text again.')
   return { text: toNetworkText(parseContent(older.content).text), media }
 }
 
@@ -194,4 +297,46 @@ const abandon = (tx: Tx, { id }: PublicationRow, now: number) =>
 async function outcomeOf(tx: Tx, { documents, actor, documentId }: ByHand): Promise<ByHandOutcome> {
   const { status, url, failure } = await documents.take(tx, actor, documentId)
   return { documentId, status, url, failure }
+}
+
+type Download = Pick<CheckedMedium, 'kind' | 'url' | 'alt' | 'title'> & {
+  position: number
+  name: string
+  size: number
+  contentType: string
+}
+
+/** The media in the order in which the post shows them, each with its place in front of its name. */
+function downloadNames(media: readonly CheckedMedium[]): Download[] {
+  const digits = String(media.length).length
+  return media.flatMap(({ kind, url, alt, title, file }, at) => {
+    if (file === null) return []
+    const place = String(at + 1).padStart(digits, '0')
+    const name = `${place}-${portableName(file.name)}`
+    const { size, contentType } = file
+    return [{ kind, url, alt, title, position: at + 1, name, size, contentType }]
+  })
+}
+
+type Open = (download: Download) => Promise<ReadableStream<Uint8Array>>
+
+/** A zip of them, as it is read: each file is opened only when the one before has been. They do not get smaller. */
+function zipOf(downloads: readonly Download[], open: Open): ReadableStream<Uint8Array> {
+  const zip = new ZipFile()
+  // yazl makes a PassThrough.
+  const output = zip.outputStream as Readable
+  const write = async () => {
+    for (const download of downloads) {
+      const stream = Readable.from(await open(download), { objectMode: false })
+      output.once('close', () => stream.destroy())
+      zip.addReadStreamLazy(download.name, { compress: false, size: download.size }, (give) =>
+        give(null, stream),
+      )
+      await finished(stream)
+    }
+    zip.end()
+  }
+  zip.on('error', (error) => output.destroy(error))
+  write().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  return Readable.toWeb(output) as ReadableStream<Uint8Array>
 }

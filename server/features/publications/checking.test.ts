@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { CheckedPublication } from '#contract/linkedin.ts'
+import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -66,7 +66,7 @@ describe.each([
     expect(status).toBe(200)
     expect(body.result).toBe(mayRead ? 'likely' : 'unclear')
     expect(body.url ?? '').toContain(mayRead ? urn : '')
-    expect(body.message).toContain(mayRead ? 'this very text' : 'does not let this connection look at posts')
+    expect(body.message).toContain(mayRead ? 'exactly this text' : 'does not let this connection read posts')
     expect(await latest(id)).toMatchObject({ status: 'draft', publication: 'unknown' })
     wait()
     const there = await check(id, `https://www.linkedin.com/feed/update/${urn}/`)
@@ -110,7 +110,7 @@ describe.each([
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400, 400])
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
       code: 'bad_request:api',
-      cause: expect.stringMatching(/Ask again in \d+ seconds/) as string,
+      cause: expect.stringMatching(/Check again in \d+ seconds/) as string,
     })
     wait()
     expect((await check(id)).status).toBe(200)

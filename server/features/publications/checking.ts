@@ -1,12 +1,12 @@
-import type { CheckedPublication, NetworkKind } from '#contract/linkedin.ts'
-import { AppError } from '#core/errors.ts'
+import type { CheckedPublication, NetworkKind } from '#contract/publishing/linkedin.ts'
+import { refuse } from '#core/errors.ts'
 import { networkName, startOfSentence } from '#core/network-name.ts'
 import { type FoundPost, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Connections, Credentials } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { latestPublication, type PublicationRow } from './transitions.ts'
+import { latestPublication, type PublicationRow } from './outcomes.ts'
 
 export type Check = { documentId: string; url?: string | undefined }
 
@@ -26,7 +26,6 @@ const pauseMs = 10 * second
 const skewMs = 60 * second
 
 const atStart = (kind: NetworkKind) => startOfSentence(networkName(kind))
-const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 
 /**
  * Asks the network whether a post is there whose publication is unknown, as far as it lets this connection ask. Settles
@@ -52,7 +51,7 @@ export async function checkPublication(
 
 const notConnected = ({ network }: PublicationRow): CheckedPublication => ({
   result: 'unclear',
-  message: `${atStart(network)} is not connected, so it cannot be asked. Open your posts there and look.`,
+  message: `${atStart(network)} is not connected, so it cannot be checked. Open your posts there and look.`,
   url: null,
 })
 
@@ -65,12 +64,12 @@ async function claimCheck(
   return db.transaction().execute(async (tx) => {
     await documents.take(tx, actor, documentId)
     const publication = await latestPublication(tx, documentId)
-    if (publication?.state !== 'unknown') throw refuse('There is no publication of this post to settle.')
+    if (publication?.state !== 'unknown') throw refuse('There is no publication of this post to resolve.')
     const at = now()
     const waitMs = (publication.checkedAt ?? 0) + pauseMs - at
     if (waitMs > 0) {
       throw refuse(
-        `${atStart(publication.network)} was asked a moment ago. Ask again in ${Math.ceil(waitMs / second)} seconds.`,
+        `${atStart(publication.network)} was checked a moment ago. Check again in ${Math.ceil(waitMs / second)} seconds.`,
       )
     }
     await tx.updateTable('publication').set({ checkedAt: at }).where('id', '=', publication.id).execute()
@@ -105,7 +104,7 @@ async function askForAddress(
   return { result: 'there', message: `${name} has a post at this address. If it is this one, say so.`, url }
 }
 
-const unreadable = ({ kind }: Network) => `${atStart(kind)} does not let this connection look at posts.`
+const unreadable = ({ kind }: Network) => `${atStart(kind)} does not let this connection read posts.`
 
 async function askForText({ network }: Checking, question: Question): Promise<CheckedPublication> {
   const { publication, credentials } = question
@@ -115,12 +114,12 @@ async function askForText({ network }: Checking, question: Question): Promise<Ch
   if (found === 'unreadable') return fromHint(network, publication.likelyUrn)
   const likely = found.find((post) => isLike(post, publication))
   if (likely === undefined) {
-    const message = `None of your latest posts on ${name} has this text. It can take a minute until a new one is listed.`
+    const message = `None of your latest posts on ${name} has this text. It can take a minute for a new one to be listed.`
     return { result: 'missing', message, url: null }
   }
   return {
     result: 'likely',
-    message: `There is a post of yours on ${name} with this very text. Look at it, and say whether it is this one.`,
+    message: `There is a post of yours on ${name} with exactly this text. Look at it, and say whether it is this one.`,
     url: network.addressOf(likely.urn),
   }
 }
@@ -132,6 +131,6 @@ function fromHint(network: Network, likelyUrn: string | null): CheckedPublicatio
   if (likelyUrn === null) {
     return { result: 'unclear', message: `${unreadable(network)} Open your posts there and look.`, url: null }
   }
-  const message = `${unreadable(network)} It named a post that it took for the same, perhaps an older one: look at that.`
+  const message = `${unreadable(network)} It named a post that it takes for the same one, perhaps an older post: have a look at that.`
   return { result: 'likely', message, url: network.addressOf(likelyUrn) }
 }

@@ -46,7 +46,9 @@ it('leaves a post that would be late by then a draft, with the words and the hou
     status: 'draft',
     failure: {
       kind: 'failed',
-      reason: expect.stringMatching(/limit is reached.*Try again after 2026-11-21 00:00 UTC\./) as string,
+      reason: expect.stringMatching(
+        /limit has been reached.*Try again after 2026-11-21 00:00 UTC\./,
+      ) as string,
     },
   })
   expect(document.content).toContain('Third of the day')

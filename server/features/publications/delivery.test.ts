@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicationState } from '#contract/documents.ts'
 import type { Network } from '#server/adapters/network/network.ts'
@@ -57,6 +58,32 @@ describe('the delivery of a post', () => {
     const accepted = await Promise.all(texts.map((text) => accept(text)))
     for (const { publicationId } of accepted) await delivery.settled(publicationId)
     for (const text of texts) expect(await sent(text)).toBe(1)
+  })
+
+  it('does not begin, in any way, for a post that changes each time it is looked at', async () => {
+    const { actor, documents } = delivery
+    const documentId = randomUUID()
+    let changes = 0
+    const save = () =>
+      documents.save(actor, documentId, { content: `Restless ${changes}`, title: 'T', kind: 'text' })
+    const latestVersion: Documents['latestVersion'] = async (owner, id) => {
+      const read = await documents.latestVersion(owner, id)
+      changes += 1
+      await save()
+      return read
+    }
+    await save()
+    const { publish, byHand } = delivery.server({ documents: { ...documents, latestVersion } })
+    const refused = { reason: 'This post is being changed. Try again in a moment.' }
+    await expect(publish(actor, { documentId, idempotencyKey: null })).rejects.toMatchObject(refused)
+    await expect(byHand.prepare(actor, documentId)).rejects.toMatchObject(refused)
+    // A post is looked at five times before it is refused, and once for its writer's own hand.
+    expect(changes).toBe(6)
+    const publications = delivery.db
+      .selectFrom('publication')
+      .select('id')
+      .where('documentId', '=', documentId)
+    expect(await publications.execute()).toEqual([])
   })
 
   it('ends as unknown when its server died while sending, and is not sent again', async () => {
@@ -141,7 +168,7 @@ describe('the delivery of a post', () => {
   })
 
   describe('whose owner has said that it is not there, and that is there after all', () => {
-    const goneOut = 'An earlier try has reached the network after all.'
+    const goneOut = 'An earlier attempt reached the network after all.'
     /** The post is on the network, its answer waits for `answer`, and its owner has looked too early. */
     async function denied(text: string) {
       const gate = Promise.withResolvers<void>()
@@ -178,7 +205,7 @@ describe('the delivery of a post', () => {
       expect(urn).toMatch(/^urn:li:share:/)
       expect(await latest(documentId)).toMatchObject({ status: 'published', url, failure: null })
       await expect(publish(documentId)).rejects.toMatchObject({
-        reason: 'This post has been published already.',
+        reason: 'This post has already been published.',
       })
       const counted = await delivery.db.selectFrom('countedPost').select('documentId').execute()
       expect(counted.filter((post) => post.documentId === documentId)).toHaveLength(1)

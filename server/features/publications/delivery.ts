@@ -1,14 +1,21 @@
 import type { PublicationState } from '#contract/documents.ts'
-import { isUnderWay } from '#core/publication-states.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
 import { NetworkError } from '#server/adapters/network/network.ts'
-import { type WireDifference, wireCheck } from '#server/adapters/network/wire-check.ts'
-import { describeDifference } from '#server/adapters/network/wire-difference.ts'
+import { type WireDifference, wireCheck, describeDifference } from '#server/adapters/network/wire-check.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
-import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Outcome, finishAndNotify, notifyOfDelay } from './outcomes.ts'
-import { mediaRows, type MediumRow } from './media-rows.ts'
-import { countSteps, findPublication, transition, type PublicationRow } from './transitions.ts'
+import type { DeliverySetting } from './network-outcome.ts'
+import {
+  countOutcome,
+  type Outcome,
+  finishAndNotify,
+  notifyOfDelay,
+  countSteps,
+  findPublication,
+  transition,
+  type PublicationRow,
+} from './outcomes.ts'
+import { mediaRows, type MediumRow } from './media.ts'
 import { sendOnce, toPost } from './sending.ts'
 import { isLate, uploadMedia } from './uploading.ts'
 
@@ -16,7 +23,7 @@ const renewPauseMs = 60_000
 
 const lostServer: Outcome = {
   state: 'unknown',
-  reason: 'The server stopped while the post was being sent, so it is not known whether it went out.',
+  reason: 'The server stopped while the post was being sent, so we don’t know whether it went out.',
   detail: null,
 }
 const notConnected: Outcome = {

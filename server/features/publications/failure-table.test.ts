@@ -16,7 +16,7 @@ type Row = {
 }
 
 const outdated =
-  'LinkedIn no longer answers to the API version that this Lede uses. Whoever runs it must update it.'
+  'LinkedIn no longer supports the API version that this Lede uses. Whoever runs this server must update it.'
 const reconnect = {
   kind: 'reconnect',
   failure: 'reconnect',
@@ -38,13 +38,13 @@ const limitReached = (until: string) =>
   ({
     kind: 'retry-later',
     failure: 'failed',
-    says: `LinkedIn takes no more for now: its limit is reached. Nothing was sent out. Try again after ${until} UTC.`,
+    says: `LinkedIn does not accept any more for now: its limit has been reached. Nothing was sent out. Try again after ${until} UTC.`,
   }) as const
 const duplicate = (hint = '') =>
   ({
     kind: 'duplicate',
     failure: 'unknown',
-    says: `LinkedIn says that this text was posted a short while ago.${hint} Look whether it is there.`,
+    says: `LinkedIn says that this text was posted a short while ago.${hint} Check whether it is there.`,
   }) as const
 
 const missing = 'ERROR :: /author :: field is required but not found and has no default value'

@@ -180,7 +180,7 @@ describe('the delivery of a post with media', () => {
     await lose(brief)
     server().start()
     await settled(publicationId)
-    const reason = expect.stringContaining('brief.png is not here any more') as string
+    const reason = expect.stringContaining('brief.png is no longer here') as string
     expect(await failureOf(documentId)).toMatchObject({ kind: 'failed', reason })
   })
 

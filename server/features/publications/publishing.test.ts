@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { SentRecord } from '#contract/linkedin.ts'
-import { parseContent } from '#core/post-content.ts'
-import { countCharacters, toNetworkText } from '#core/post-text.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import { countCharacters, toNetworkText } from '#core/post/post-text.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -97,6 +97,7 @@ describe('publishing', () => {
     await publish(id)
     const edited = await client.post(`/api/document?id=${id}`, { content: 'Edited words' })
     expect(edited.status).toBe(200)
+    expect(await publish(id)).toMatchObject(refused('^This post is already being published.$'))
     gate.resolve()
     expect(await settled(id)).toMatchObject({ status: 'published', content: 'Edited words' })
     expect(await sent('Accepted words')).toBe(1)
@@ -116,11 +117,12 @@ describe('publishing', () => {
     expect(await publish(await write('iVBORw0KGgo=', { kind: 'image' }))).toMatchObject(refused('picture'))
     expect(await publish(await write(JSON.stringify({ text: 'With media', ...media })))).toMatchObject(
       refused(
-        'Image 1 of this post is kept elsewhere, and only files that are kept here go out. Remove it and add the file itself.',
+        'Image 1 of this post is stored elsewhere, and only files that are stored here can be published. Remove it and add the file itself.',
       ),
     )
     expect(await publish(await write('Fine'), 'k'.repeat(256))).toMatchObject(refused('Idempotency-Key'))
     expect((await publish(await write('x'.repeat(3000)))).status).toBe(202)
+    expect((await publish(await write('Longest key'), 'k'.repeat(255))).status).toBe(202)
   })
 
   it('refuses media that the network would not take, and says which limit', async () => {
@@ -138,7 +140,7 @@ describe('publishing', () => {
     expect(await publishWith({ images: [pages] })).toMatchObject(refused('JPEG, PNG or GIF'))
     expect(await publishWith({ videos: [fine] })).toMatchObject(refused('videos as MP4'))
     expect(await publishWith({ images: [fine], documents: [{ url: pages, name: 'P' }] })).toMatchObject(
-      refused('never two of these'),
+      refused('but only one of these'),
     )
     expect(await publishWith({ documents: [{ url: pages, name: '' }] })).toMatchObject(refused('title first'))
     const many = Array.from({ length: 21 }, () => fine)
@@ -148,7 +150,7 @@ describe('publishing', () => {
       name: 'theirs.png',
       bytes: greyPng({ width: 4, height: 4 }),
     })
-    expect(await publishWith({ images: [theirs.url] })).toMatchObject(refused('not stored here'))
+    expect(await publishWith({ images: [theirs.url] })).toMatchObject(refused('no longer stored here'))
     expect(await network.feed()).not.toContainEqual(expect.objectContaining({ text: 'With media' }))
   })
 
@@ -220,9 +222,9 @@ describe('publishing', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.publicationId}`)).size).toBe(1)
     await settled(id)
     expect(await publish(id, key)).toMatchObject({ status: 202, body: answers[0]?.body })
-    expect(await publish(id, randomUUID())).toMatchObject(refused('published already'))
+    expect(await publish(id, randomUUID())).toMatchObject(refused('already been published'))
     expect((await client.patch(`/api/posts/${id}`, { isHidden: true })).status).toBe(200)
-    expect(await publish(id, randomUUID())).toMatchObject(refused('published already'))
+    expect(await publish(id, randomUUID())).toMatchObject(refused('already been published'))
     expect(await sent('Once by key')).toBe(1)
   })
 
@@ -232,6 +234,16 @@ describe('publishing', () => {
     const answers = await Promise.all(ids.map((id) => publish(id, key)))
     expect(answers[0]).toMatchObject({ status: 202, body: answers[1]?.body })
     await expect.poll(async () => (await sent('Key of two, one')) + (await sent('Key of two, two'))).toBe(1)
+  })
+
+  it('takes an empty key for none', async () => {
+    const ids = [await write('Empty key, one'), await write('Empty key, two')]
+    for (const id of ids) {
+      const answer = await client.post('/api/linkedin/publish', { documentId: id }, { 'idempotency-key': '' })
+      expect(answer.status).toBe(202)
+      expect(await settled(id)).toMatchObject({ status: 'published' })
+    }
+    expect([await sent('Empty key, one'), await sent('Empty key, two')]).toEqual([1, 1])
   })
 
   it('keeps the keys of two people apart', async () => {
@@ -261,7 +273,7 @@ describe('publishing', () => {
     await publish(id)
     const post = await settled(id)
     expect(post).toMatchObject({ status: 'draft', publication: 'unknown', failure: { kind: 'unknown' } })
-    expect(await publish(id)).toMatchObject(refused('not known'))
+    expect(await publish(id)).toMatchObject(refused('don’t know'))
     const url = 'https://www.linkedin.com/feed/update/urn:li:share:7400000000000000001/'
     const resolution = { documentId: id, outcome: 'published', url }
     expect(await resolve(resolution)).toMatchObject({
@@ -270,7 +282,7 @@ describe('publishing', () => {
     })
     expect(await latest(id)).toMatchObject({ status: 'published', url, failure: null })
     expect((await latest(id))?.publishedAt).not.toBeNull()
-    expect(await resolve(resolution)).toMatchObject(refused('settle'))
+    expect(await resolve(resolution)).toMatchObject(refused('resolve'))
     expect(await sent('Answer lost')).toBe(1)
   })
 
@@ -292,7 +304,7 @@ describe('publishing', () => {
 
   it('settles only what is unknown', async () => {
     const id = await write('Draft to settle')
-    expect(await resolve({ documentId: id, outcome: 'published' })).toMatchObject(refused('settle'))
+    expect(await resolve({ documentId: id, outcome: 'published' })).toMatchObject(refused('resolve'))
     for (const body of [
       {},
       { documentId: id },
@@ -389,7 +401,7 @@ it('what was published last counts, also when the clock was set back meanwhile',
   expect(await publication()).toBe('published')
   expect(await client.post('/api/linkedin/publish', { documentId: id })).toMatchObject({
     status: 400,
-    body: { cause: 'This post has been published already.' },
+    body: { cause: 'This post has already been published.' },
   })
   await app.stop()
   await network.stop()

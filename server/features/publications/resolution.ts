@@ -1,20 +1,21 @@
 import type { Failure } from '#contract/documents.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
-import type { Network } from '#server/adapters/network/network.ts'
+import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Actor } from '#server/http/session.ts'
-import { type Outcome, finishPublication, noticeEvent } from './outcomes.ts'
-import { latestPublication, type PublicationRow } from './transitions.ts'
 import {
-  readManualResolution,
-  type ManualResolution,
-  refuseTaken,
-  refusingDoubles,
-} from './manual-resolution.ts'
+  type Outcome,
+  finishPublication,
+  noticeEvent,
+  latestPublication,
+  type PublicationRow,
+} from './outcomes.ts'
+import { brand } from '#core/brand.ts'
+import { type PostAddress, postNumberOf, readPostAddress } from '#core/post/post-address.ts'
 
 export type Resolution = {
   documentId: string
@@ -59,7 +60,7 @@ export async function resolvePublication(
 }
 
 const nothingToSettle = () =>
-  new AppError('bad_request:api', { reason: 'There is no publication of this post to settle.' })
+  new AppError('bad_request:api', { reason: 'There is no publication of this post to resolve.' })
 
 async function takeUnknown(
   tx: Tx,
@@ -97,4 +98,107 @@ function toEnding(outcome: Resolution['outcome'], word: ManualResolution | null,
   }
   const { urn, url } = word ?? { urn: null, url: null }
   return { state: 'published', by: 'owner', urn, url, publishedAt: sentAt, detail: detailOf(word) }
+}
+
+/** Where a post is by its owner's word; `isSeen`: the network itself shows it there, in their name and words. */
+type ManualResolution = PostAddress & { isSeen: boolean }
+
+const noAddress = `This is not the address of a post on ${brand.network}. Open the post there and copy the address from the browser, or take "Copy link to post" from its menu.`
+const noPracticeAddress =
+  'This is not the address of a post on the practice network. Open the post there and copy the address from the browser.'
+const taken = 'Another post of yours already has this address. Copy the address of this one.'
+const orLeaveOut = 'Copy the address of this post, or leave it out.'
+
+/** Reads where a post on LinkedIn is. Throws bad_request:api when the address names none. */
+export function readNetworkAddress(url: string): PostAddress {
+  const address = readPostAddress(url)
+  if (address === undefined) throw refuse(noAddress)
+  return address
+}
+
+function readAddress(network: Network, publication: PublicationRow, url: string): PostAddress {
+  if (publication.way === 'by-hand' || publication.network !== network.kind) return readNetworkAddress(url)
+  const address = network.readAddress(url)
+  if (address === undefined) throw refuse(network.kind === 'practice' ? noPracticeAddress : noAddress)
+  return address
+}
+
+type Looking = { network: Network; connections: Connections }
+type Claim = { publication: PublicationRow; url: string }
+
+/**
+ * Takes an address that the owner of an unknown publication gave, and has the network asked what is there, as far as it
+ * lets this connection ask; where it does not, their word is taken. Throws bad_request:api for what is no address of a
+ * post, and for one where the network shows something else.
+ */
+async function readManualResolution(
+  { network, connections }: Looking,
+  { publication, url }: Claim,
+): Promise<ManualResolution> {
+  const address = readAddress(network, publication, url)
+  const word = { ...address, isSeen: false }
+  if (publication.way === 'by-hand' || publication.network !== network.kind) return word
+  try {
+    const credentials = await connections.credentials(publication.userId)
+    if (credentials?.network !== publication.network) return word
+    const { accessToken, memberUrn } = credentials
+    const found = await network.lookFor({ accessToken, urn: address.urn })
+    if (found === 'unreadable') return word
+    refuseOther(network, found, { authorUrn: memberUrn, text: publication.text })
+    return { ...address, isSeen: true }
+  } catch (error) {
+    if (error instanceof NetworkError) return word
+    throw error
+  }
+}
+
+/** White space may come back otherwise than it went out. */
+const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+function refuseOther(
+  network: Network,
+  found: Exclude<Awaited<ReturnType<Network['lookFor']>>, 'unreadable'>,
+  { authorUrn, text }: { authorUrn: string; text: string },
+): void {
+  if (found === 'missing') {
+    throw refuse(`${network.label} has no post of yours at this address. ${orLeaveOut}`)
+  }
+  if (found.authorUrn !== authorUrn) {
+    throw refuse(`The post at this address is not in your name. ${orLeaveOut}`)
+  }
+  if (plain(found.text) !== plain(text)) {
+    throw refuse(`The post at this address has a different text from this one. ${orLeaveOut}`)
+  }
+}
+
+type Named = Pick<PublicationRow, 'userId' | 'network'> & { urn: string }
+
+/** Throws bad_request:api when another post of its writer's is the post with this URN, under whatever name. */
+export async function refuseTaken(tx: Tx, { userId, network, urn }: Named): Promise<void> {
+  const found = await tx
+    .selectFrom('publication')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('network', '=', network)
+    .where('postNumber', '=', postNumberOf(urn))
+    .executeTakeFirst()
+  if (found) throw refuse(taken)
+}
+
+/** PostgreSQL's; on SQLite one transaction follows the other, so that the second one finds what the first wrote. */
+const isDouble = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === 'publicationPostNumber'
+
+/** A transaction that takes an owner's word; of two that claim one post at once the second is refused in plain words. */
+export async function refusingDoubles<Done>(db: Db, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (isDouble(error)) throw refuse(taken)
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { SentRecord } from '#contract/linkedin.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -113,7 +113,7 @@ describe.each([
     expect((await sayThere(client, first.id, addressOf(first.urn))).status).toBe(200)
     const { id } = await unknown('The second of two', 'before')
     const called = addressOf(first.urn.replace('share', 'activity'))
-    expect(await sayThere(client, id, called)).toMatchObject(refused('has this address already'))
+    expect(await sayThere(client, id, called)).toMatchObject(refused('already has this address'))
     expect(await latest(client, id)).toMatchObject({ publication: 'unknown' })
   })
 
@@ -121,7 +121,7 @@ describe.each([
   it('is not taken against what the network shows', async () => {
     const other = await unknown('Other words')
     const { id, urn } = await unknown('These words')
-    expect(await sayThere(client, id, addressOf(other.urn))).toMatchObject(refused('has other words'))
+    expect(await sayThere(client, id, addressOf(other.urn))).toMatchObject(refused('has a different text'))
     expect(await sayThere(client, id, addressOf('urn:li:share:7400000000000000003'))).toMatchObject(
       refused('has no post of yours at this address'),
     )

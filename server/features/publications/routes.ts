@@ -1,10 +1,16 @@
-import { beginByHand, finishByHand, getByHandMedia, prepareByHand, undoByHand } from '#contract/by-hand.ts'
-import { checkPublication, getSent, publish, resolvePublication } from '#contract/linkedin.ts'
+import {
+  beginByHand,
+  finishByHand,
+  getByHandMedia,
+  prepareByHand,
+  undoByHand,
+} from '#contract/publishing/by-hand.ts'
+import { checkPublication, getSent, publish, resolvePublication } from '#contract/publishing/linkedin.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Publications } from './service.ts'
 
-export function addPublicationRoutes(routes: Routes, publications: Publications): void {
+export function addPublicationRoutes(routes: Routes, { publications }: { publications: Publications }): void {
   routes.add(publish, async ({ actor, body, request }) => {
     const { documentId } = body
     const accepted = await publications.publish(actor, {

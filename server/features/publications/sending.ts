@@ -3,12 +3,24 @@ import type { Post } from '#server/adapters/network/network.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
-import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Outcome, finishAndNotify, finishDenied, notifyOfDelay } from './outcomes.ts'
-import { outcomeOfCreated, classifyError, type Retry } from './classify-error.ts'
-import { forgetUploads, type MediumRow } from './media-rows.ts'
-import { findPublication, transition, type PublicationRow } from './transitions.ts'
-import { afterRefusal } from './renewing.ts'
+import {
+  type DeliverySetting,
+  outcomeOfCreated,
+  classifyError,
+  type Retry,
+  afterRefusal,
+} from './network-outcome.ts'
+import {
+  countOutcome,
+  type Outcome,
+  finishAndNotify,
+  finishDenied,
+  notifyOfDelay,
+  findPublication,
+  transition,
+  type PublicationRow,
+} from './outcomes.ts'
+import { forgetUploads, type MediumRow } from './media.ts'
 import { uploadsMax } from './uploading.ts'
 
 type Sending = {

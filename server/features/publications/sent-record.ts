@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { SentRecord } from '#contract/linkedin.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { usualPage } from '#core/limits.ts'
 import { readRequest } from '#server/adapters/network/wire-check.ts'
 import type { Db, Tables } from '#server/db/schema.ts'
 import { firstFitting } from '#server/http/answer-size.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
-import { type MediumRow, mediaRows } from './media-rows.ts'
-import type { PublicationRow } from './transitions.ts'
+import { type MediumRow, mediaRows } from './media.ts'
+import type { PublicationRow } from './outcomes.ts'
 
 type StepRow = Selectable<Tables['publicationStep']>
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { CheckedPublication } from '#contract/linkedin.ts'
+import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
 import { AppError } from '#core/errors.ts'
 import type { Network } from '#server/adapters/network/network.ts'
-import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
@@ -11,16 +11,23 @@ import type { Documents, Owner, LockedDocument } from '#server/features/document
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { EndedJob } from '#server/jobs/purge.ts'
-import { createWorker, handle } from '#server/jobs/worker.ts'
-import { parseContent } from '#core/post-content.ts'
-import { type Acceptance, acceptPublication, type CheckedPost, refuseUnsendable } from './acceptance.ts'
-import { type ByHandPublishing, createByHand } from './by-hand-service.ts'
+import { handle, type JobHandler } from '#server/jobs/worker.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import {
+  type Acceptance,
+  acceptPublication,
+  type CheckedPost,
+  refuseUnsendable,
+  findNeededJobs,
+  forgetJobs,
+  publicationJob,
+} from './acceptance.ts'
+import { type ByHandPublishing, createByHand } from './by-hand.ts'
 import { type Check, checkPublication } from './checking.ts'
 import { abandon, deliver } from './delivery.ts'
-import type { MediaPauses } from './delivery-setting.ts'
-import { findNeededJobs, forgetJobs, publicationJob } from './job.ts'
-import { checkFiles } from './media-files.ts'
-import { latestPublication } from './transitions.ts'
+import type { MediaPauses } from './network-outcome.ts'
+import { checkFiles } from './media.ts'
+import { latestPublication, finishAndNotify, transition } from './outcomes.ts'
 import { readSent, type SentPage } from './sent-record.ts'
 import { type Resolution, type Resolved, resolvePublication } from './resolution.ts'
 
@@ -38,7 +45,6 @@ type ConfirmedPost = {
 type DuePost = { userId: string; documentId: string; askedFor: number; idempotencyKey: string }
 
 export type { CheckedPost } from './acceptance.ts'
-export { quarantinePublications } from './quarantine.ts'
 
 export type Publications = {
   /** Accepts a post for publishing; the same key gets the first answer again. */
@@ -68,14 +74,12 @@ export type Publications = {
   findNeededJobs: (jobs: readonly EndedJob[]) => Promise<ReadonlySet<string>>
   /** Takes everything of an account that is to be published out of the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
-  start: () => void
-  /** Begins nothing more, cuts uploads off and waits for what is being sent. */
-  stop: () => Promise<void>
+  /** When the server stops, uploads are cut off, and what is being sent ends. */
+  jobs: JobHandler[]
 }
 
 type Options = {
   db: Db
-  engine: Engine
   now: () => number
   log: Logger
   network: Network
@@ -90,9 +94,8 @@ type Options = {
   mediaPauses?: MediaPauses
   retryPausesMs?: readonly number[]
   writePausesMs?: readonly number[]
-  leaseMs?: number
-  /** How often to look for work that has come due. */
-  pollMs?: number | undefined
+  /** Has the worker look for what was just accepted. */
+  wake?: (name: string) => void
 }
 
 type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor' | 'version'> & {
@@ -113,9 +116,7 @@ const acceptTries = 5
 export function createPublications(options: Options): Publications {
   const {
     db,
-    engine,
     now,
-    log,
     network,
     documents,
     connections,
@@ -123,31 +124,14 @@ export function createPublications(options: Options): Publications {
     limits,
     files,
     notices,
-    leaseMs,
-    pollMs,
+    wake = () => undefined,
   } = options
-  const stopping = new AbortController()
   const setting = {
     ...options,
     retryPausesMs: options.retryPausesMs ?? defaultPausesMs,
     mediaPauses: options.mediaPauses ?? defaultMediaPauses,
     writePausesMs: options.writePausesMs ?? defaultWritePausesMs,
-    signal: stopping.signal,
   }
-  const worker = createWorker({
-    db,
-    engine,
-    now,
-    log,
-    leaseMs,
-    pollMs,
-    handlers: [
-      handle(publicationJob, {
-        run: ({ publicationId }) => deliver(setting, publicationId),
-        giveUp: ({ publicationId }) => abandon(setting, publicationId),
-      }),
-    ],
-  })
   const look = async (owner: Owner, documentId: string): Promise<CheckedPost> => {
     const { content } = await documents.latestVersion(owner, documentId)
     return { content, media: await checkFiles(files, owner.userId, parseContent(content)) }
@@ -175,7 +159,7 @@ export function createPublications(options: Options): Publications {
         return id
       })
       if (accepted === null) continue
-      worker.wake()
+      wake(publicationJob.name)
       return accepted
     }
     return null
@@ -213,11 +197,12 @@ export function createPublications(options: Options): Publications {
     },
     findNeededJobs: (jobs) => findNeededJobs(db, jobs),
     forget: forgetJobs,
-    start: worker.start,
-    stop() {
-      stopping.abort()
-      return worker.stop()
-    },
+    jobs: [
+      handle(publicationJob, {
+        run: ({ publicationId }, _attempt, signal) => deliver({ ...setting, signal }, publicationId),
+        giveUp: ({ publicationId }, signal) => abandon({ ...setting, signal }, publicationId),
+      }),
+    ],
   }
 }
 
@@ -232,4 +217,42 @@ function refuseBadRequest(
     const reason = `An Idempotency-Key has at most ${maxKeyLength} characters.`
     throw new AppError('bad_request:api', { reason })
   }
+}
+
+type Quarantine = {
+  db: Db
+  now: number
+  documents: Documents
+  limits: Limits
+  notices: Notices
+  /** For the owner: why nobody knows. */
+  reason: string
+}
+
+const way = ['queued', 'uploading', 'ready', 'sending'] as const
+
+/**
+ * Makes every publication that is under way one of unknown outcome: what was written down of it is older than what was
+ * done. Its owner looks and says. Answers how many there were.
+ */
+export async function quarantinePublications({ db, now, documents, limits, notices, reason }: Quarantine) {
+  const underWay = await db
+    .selectFrom('publication')
+    .select(['id', 'documentId', 'userId', 'network', 'state'])
+    .where('state', 'in', way)
+    .execute()
+  for (const publication of underWay) {
+    const { id } = publication
+    await db.transaction().execute(async (tx) => {
+      await documents.lock(tx, publication.documentId)
+      const left = way.slice(way.findIndex((state) => state === publication.state))
+      for (const [at, from] of left.entries()) {
+        const to = left[at + 1]
+        if (to) await transition(tx, { id, from, to, detail: 'Taken from a back-up.', now })
+      }
+      const ending = { state: 'unknown', reason, detail: 'Taken from a back-up.' } as const
+      await finishAndNotify(tx, { documents, limits, notices, now, publication, from: ['sending'], ending })
+    })
+  }
+  return underWay.length
 }

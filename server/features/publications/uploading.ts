@@ -2,12 +2,22 @@ import { lateAfterMs } from '#core/limits.ts'
 import { AppError } from '#core/errors.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
-import type { DeliverySetting } from './delivery-setting.ts'
-import { countOutcome, type Outcome, finishAndNotify, notifyOfDelay } from './outcomes.ts'
-import { isStop, type Retry, classifyUploadError } from './classify-error.ts'
-import { changeMedium, type MediumRow, mediaRows } from './media-rows.ts'
-import { type PublicationRow, recordStep } from './transitions.ts'
-import { afterRefusal } from './renewing.ts'
+import {
+  type DeliverySetting,
+  isStop,
+  type Retry,
+  classifyUploadError,
+  afterRefusal,
+} from './network-outcome.ts'
+import {
+  countOutcome,
+  type Outcome,
+  finishAndNotify,
+  notifyOfDelay,
+  type PublicationRow,
+  recordStep,
+} from './outcomes.ts'
+import { changeMedium, type MediumRow, mediaRows } from './media.ts'
 
 type Uploading = { publication: PublicationRow; credentials: Credentials }
 
@@ -46,7 +56,7 @@ export async function uploadMedia(
 /** The file as it is stored, read only where it is asked for. Throws AppError when it is gone. */
 async function fileOf({ files }: DeliverySetting, userId: string, medium: MediumRow) {
   const found = await files.find(userId, medium.url)
-  if (found === null) throw new AppError('not_found:api', { reason: `${medium.name} is not here any more.` })
+  if (found === null) throw new AppError('not_found:api', { reason: `${medium.name} is no longer here.` })
   const { kind, contentType, size } = medium
   return { kind, contentType, size, open: found.open }
 }
@@ -153,7 +163,7 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
   }
   if (isStop(error)) {
     // It is as if it had not been tried.
-    await note(setting, medium, { tries: medium.tries - 1 }, 'The server stopped; the upload begins again.')
+    await note(setting, medium, { tries: medium.tries - 1 }, 'The server stopped; the upload starts again.')
     return { waitUntil: now() }
   }
   const pauseMs = retryPausesMs[medium.tries - 1]

@@ -1,6 +1,6 @@
-import type { SaidBefore } from '#contract/repeats.ts'
-import { parseContent, plainText } from '#core/post-content.ts'
-import type { Passage } from '#core/shingles.ts'
+import type { SaidBefore } from '#contract/publishing/repeats.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
+import type { Passage } from '#core/text/shingles.ts'
 import type { Db } from '#server/db/schema.ts'
 import { likelyNumbers, passagesOfText } from '#server/db/shingle-index.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Repeat } from '#contract/repeats.ts'
+import type { Repeat } from '#contract/publishing/repeats.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { savePost, standPost } from '#test/harness/posts.ts'

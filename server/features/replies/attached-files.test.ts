@@ -272,9 +272,11 @@ describe('a post', () => {
       attached: [await keep(client, file), await keep(client, png)],
     })
     expect(draftedText(chunks)).toBe('Two days.')
-    expect(requests()[1]).toContain('We cut onboarding from ten days to two.')
-    expect(requests()[1]).not.toContain(base64(file.bytes))
-    expect(requests()[1]).toContain(base64(png.bytes))
+    // As the chat saw them: what a provider has read once, it need not read anew.
+    for (const request of requests().slice(0, 2)) {
+      expect(request).toContain(base64(file.bytes))
+      expect(request).toContain(base64(png.bytes))
+    }
   })
 
   it('is drafted without a model from the sentences of a file', async () => {

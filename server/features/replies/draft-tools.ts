@@ -1,21 +1,38 @@
-import { randomUUID } from 'node:crypto'
-import { tool, zodSchema } from 'ai'
+import {
+  tool,
+  zodSchema,
+  experimental_streamTextLowMemory as streamText,
+  generateText,
+  type Instructions,
+  type ModelMessage,
+} from 'ai'
 import { z } from 'zod'
-import type { DocumentToolOutput } from '#contract/stream.ts'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { DocumentToolOutput } from '#contract/chat.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { artifactKinds } from '#core/artifact-state.ts'
-import { AppError } from '#core/errors.ts'
 import type { Idea } from '#core/formats/format-values.ts'
-import { postLengths } from '#core/post-length.ts'
-import { draftContent, parseContent, plainText, replaceText, serializeContent } from '#core/post-content.ts'
-import { frameText } from '#server/adapters/language-model/frame.ts'
-import { whyNotRevised } from '#server/adapters/language-model/offline-thread.ts'
-import { type PromptContext, offlineMaterial } from '#server/features/prompt-context/service.ts'
+import { draftContent, parseContent, plainText } from '#core/post/post-content.ts'
+import { postLengths } from '#core/post/post-length.ts'
+import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
+import { offlineOptions, repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import { whyNotRevised } from '#server/adapters/offline-writer/offline-thread.ts'
+import { draftId } from '#server/features/documents/service.ts'
 import type { Pictures } from '#server/features/pictures/service.ts'
-import { fileMaterial } from './draft-files.ts'
+import { type PromptContext, offlineMaterial } from '#server/features/prompt-context/service.ts'
+import { fileMaterial, type DraftFiles } from './model-messages.ts'
 import { createPicture, updatePicture } from './picture-tools.ts'
-import { draftInstructions, type OpenDocument, reviseInstructions } from './prompt.ts'
-import { type Target, writePost, type WritingSetting } from './post-writing.ts'
+import {
+  type Band,
+  beginPost,
+  findPost,
+  fitLength,
+  type PostSetting,
+  type Target,
+  targetOf,
+  type WrittenPost,
+} from './post-writing.ts'
+import { draftRequest, type OpenDocument, reviseRequest } from './prompt.ts'
 
 export type DraftSetting = WritingSetting & {
   /** What the user asked for in this turn. */
@@ -23,7 +40,7 @@ export type DraftSetting = WritingSetting & {
   /** What the user said before in this chat: their own words, that a draft may use. */
   earlier: string[]
   /** What the writer chose to write from. */
-  brief: PromptContext
+  promptContext: PromptContext
   /** The idea of an earlier reply that the post is to be about. */
   idea: Idea | undefined
   /** Has openings written for a post. */
@@ -38,11 +55,7 @@ export type DraftSetting = WritingSetting & {
 // Made once: turning a schema into what a provider reads costs more than a chat turn should wait.
 const createInput = zodSchema(
   z.object({
-    title: z
-      .string()
-      .min(1)
-      .max(maxTitle)
-      .describe('A short title for the writer’s own list, not part of the post.'),
+    title: z.string().min(1).max(maxTitle).describe('A short title, not part of the post.'),
     kind: z.enum(artifactKinds).default('text'),
     description: z.string().max(2000).optional().describe('Only for an image: what is on it.'),
   }),
@@ -50,7 +63,7 @@ const createInput = zodSchema(
 const updateInput = zodSchema(
   z.object({
     id: z.string().describe('The id of the post or the image.'),
-    description: z.string().min(1).max(2000).describe('What to change; all that is on it, for an image.'),
+    description: z.string().min(1).max(2000).describe('What to change; for an image, all that is on it.'),
   }),
 )
 
@@ -58,83 +71,76 @@ const updateInput = zodSchema(
 export function createDraftTools(setting: DraftSetting) {
   return {
     createDocument: tool({
-      description: 'Writes a new post, or makes an image. It opens beside the chat.',
+      description:
+        'Makes an image. A post is a block of the answer instead; only where that is impossible, this tool asks for its text.',
       inputSchema: createInput,
-      execute: ({ kind, ...input }, { abortSignal: signal }) =>
-        setting.track(
-          kind === 'image' ? createPicture(setting, input, signal) : draftPost(setting, input.title, signal),
-        ),
+      execute: ({ kind, ...input }, asked) => {
+        const created = { ...input, documentId: draftId(setting.replyId, asked.toolCallId) }
+        return setting.track(
+          kind === 'image'
+            ? createPicture(setting, created, asked.abortSignal)
+            : draftPost(setting, created, asked),
+        )
+      },
     }),
     updateDocument: tool({
-      description: 'Changes a post or an image that exists already.',
+      description:
+        'Changes an image. A post is changed by a block of the answer instead; only where that is impossible, this tool asks for its text.',
       inputSchema: updateInput,
-      execute: (input, { abortSignal }) => setting.track(updatePost(setting, input, abortSignal)),
+      execute: (input, asked) => setting.track(updatePost(setting, input, asked)),
     }),
   }
 }
 
+/** What a tool is called with: the conversation so far, without the call. */
+type Asked = { messages: ModelMessage[]; abortSignal?: AbortSignal | undefined }
+type Created = { documentId: string; title: string }
+
 /** A post of an idea that was found for a template comes with openings to choose from. */
-async function draftPost(
-  setting: DraftSetting,
-  title: string,
-  signal: AbortSignal | undefined,
-): Promise<DocumentToolOutput> {
-  const output = await createPost(setting, title, signal)
-  if ('error' in output || setting.idea === undefined || setting.brief.template === undefined) return output
+async function draftPost(setting: DraftSetting, created: Created, asked: Asked): Promise<DocumentToolOutput> {
+  const output = await createPost(setting, created, asked)
+  if ('error' in output || setting.idea === undefined || setting.promptContext.template === undefined)
+    return output
   try {
-    await setting.writeHooks(output.id, signal)
+    await setting.writeHooks(output.id, asked.abortSignal)
   } catch (error) {
     // The post is there, which is what was asked for.
-    if (!signal?.aborted) setting.onError(error)
+    if (!asked.abortSignal?.aborted) setting.onError(error)
   }
   return output
 }
 
 async function createPost(
   setting: DraftSetting,
-  title: string,
-  signal: AbortSignal | undefined,
+  { documentId, title }: Created,
+  { abortSignal: signal, messages }: Asked,
 ): Promise<DocumentToolOutput> {
-  const target: Target = { documentId: randomUUID(), title, kind: 'text', toContent: draftContent }
-  const { request, brief, earlier, attached } = setting
+  const target: Target = { documentId, title, kind: 'text', toContent: draftContent }
+  const { request, promptContext, earlier, attached } = setting
   const material = [
-    ...earlier.map((text) => ({ label: 'Earlier in this chat', text })),
+    ...earlier.map((text) => ({ label: 'Earlier in this chat', text, isSaid: true })),
     ...attached.materials.map(fileMaterial),
-    ...offlineMaterial(brief),
+    ...offlineMaterial(promptContext),
   ]
   return writePost(setting, target, {
-    instructions: draftInstructions(brief, request),
-    prompt: [
-      `Write the post "${title}".`,
-      ...saidBefore(earlier),
-      ...ofIdea(setting.idea),
-      `The writer asked:\n${request}`,
-    ].join('\n\n'),
+    messages: [...messages, { role: 'user', content: draftRequest(title) }],
     task: {
       task: 'draft',
       title,
       request,
       material,
-      length: brief.length,
-      ...(brief.template ? { template: brief.template.content } : {}),
+      length: promptContext.length,
+      ...(promptContext.template ? { template: promptContext.template.content } : {}),
     },
-    ...(brief.isLengthChosen ? { band: postLengths[brief.length] } : {}),
+    ...(promptContext.isLengthChosen ? { band: postLengths[promptContext.length] } : {}),
     signal,
   })
 }
 
-const ofIdea = (idea: Idea | undefined) =>
-  idea === undefined || idea.summary === ''
-    ? []
-    : [frameText('The idea of the post', `${idea.title}\n${idea.summary}`)]
-
-const saidBefore = (earlier: string[]) =>
-  earlier.length === 0 ? [] : [`The writer said before:\n${earlier.join('\n')}`]
-
 async function updatePost(
   setting: DraftSetting,
   { id, description }: { id: string; description: string },
-  signal: AbortSignal | undefined,
+  { abortSignal: signal, messages }: Asked,
 ): Promise<DocumentToolOutput> {
   const found = await findPost(setting, id)
   if ('error' in found) return found
@@ -145,27 +151,97 @@ async function updatePost(
       ? await whyNotRevised({ task: 'revise', content, description }, signal)
       : undefined
   if (impossible !== undefined) return { error: impossible }
-  const target: Target = {
-    documentId: id,
-    title: found.title,
-    kind: 'text',
-    toContent: (text) => serializeContent(replaceText(parseContent(found.content), text)),
-    baseCreatedAt: Date.parse(found.createdAt),
-  }
-  const output = await writePost(setting, target, {
-    instructions: reviseInstructions(content, setting.brief, description),
-    prompt: `${description}\n\nThe writer's own words: ${setting.request}`,
+  const output = await writePost(setting, targetOf(found), {
+    messages: [...messages, { role: 'user', content: reviseRequest(content, description) }],
     task: { task: 'revise', content, description },
     signal,
   })
   return 'error' in output ? output : { ...output, description }
 }
 
-async function findPost({ documents, actor }: DraftSetting, id: string) {
-  try {
-    return await documents.latestVersion(actor, id)
-  } catch (error) {
-    if (error instanceof AppError) return { error: error.message }
-    throw error
+type WritingSetting = PostSetting & {
+  attached: DraftFiles
+  model: LanguageModelV4
+  timeoutMs: number
+  /** What the model was told in this turn: the same again, so that its provider need not read it anew. */
+  instructions: Instructions
+}
+
+type Generation = {
+  messages: ModelMessage[]
+  task: Parameters<typeof offlineOptions>[0]
+  band?: Band
+  signal: AbortSignal | undefined
+}
+
+/** Has the model write a post, which streams into the artifact and is kept as it comes. */
+async function writePost(
+  setting: WritingSetting,
+  target: Target,
+  generation: Generation,
+): Promise<DocumentToolOutput> {
+  const post = beginPost(setting, target)
+  const failure = await streamPost(setting, post, generation)
+  // The offline writer keeps the band by itself, as far as its material goes.
+  if (failure === undefined && setting.model.provider !== 'offline') {
+    const { band, signal } = generation
+    const ask = (request: string) => writeAgain(setting, generation, post.text, request)
+    await fitLength(setting, post, { title: target.title, band, ask, signal })
   }
+  return post.end(failure)
+}
+
+/** Answers why the model failed. */
+async function streamPost(
+  setting: WritingSetting,
+  post: WrittenPost,
+  generation: Generation,
+): Promise<string | undefined> {
+  const { model, instructions, timeoutMs, onError } = setting
+  let failure: string | undefined
+  const result = streamText({
+    model,
+    instructions,
+    messages: generation.messages,
+    providerOptions: offlineOptions(generation.task),
+    timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs },
+    maxRetries: 0,
+    ...(generation.signal ? { abortSignal: generation.signal } : {}),
+    onError: ({ error }) => {
+      failure = failureWords(error, 'post')
+      onError(error)
+    },
+  })
+  let isStopped = false
+  for await (const part of result.stream) {
+    if (part.type === 'abort') {
+      isStopped = true
+      if (!generation.signal?.aborted) {
+        failure = tookTooLong
+        onError(tookTooLong)
+      }
+    }
+    if (part.type === 'text-delta') await post.write(part.text)
+  }
+  if (failure === undefined && !isStopped) await post.keep()
+  else await post.breakOff()
+  return failure
+}
+
+async function writeAgain(
+  { model, instructions, timeoutMs }: WritingSetting,
+  { messages, signal }: Generation,
+  text: string,
+  request: string,
+): Promise<string> {
+  const isOver = AbortSignal.timeout(timeoutMs)
+  const { text: again } = await generateText({
+    model,
+    instructions,
+    messages: [...messages, { role: 'assistant', content: text }, { role: 'user', content: request }],
+    providerOptions: repairOptions,
+    maxRetries: 0,
+    abortSignal: signal ? AbortSignal.any([signal, isOver]) : isOver,
+  })
+  return again
 }

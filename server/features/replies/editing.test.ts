@@ -4,6 +4,7 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { exportZip, importZip } from '#test/harness/archives.ts'
 import { converse, messageBody } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
 
@@ -51,7 +52,7 @@ describe('a message that is edited', () => {
 
   it('takes its new words, lets go what followed, and leaves the posts of that', async () => {
     const client = await app.guest()
-    queue.push(says('Hello.'), creates('Gone'), says('A post that stays.'), says('Done.'), says('Anew.'))
+    queue.push(says('Hello.'), creates('Gone'), says('A post that stays.'), says('Anew.'))
     const { chatId: id, messageId } = await converse(client, 'Frist')
     await converse(client, 'Write a post', { id })
     const documentId = documentOf(await open(client, id), 3)?.output?.id
@@ -125,6 +126,43 @@ describe('a message that is edited', () => {
     expect(versions.at(-1)).toMatchObject({ title: 'Half', content: 'Half of a post' })
     expect((await client.delete(`/api/posts/${part?.input.id}`)).status).toBe(204)
     expect(documentOf(await open(client, id), 1)?.input.id).toBeUndefined()
+  })
+
+  it('leads to its own half post, not to another of the same title', async () => {
+    const client = await app.guest()
+    const cutOff = (words: string): ScriptedReply[] => [
+      creates('Twin'),
+      { kind: 'cut', pieces: [words] },
+      says('It broke off.'),
+    ]
+    queue.push(...cutOff('The first'))
+    const { chatId: id } = await converse(client, 'Write a post')
+    queue.push(...cutOff('The second'))
+    await converse(client, 'And one more', { id })
+    const drafts = async () => {
+      const chat = await open(client, id)
+      return [documentOf(chat, 1)?.input.id, documentOf(chat, 3)?.input.id]
+    }
+    const [first, second] = await drafts()
+    const textOf = async (draft: string | undefined) =>
+      (await client.get<DocumentVersion[]>(`/api/document?id=${draft}`)).body.map(({ content }) => content)
+    expect([await textOf(first), await textOf(second)]).toEqual([['The first'], ['The second']])
+    expect((await client.delete(`/api/posts/${first}`)).status).toBe(204)
+    expect(await drafts()).toEqual([undefined, second])
+    app.takeWarnings()
+  })
+
+  it('leads to its half post in another account that it is imported into', async () => {
+    const client = await app.guest()
+    queue.push(creates('Moved'), { kind: 'cut', pieces: ['The beginning'] }, says('It broke off.'))
+    await converse(client, 'Write a post')
+    const other = await app.guest()
+    await importZip(other, await exportZip(client))
+    const { body: history } = await other.get<{ chats: Chat[] }>('/api/history')
+    const part = documentOf(await open(other, history.chats[0]?.id ?? ''), 1)
+    const { body: versions } = await other.get<DocumentVersion[]>(`/api/document?id=${part?.input.id}`)
+    expect(versions).toMatchObject([{ title: 'Moved', content: 'The beginning' }])
+    app.takeWarnings()
   })
 
   it('names the post that a failing model left, to its owner only', async () => {

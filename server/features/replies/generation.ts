@@ -1,11 +1,49 @@
-import { toUIMessageChunk } from 'ai'
-import { readPlace } from '#core/flows.ts'
-import { failureWords } from '#server/adapters/language-model/failure-words.ts'
-import { openChatTurn, type Tools, type Track } from './chat-turn.ts'
-import { replyInFlow } from './flow-reply.ts'
-import { type Generation, logFailure, type Preparation } from './generation-setting.ts'
-import type { ReplyMessage } from './reply-message.ts'
-import { isAboutPost, lastRequest } from './turn-words.ts'
+import {
+  toUIMessageChunk,
+  experimental_streamTextLowMemory as streamText,
+  isStepCount,
+  type ModelMessage,
+  type StepResult,
+  type SystemModelMessage,
+  type TextStreamPart,
+  tool,
+  type ToolSet,
+} from 'ai'
+import { readPlace, type FlowPlace } from '#core/flows.ts'
+import { failureWords, tookTooLong, failureForLog } from '#server/adapters/language-model/failure-words.ts'
+import type { ReplyMessage, ReplyChunk } from './reply-parts.ts'
+import { isAboutPost, lastRequest, earlierReplies, earlierRequests } from './turn-words.ts'
+import type { SendMessage } from '#contract/chat.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
+import { postLengths } from '#core/post/post-length.ts'
+import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import {
+  materialSections,
+  offlineMaterial,
+  type PromptContext,
+  type PromptContexts,
+} from '#server/features/prompt-context/service.ts'
+import { findIdea, NothingListed, type Flows } from '#server/features/flows/service.ts'
+import { createDraftTools, type DraftSetting } from './draft-tools.ts'
+import { type DraftFiles, viewForModel } from './model-messages.ts'
+import { PostBlocks, type PostBlockSetting } from './post-blocks.ts'
+import { findProblems } from './post-repair.ts'
+import { type OpenDocument, replyInstructions, turnNotes } from './prompt.ts'
+import { createSearchTool } from './search-tool.ts'
+import { createSuggestionTools } from './suggestion-tools.ts'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { Logger } from 'pino'
+import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
+import type { ModelInfo } from '#server/adapters/language-model/model-info.ts'
+import type { WebSearch } from '#server/adapters/web-search/web-search.ts'
+import type { Access } from '#server/features/access/service.ts'
+import type { Claims } from '#server/features/claims/service.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Pictures } from '#server/features/pictures/service.ts'
+import type { Suggestions } from '#server/features/suggestions/service.ts'
+import type { Actor } from '#server/http/session.ts'
+import type { Turn } from './messages.ts'
 
 /**
  * Has a reply written: by a step of a guided flow, or by the model in a chat turn. A failure, before or during it, is
@@ -30,17 +68,17 @@ export async function generateReply(generation: Generation): Promise<void> {
 }
 
 async function prepare({ promptContexts, access, actor, turn }: Generation): Promise<Preparation> {
-  const brief = await promptContexts.readFor(actor, turn.context, lastRequest(turn))
-  if (turn.context.webSearchEnabled !== true) return { brief, search: 'off' }
-  return { brief, search: (await access.hasFeature(actor.userId, 'web-search')) ? 'on' : 'forbidden' }
+  const promptContext = await promptContexts.readFor(actor, turn.context, lastRequest(turn))
+  if (turn.context.webSearchEnabled !== true) return { promptContext, search: 'off' }
+  return { promptContext, search: (await access.hasFeature(actor.userId, 'web-search')) ? 'on' : 'forbidden' }
 }
 
-const searchIsOff = 'Web search is switched off for your account, so I answer without it.'
+const searchIsOff = 'Web search is switched off for your account, so I’m answering without it.'
 
 /** What the writer must know before the reply's own words, as a part of it. */
-function sayNotes({ brief: { gone }, search }: Preparation, say: Generation['say']): void {
+function sayNotes({ promptContext: { gone }, search }: Preparation, say: Generation['say']): void {
   const notes = [
-    ...(gone.length > 0 ? [`I went on without what is no longer there: ${gone.join(', ')}.`] : []),
+    ...(gone.length > 0 ? [`I continued without what is no longer there: ${gone.join(', ')}.`] : []),
     ...(search === 'forbidden' ? [searchIsOff] : []),
   ]
   if (notes.length === 0) return
@@ -59,16 +97,365 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
     return work
   }
   try {
-    for await (const part of await openChatTurn(generation, preparation, track)) {
-      if (part.type === 'start') continue
-      if (part.type === 'tool-call' && part.invalid) invalidCalls.add(part.toolCallId)
-      // Its error has been said with the call.
-      if (part.type === 'tool-error' && invalidCalls.delete(part.toolCallId)) continue
-      const chunk = toUIMessageChunk<Tools, ReplyMessage>(part, { onError: failureWords })
-      if (chunk) generation.say(chunk)
+    /** Whether the reply has come to its end; false where a post is wanted that the model has not begun. */
+    const reply = async (mustDraft: boolean): Promise<boolean> => {
+      const { stream, blocks, isPostWanted } = await openChatTurn(
+        generation,
+        { ...preparation, mustDraft },
+        track,
+      )
+      for await (const part of stream) {
+        if (part.type === 'start' || (await blocks?.take(part))) continue
+        if (part.type === 'tool-call' && part.invalid) invalidCalls.add(part.toolCallId)
+        // Its error has been said with the call.
+        if (part.type === 'tool-error' && invalidCalls.delete(part.toolCallId)) continue
+        if (part.type === 'finish' && isPostWanted && drafting.length === 0 && !blocks?.hasPost) return false
+        const chunk = toUIMessageChunk<Tools, ReplyMessage>(part, { onError: failureWords })
+        if (chunk) generation.say(chunk)
+      }
+      return true
     }
+    if (!(await reply(false))) await reply(true)
   } finally {
     // Of a post that was stopped, what has been written is kept before the reply ends.
     await Promise.allSettled(drafting)
   }
 }
+
+type Tools = ReturnType<typeof createTools>
+type Track = DraftSetting['track']
+
+const maxSteps = 5
+
+const finishing = ['createDocument', 'updateDocument', 'requestSuggestions', 'requestHooks']
+
+const isError = (output: unknown) => typeof output === 'object' && output !== null && 'error' in output
+
+/** Whether a step's tools have done what was asked for, so that the model need not be asked again. It is told of an error. */
+function isDone({ steps }: { steps: StepResult<Tools>[] }): boolean {
+  const { toolCalls = [], toolResults = [] } = steps.at(-1) ?? {}
+  return (
+    toolCalls.length > 0 &&
+    toolResults.length === toolCalls.length &&
+    toolResults.every(({ toolName, output }) => finishing.includes(toolName) && !isError(output))
+  )
+}
+
+/** Has the model answer a message, with tools for what it cannot do in words. */
+async function openChatTurn(
+  generation: Generation,
+  { mustDraft, ...preparation }: Preparation & { mustDraft: boolean },
+  track: Track,
+): Promise<ChatTurn> {
+  const { pictures, timeoutMs, body, turn, model, info, signal, say } = generation
+  const { promptContext, search } = preparation
+  const open = openDocument(body)
+  const view = await viewOf(generation)
+  const idea = findIdea(earlierReplies(turn), lastRequest(turn))
+  const isOffline = info.provider === 'offline'
+  const notes = isOffline ? await generation.promptContexts.otherNotes(generation.actor, promptContext) : []
+  const isPostWanted = idea !== undefined || isDraftStep(generation)
+  const prompt = replyInstructions({
+    pictures: pictures.kind,
+    promptContext,
+    canSearch: search === 'on',
+    request: lastRequest(turn),
+  })
+  const instructions: SystemModelMessage = { role: 'system', content: prompt, providerOptions: kept }
+  const messages = isOffline
+    ? view.messages
+    : withNotes(view.messages, turnNotes(promptContext, open, isPostWanted))
+  const setup: TurnSetup = { ...preparation, view, idea, open, instructions, track }
+  const tools = createTools(generation, setup)
+  const result = streamText({
+    model,
+    instructions,
+    messages,
+    tools,
+    ...(mustDraft || (isPostWanted && isOffline) ? { prepareStep: draftFirst } : {}),
+    // The offline writer says in its next step what it has done; it costs nothing.
+    stopWhen: isOffline ? isStepCount(maxSteps) : [isStepCount(maxSteps), isDone],
+    abortSignal: signal,
+    timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs },
+    maxRetries: 0,
+    providerOptions: offlineOptions({
+      task: 'reply',
+      hasNoMaterial: offlineMaterial(promptContext).length === 0,
+      notes,
+      ...(open ? { documentId: open.id } : {}),
+    }),
+    onError: ({ error }) => logFailure(generation, error),
+    onAbort() {
+      if (signal.aborted) return
+      logFailure(generation, tookTooLong)
+      say({ type: 'error', errorText: tookTooLong })
+    },
+  })
+  return {
+    stream: result.stream,
+    blocks: isOffline ? undefined : blocksOf(generation, setup, { messages, tools: shown(tools) }),
+    isPostWanted: isPostWanted && !mustDraft,
+  }
+}
+
+type ChatTurn = {
+  stream: AsyncIterable<TextStreamPart<Tools>>
+  /** Takes the posts out of a model's answer; the offline writer uses its tools. */
+  blocks: PostBlocks | undefined
+  /** A guided flow, or an idea that was chosen, ends in a post: a model that does not begin one is made to. */
+  isPostWanted: boolean
+}
+
+/** Anthropic keeps a prompt up to where it is told to; the others do so by themselves. */
+const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } }
+
+/** The conversation with what holds for this turn beside its last message; the end of what came before is kept too. */
+function withNotes(messages: ModelMessage[], notes: string): ModelMessage[] {
+  const last = messages.at(-1)
+  if (last?.role !== 'user') return [...messages, { role: 'user', content: notes }]
+  const said =
+    typeof last.content === 'string' ? [{ type: 'text' as const, text: last.content }] : last.content
+  const before = messages.slice(0, -1)
+  const end = before.at(-1)
+  return [
+    ...before.slice(0, -1),
+    ...(end ? [{ ...end, providerOptions: kept }] : []),
+    { role: 'user', content: [...said, { type: 'text', text: notes }] },
+  ]
+}
+
+/**
+ * The same tools without what they do. A model that is asked once more is shown them, since its provider keeps a prompt
+ * from its beginning on, where the tools stand.
+ */
+const shown = (tools: ToolSet): ToolSet =>
+  Object.fromEntries(
+    Object.entries(tools).map(([name, { description, inputSchema }]) => [
+      name,
+      tool({ ...(typeof description === 'string' ? { description } : {}), inputSchema }),
+    ]),
+  )
+
+type Asked = Pick<PostBlockSetting, 'messages' | 'tools'>
+
+function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostBlocks {
+  const { documents, claims, timeoutMs, actor, turn, model, signal, say } = generation
+  const { promptContext, idea, instructions } = setup
+  const onError = (error: unknown) => logFailure(generation, error)
+  return new PostBlocks({
+    actor,
+    chatId: turn.chatId,
+    replyId: turn.replyId,
+    documents,
+    writer: { write: say },
+    model,
+    timeoutMs,
+    instructions,
+    ...asked,
+    request: lastRequest(turn),
+    idea,
+    band: promptContext.isLengthChosen ? postLengths[promptContext.length] : undefined,
+    async problemsIn(documentId, text, found) {
+      const ownTexts = await documents.ownTexts(actor)
+      return findProblems({ actor, claims, promptContext, ownTexts, found }, documentId, text)
+    },
+    async afterPost(documentId) {
+      // A post of an idea that was found for a template comes with openings to choose from.
+      if (idea === undefined || promptContext.template === undefined) return
+      try {
+        await hooksOf(generation, promptContext, documentId, signal)
+      } catch (error) {
+        // The post is there, which is what was asked for.
+        if (!signal.aborted) onError(error)
+      }
+    },
+    onError,
+    signal,
+    say,
+  })
+}
+
+/** What hooks and suggestions are to serve, beside the post. */
+const requestOf = ({ turn }: Generation, promptContext: PromptContext) => ({
+  request: lastRequest(turn),
+  material: materialSections(promptContext, lastRequest(turn)),
+})
+
+function hooksOf(
+  generation: Generation,
+  promptContext: PromptContext,
+  documentId: string,
+  signal: AbortSignal | undefined,
+) {
+  const { log, suggestions, timeoutMs, actor, model, info, say } = generation
+  return suggestions.requestHooks(actor, documentId, {
+    model,
+    timeoutMs,
+    isStructured: info.capabilities.structuredOutput,
+    log,
+    signal,
+    ...requestOf(generation, promptContext),
+    tell: (data) => say({ type: 'data-linkedin-hooks', data, transient: true }),
+  })
+}
+
+/** Where a flow ends in a post, the model has no other choice but to write it. */
+const isDraftStep = (generation: Generation) => {
+  const { turn } = generation
+  const place = readPlace(turn.context.flowType, turn.context.flowStep)
+  const isAsked = place?.flowType === 'post-ideas' && place.flowStep === 'ideas-generated'
+  return isAsked && !isAboutPost(generation)
+}
+
+const draftFirst = ({ stepNumber }: { stepNumber: number }) =>
+  stepNumber === 0 ? { toolChoice: { type: 'tool' as const, toolName: 'createDocument' as const } } : {}
+
+type TurnSetup = Preparation & {
+  view: DraftFiles
+  /** The idea that the writer wants a post of. */
+  idea: DraftSetting['idea']
+  open: OpenDocument | undefined
+  instructions: SystemModelMessage
+  track: Track
+}
+
+function createTools(
+  generation: Generation,
+  { view, promptContext, idea, open, instructions, search, track }: TurnSetup,
+) {
+  const { log, documents, suggestions, pictures, webSearch, timeoutMs, actor, turn, model, info, say } =
+    generation
+  const common = { actor, model, timeoutMs, track, writer: { write: say } }
+  const listing = { model, timeoutMs, isStructured: info.capabilities.structuredOutput, log }
+  return {
+    ...createDraftTools({
+      ...common,
+      chatId: turn.chatId,
+      replyId: turn.replyId,
+      request: lastRequest(turn),
+      earlier: earlierRequests(turn),
+      attached: view,
+      promptContext,
+      idea,
+      documents,
+      pictures,
+      openPost: open,
+      instructions,
+      writeHooks: (documentId, signal) => hooksOf(generation, promptContext, documentId, signal),
+      onError: (error) => logFailure(generation, error),
+    }),
+    ...createSuggestionTools({ ...common, ...listing, ...requestOf(generation, promptContext), suggestions }),
+    ...(search === 'on' ? createSearchTool({ webSearch, log, provider: info.provider }) : {}),
+  }
+}
+
+const viewOf = ({ log, actor, turn, info, files, reader, signal }: Generation) =>
+  viewForModel({
+    userId: actor.userId,
+    history: turn.history,
+    model: info,
+    files: { find: files.find, reader },
+    signal,
+    onError: (error) => log.warn({ err: error, chatId: turn.chatId }, 'an attached file could not be opened'),
+  })
+
+const openDocument = ({ documentContext }: SendMessage): OpenDocument | undefined =>
+  documentContext?.kind === 'text'
+    ? {
+        id: documentContext.id,
+        title: documentContext.title,
+        content: plainText(parseContent(documentContext.content).text),
+      }
+    : undefined
+
+/** Answers a step of a guided flow, in the chunks of any reply: one part of text, written as it comes. */
+async function replyInFlow(
+  generation: Generation,
+  { promptContext, search, place }: Preparation & { place: FlowPlace },
+): Promise<void> {
+  const { flows, turn, model, info, timeoutMs, actor, log, now, signal, say } = generation
+  const text = createTextPart(say)
+  say({ type: 'start-step' })
+  try {
+    await flows.answer({
+      actor,
+      place,
+      request: lastRequest(turn),
+      replies: earlierReplies(turn),
+      promptContext,
+      search,
+      isOffline: info.provider === 'offline',
+      isStructured: info.capabilities.structuredOutput,
+      model,
+      timeoutMs,
+      now: now(),
+      log,
+      signal,
+      write: text.write,
+      keepPages: (pages) => say({ type: 'data-web-pages', data: pages }),
+    })
+    text.end()
+  } catch (error) {
+    text.end()
+    if (!signal.aborted) {
+      logFailure(generation, error)
+      say({ type: 'error', errorText: error instanceof NothingListed ? error.message : failureWords(error) })
+    }
+  }
+  say({ type: 'finish-step' })
+  say(signal.aborted ? { type: 'abort' } : { type: 'finish', finishReason: 'stop' })
+}
+
+function createTextPart(say: (chunk: ReplyChunk) => void) {
+  const id = 'flow'
+  let hasBegun = false
+  return {
+    write: (delta: string) => {
+      if (delta === '') return
+      if (!hasBegun) say({ type: 'text-start', id })
+      hasBegun = true
+      say({ type: 'text-delta', id, delta })
+    },
+    end: () => {
+      if (hasBegun) say({ type: 'text-end', id })
+    },
+  }
+}
+
+/** What every reply is written with. */
+export type GenerationParts = {
+  log: Logger
+  now: () => number
+  documents: Documents
+  claims: Pick<Claims, 'trace'>
+  suggestions: Suggestions
+  files: Files
+  reader: FileReader
+  pictures: Pictures
+  promptContexts: PromptContexts
+  flows: Flows
+  webSearch: WebSearch
+  access: Access
+  timeoutMs: number
+}
+
+type Generation = GenerationParts & {
+  actor: Actor
+  body: SendMessage
+  turn: Turn
+  model: LanguageModelV4
+  info: ModelInfo
+  signal: AbortSignal
+  /** Gets the reply chunk by chunk, the tools' own data parts among them. */
+  say: (chunk: ReplyChunk) => void
+}
+
+/** What is known before a model is asked. */
+type Preparation = {
+  promptContext: PromptContext
+  /** Whether the writer wants the web searched, and may have it. */
+  search: 'on' | 'off' | 'forbidden'
+}
+
+const logFailure = ({ log, turn }: Generation, error: unknown) =>
+  log.warn({ failure: failureForLog(error), chatId: turn.chatId }, 'the model failed')

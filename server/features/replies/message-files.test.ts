@@ -25,7 +25,7 @@ describe('a file in a message', () => {
   }
   const refused = {
     status: 400,
-    body: { code: 'bad_request:api', cause: 'This file is not here any more. Please add it again.' },
+    body: { code: 'bad_request:api', cause: 'This file is no longer here. Please add it again.' },
   }
 
   it('is kept as it is stored, whatever the message says of it', async () => {

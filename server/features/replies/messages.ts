@@ -122,7 +122,7 @@ async function ownParts(tx: Tx, { actor, body, files }: Pick<Accept, 'actor' | '
     const file = await files.use(tx, { userId: actor.userId, url: part.url })
     if (!file) {
       throw new AppError('bad_request:api', {
-        reason: 'This file is not here any more. Please add it again.',
+        reason: 'This file is no longer here. Please add it again.',
       })
     }
     const { url, pathname: name, contentType: mediaType } = file

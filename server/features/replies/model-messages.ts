@@ -1,11 +1,20 @@
 import { convertToModelMessages, type FilePart, type ModelMessage, type TextPart } from 'ai'
 import type { ModelInfo, ProviderName } from '#server/adapters/language-model/model-info.ts'
-import { type FileMaterial, fileOf, notes } from './attached-files.ts'
-import { createAttachmentPrompt, type FileSources, type AttachmentPrompt } from './attachment-prompt.ts'
+import {
+  type FileMaterial,
+  fileOf,
+  notes,
+  createAttachmentPrompt,
+  type FileSources,
+  type AttachmentPrompt,
+} from './attachments.ts'
 import type { Turn } from './messages.ts'
-import type { ReplyMessage } from './reply-message.ts'
+import type { ReplyMessage } from './reply-parts.ts'
 import { searchAsTold } from './search-tool.ts'
-import { redactLists } from './redacted-lists.ts'
+import type { Segment } from '#core/formats/format-values.ts'
+import { readFormats } from '#core/formats/read-formats.ts'
+import { writeIdeas, writePostIdeas, writeTrends } from '#core/formats/write-formats.ts'
+import type { StoredMessage } from '#contract/chat.ts'
 
 type Setting = {
   userId: string
@@ -21,8 +30,6 @@ export type ModelView = {
   messages: ModelMessage[]
   /** The texts of the files, the newest first. */
   materials: FileMaterial[]
-  /** The files that a drafting model has to see for itself. */
-  shown: (TextPart | FilePart)[]
 }
 
 type Part = Turn['history'][number]['parts'][number]
@@ -47,7 +54,6 @@ export async function viewForModel(setting: Setting): Promise<ModelView> {
   return {
     messages: messages.flat(),
     materials: all.flatMap(({ material }) => (material ? [material] : [])),
-    shown: all.flatMap(({ forDraft }) => forDraft ?? []),
   }
 }
 
@@ -108,3 +114,41 @@ async function tellSafely(
     return { parts: [notes.unread(name, 'It could not be opened just now.')] }
   }
 }
+
+type ListPart = StoredMessage['parts'][number]
+
+const shownList = '(Here the writer was shown a list of their own material to choose from.)'
+
+function redactedText(segment: Segment): string {
+  switch (segment.kind) {
+    case 'text':
+      return segment.text
+    case 'ideas':
+      return writeIdeas(segment.items)
+    case 'trends':
+      return writeTrends(segment.items)
+    case 'post-ideas':
+      return writePostIdeas(segment.items)
+    case 'sources':
+    case 'templates':
+      return shownList
+  }
+}
+
+/** A part of an earlier reply without the lists that only its writer was to see: what they did not choose stays here. */
+function redactLists(part: ListPart): ListPart {
+  if (part.type !== 'text' || typeof part.text !== 'string') return part
+  const segments = readFormats(part.text)
+  const hasList = segments.some(({ kind }) => kind === 'sources' || kind === 'templates')
+  return hasList ? { ...part, text: segments.map(redactedText).join('\n\n') } : part
+}
+
+/** The texts of a chat's files, for a draft of the offline writer. */
+export type DraftFiles = Pick<ModelView, 'materials'>
+
+/** A file's text as the offline writer takes it. */
+export const fileMaterial = ({ name, text, isNew }: FileMaterial) => ({
+  label: name,
+  text,
+  file: isNew ? ('new' as const) : ('earlier' as const),
+})

@@ -10,9 +10,26 @@ describe('a chat without a model', () => {
   })
   afterAll(() => app.stop())
 
-  it('asks an account without material for some, and says where to add it', async () => {
-    const { chunks } = await converse(await app.guest(), 'Write a post about tea')
-    expect(spokenText(chunks)).toMatch(/^“Tea” is ready\..*\[your story\]\(\/identity\)/)
+  it('asks what happened where nothing is told, and offers the note that the request names', async () => {
+    const client = await app.guest()
+    const note = { title: 'Kessler Metalworks', content: 'A quote took 11 days.' }
+    const { body } = await client.post<{ id: string }>('/api/knowledge-base', note)
+    const { chunks } = await converse(client, 'Write a post about Kessler Metalworks')
+    expect(spokenText(chunks)).toContain('1. What happened, and when?')
+    expect(spokenText(chunks)).toContain(`Use [“Kessler Metalworks”](/?knowledgeBaseItemIds=${body.id})?`)
+    expect(draftedText(chunks)).toMatch(/^Kessler Metalworks\.\n+\[/)
+  })
+
+  it('asks before it writes anything where not even a topic is named', async () => {
+    const { chunks } = await converse(await app.guest(), 'Write a post')
+    expect(spokenText(chunks)).toContain('1. What happened, and when?')
+    expect(draftedText(chunks)).toBe('')
+  })
+
+  it('makes a post of facts, whatever they begin with', async () => {
+    const { chunks } = await converse(await app.guest(), 'Gestern hat Marta 4.200 Euro gefunden. Sie lachte.')
+    expect(draftedText(chunks)).toBe('Gestern hat Marta 4.200 Euro gefunden. Sie lachte.')
+    expect(spokenText(chunks)).toMatch(/^„Gestern hat Marta 4\.200 Euro gefunden“ ist fertig\./)
   })
 
   it('asks for nothing where the writer has chosen material', async () => {
@@ -30,7 +47,7 @@ describe('a chat without a model', () => {
     await client.post('/api/document?id=fixed', { content, title: 'Mine' })
     const documentContext = { id: 'fixed', title: 'Mine', kind: 'text', content }
     const { chunks } = await converse(client, 'Make it clearer', { documentContext })
-    expect(spokenText(chunks)).toContain('It holds no stock phrase')
+    expect(spokenText(chunks)).toContain('It has no stock phrase')
     const { body } = await client.get<DocumentVersion[]>('/api/document?id=fixed')
     expect(body.map((version) => version.content)).toEqual([content])
   })

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { DocumentToolOutput } from '#contract/stream.ts'
-import { parseContent, plainText } from '#core/post-content.ts'
+import type { DocumentToolOutput } from '#contract/chat.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { MadePicture, Pictures } from '#server/features/pictures/service.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -25,12 +24,12 @@ const longestDescription = 2000
 /** Makes a picture and keeps it as a new document. Without a description it is about the post at hand. */
 export async function createPicture(
   setting: PictureSetting,
-  { title, description }: { title: string; description?: string | undefined },
+  { documentId, title, description }: Omit<Target, 'description'> & { description?: string | undefined },
   signal: AbortSignal | undefined,
 ): Promise<DocumentToolOutput> {
   const given = description?.trim() ?? ''
   const described = given === '' ? ((await hookAtHand(setting)) ?? title) : given
-  return drawPicture(setting, { documentId: randomUUID(), title, description: described }, signal)
+  return drawPicture(setting, { documentId, title, description: described }, signal)
 }
 
 /** Makes a picture anew, as the next version of it. */

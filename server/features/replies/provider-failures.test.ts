@@ -30,7 +30,7 @@ const outputsIn = (chunks: StreamChunk[]) =>
   chunks.filter(({ type }) => type === 'tool-output-available').map(({ output }) => output)
 
 const heldBack =
-  'The model’s provider held this back (its content filter). Please say it in other words, or choose another model.'
+  'The model’s provider blocked this (its content filter). Please rephrase it, or choose another model.'
 const tookTooLong = 'The model took too long to answer. Please try again.'
 const claude = { id: 'anthropic:claude-sonnet-5-5', label: 'Claude Sonnet 5.5' }
 const orClaude = ` You can also try again with ${claude.label}.`
@@ -141,11 +141,14 @@ describe('a provider that fails', () => {
   )
 
   it('after a tool has run does not make it run again', async () => {
-    queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), says('A post.'))
+    // Of the two calls one fails, which the model is told.
+    const create = { name: 'createDocument', input: { title: 'Mine', kind: 'text' } }
+    const update = { name: 'updateDocument', input: { id: 'nowhere', description: 'Shorter' } }
+    queue.push({ kind: 'tools', calls: [create, update] }, says('A post.'))
     queue.push(fails(503), says('It is there.'))
     const { chunks } = await converse(client, 'Write a post')
     expect(spokenText(chunks)).toBe('It is there.')
-    expect(outputsIn(chunks)).toHaveLength(1)
+    expect(outputsIn(chunks)).toHaveLength(2)
     expect(chunks.filter(({ type }) => type === 'data-id')).toHaveLength(1)
     const { body } = await client.get<{ posts: unknown[] }>('/api/posts?status=draft')
     expect(body.posts).toHaveLength(1)
@@ -153,7 +156,6 @@ describe('a provider that fails', () => {
 
   it('before the first word of a draft is asked once more', async () => {
     queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), fails(503), says('A post.'))
-    queue.push(says('It is there.'))
     const { chunks } = await converse(client, 'Write a post')
     expect(draftedText(chunks)).toBe('A post.')
     expect(outputsIn(chunks)).toMatchObject([{ title: 'Mine', kind: 'text' }])
@@ -227,12 +229,10 @@ describe('a provider that fails', () => {
 
     it('is given up where it was to write a draft once more, and the first one stays', async () => {
       queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), says('A whole post.'), mute)
-      queue.push(says('Here it is.'))
       const { chunks } = await converse(client, 'Write a post', { postLength: 'Long' })
-      expect(spokenText(chunks)).toBe('Here it is.')
       const { id } = outputsIn(chunks)[0] as { id: string }
       expect(await versionsOf(id)).toMatchObject([{ content: 'A whole post.' }])
-      expect(asked()).toBe(4)
+      expect(asked()).toBe(3)
       expect(loggedFailures()).toEqual(timedOut)
     })
 
@@ -300,7 +300,7 @@ describe('a provider that fails', () => {
       'without credit',
       {},
       fails(402),
-      'The credit of the model’s key is used up. Please add some with its provider, or choose another model.',
+      'The credit on the model’s key is used up. Please add more with its provider, or choose another model.',
     ],
   ] satisfies [string, Record<string, string>, ScriptedReply, string][])(
     'for openings and for a rewritten line says so in words: %s',

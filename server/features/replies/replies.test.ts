@@ -92,9 +92,12 @@ describe('replies', () => {
   it('write a post into a document, streamed part by part', async () => {
     const client = await app.guest()
     queue.push(
-      { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Onboarding', kind: 'text' } }] },
+      {
+        kind: 'tools',
+        pieces: ['Here is ', 'your post.'],
+        calls: [{ name: 'createDocument', input: { title: 'Onboarding', kind: 'text' } }],
+      },
       says('Ten days ', 'became two.\n\n', 'Here is how.'),
-      says('Your post is ready.'),
     )
     const { chatId, chunks } = await converse(client, 'Write a post about onboarding')
     const parts = chunks.filter(({ type }) => type.startsWith('data-'))
@@ -106,7 +109,7 @@ describe('replies', () => {
     ])
     expect(parts.at(-1)).toMatchObject({ type: 'data-finish', data: null })
     expect(draftedText(chunks)).toBe('Ten days became two.\n\nHere is how.')
-    expect(spokenText(chunks)).toBe('Your post is ready.')
+    expect(spokenText(chunks)).toBe('Here is your post.')
     const id = String(parts.find(({ type }) => type === 'data-id')?.data)
     const { body: versions } = await client.get<DocumentVersion[]>(`/api/document?id=${id}`)
     expect(versions).toHaveLength(1)
@@ -136,7 +139,6 @@ describe('replies', () => {
         calls: [{ name: 'updateDocument', input: { id: 'post-1', description: 'Make it new' } }],
       },
       says('New words.'),
-      says('Done.'),
     )
     const { chunks } = await converse(client, 'Make it new', {
       documentContext: { id: 'post-1', title: 'Mine', content: 'Old words.', kind: 'text' },

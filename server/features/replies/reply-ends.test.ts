@@ -76,6 +76,27 @@ describe('the end of a reply', () => {
     expect(spokenText(readChunks(await again.text()))).toBe(words.join(''))
   })
 
+  it('leads to the draft that it was writing, in every reading of it and after a restart', async () => {
+    const client = await app.guest()
+    reply = { kind: 'silent', pieces: ['<post title="Half">\nThe first half'] }
+    const { body, chatId } = messageBody('Write a post')
+    const idIn = (text: string) => /"data-id","data":"([^"]+)"/.exec(text)?.[1]
+    const sent = await readUntil(await client.fetch('/api/chat', json(body)), 'The first half')
+    const joined = await readUntil(await client.fetch(`/api/chat/${chatId}/stream`), 'The first half')
+    await app.stop({ keepDatabase: true })
+    reply = { kind: 'text', pieces: words }
+    app = await startTestApp({ env: env(), database: app.database })
+    const id = idIn(sent)
+    expect(idIn(joined)).toBe(id)
+    for (let time = 0; time < 2; time += 1) {
+      expect((await replyOf(client, chatId, app.url))?.parts).toContainEqual(
+        expect.objectContaining({ type: 'tool-createDocument', input: expect.objectContaining({ id }) }),
+      )
+    }
+    const posts = await client.fetch(new URL('/api/posts', app.url).href)
+    expect(((await posts.json()) as { posts: { id: string }[] }).posts.map((post) => post.id)).toEqual([id])
+  })
+
   it('of a server that crashed is known at once where no other server can be at it', async () => {
     const client = await app.guest()
     reply = { kind: 'text', pieces: words }

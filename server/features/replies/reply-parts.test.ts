@@ -1,7 +1,6 @@
 import { readUIMessageStream } from 'ai'
 import { describe, expect, it } from 'vitest'
-import type { ReplyMessage } from './reply-message.ts'
-import { type ReplyChunk, MessageAccumulator } from './reply-parts.ts'
+import { type ReplyMessage, type ReplyChunk, MessageAccumulator } from './reply-parts.ts'
 
 const words = (id: string, type: 'text' | 'reasoning', deltas: string[]): ReplyChunk[] => [
   { type: `${type}-start`, id },

@@ -1,6 +1,5 @@
-import { readUIMessageStream, type InferUIMessageChunk } from 'ai'
-import type { StoredMessage } from '#contract/chat.ts'
-import type { ReplyMessage } from './reply-message.ts'
+import { readUIMessageStream, type InferUIMessageChunk, type UIMessage } from 'ai'
+import type { StoredMessage, ReplyMetadata, StreamData } from '#contract/chat.ts'
 
 export type ReplyChunk = InferUIMessageChunk<ReplyMessage>
 /** What writes chunks into a running reply. */
@@ -58,11 +57,14 @@ function goesOn(last: ReplyChunk, chunk: ReplyChunk): boolean {
 
 /** Says which document the chunks that follow are for. */
 export function announce(
-  pen: ChunkWriter,
+  writer: ChunkWriter,
   { documentId, title, kind }: { documentId: string; title: string; kind: 'text' | 'image' },
 ): void {
-  pen.write({ type: 'data-kind', data: kind, transient: true })
-  pen.write({ type: 'data-id', data: documentId, transient: true })
-  pen.write({ type: 'data-title', data: title, transient: true })
-  pen.write({ type: 'data-clear', data: null, transient: true })
+  writer.write({ type: 'data-kind', data: kind, transient: true })
+  writer.write({ type: 'data-id', data: documentId, transient: true })
+  writer.write({ type: 'data-title', data: title, transient: true })
+  writer.write({ type: 'data-clear', data: null, transient: true })
 }
+
+/** A reply as it travels and is stored: the AI SDK's UI message with our data parts. */
+export type ReplyMessage = UIMessage<ReplyMetadata, StreamData>

@@ -6,7 +6,7 @@ import type { Replies } from './service.ts'
 const streamOf = (body: ReadableStream<Uint8Array>) =>
   new Response(body, { headers: UI_MESSAGE_STREAM_HEADERS })
 
-export function addReplyRoutes(routes: Routes, replies: Replies): void {
+export function addReplyRoutes(routes: Routes, { replies }: { replies: Replies }): void {
   routes.add(sendMessage, async ({ actor, body }) => streamOf(await replies.send(actor, body)))
   routes.add(followReply, async ({ actor, params }) => {
     const stream = await replies.follow(actor, params.id ?? '')

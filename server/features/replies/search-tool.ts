@@ -1,7 +1,7 @@
 import { tool, zodSchema } from 'ai'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { WebSearchOutput } from '#contract/stream.ts'
+import type { WebSearchOutput } from '#contract/chat.ts'
 import { frameName, frameText } from '#server/adapters/language-model/frame.ts'
 import type { ProviderName } from '#server/adapters/language-model/model-info.ts'
 import { pageOf } from '#server/adapters/web-search/create-web-search.ts'

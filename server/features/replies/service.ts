@@ -8,17 +8,19 @@ import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-s
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Models } from '#server/features/models/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
-import { giveUpReplies, ownChat } from '#server/features/chats/service.ts'
+import { giveUpReplies, ownChat, titled } from '#server/features/chats/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { runningReplies } from '#server/telemetry/figures.ts'
 import { failureForLog, shutDown } from '#server/adapters/language-model/failure-words.ts'
-import { generateReply } from './generation.ts'
-import type { GenerationParts } from './generation-setting.ts'
+import { generateReply, type GenerationParts } from './generation.ts'
 import { acceptMessage, type Turn } from './messages.ts'
 import { ReplyCheckpointer } from './reply-checkpointer.ts'
 import { type ReplyChunk, MessageAccumulator } from './reply-parts.ts'
-import { nameChat } from './title.ts'
 import { openingWords } from './turn-words.ts'
+import { generateText } from 'ai'
+import { maxTitle } from '#contract/fields.ts'
+import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import { titleInstructions } from './prompt.ts'
 
 type ReplyOptions = GenerationParts & {
   db: Db
@@ -37,7 +39,7 @@ type Work = {
   /** What can answer when this model fails. */
   other: ReturnType<typeof otherModel>
   live: ReplyWriter
-  keeper: ReplyCheckpointer
+  checkpointer: ReplyCheckpointer
   /** The chats that this server has a title made for. */
   beingNamed: Set<string>
 }
@@ -69,7 +71,7 @@ export type Replies = {
 /** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
   const { db, engine, now, log, models, streams, files, access, limits } = options
-  const keeper = new ReplyCheckpointer(options)
+  const checkpointer = new ReplyCheckpointer(options)
   const running = new Set<Running>()
   const beingNamed = new Set<string>()
   const closing = new AbortController()
@@ -100,7 +102,7 @@ export function createReplies(options: ReplyOptions): Replies {
       const turn = await acceptMessage(db, { actor, body, now: now(), offline, files, limits })
       const live = await streams.begin(turn.chatId)
       const stream = await streams.follow(turn.chatId)
-      begin({ actor, body, turn, model, info, other, live, keeper, beingNamed })
+      begin({ actor, body, turn, model, info, other, live, checkpointer, beingNamed })
       if (!stream) throw new AppError('internal:stream')
       return stream
     },
@@ -176,20 +178,24 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
 }
 
 async function writeReply(options: ReplyOptions, work: Work, stopped: AbortSignal, closing: AbortSignal) {
-  const { turn, other, live, keeper } = work
+  const { turn, other, live, checkpointer } = work
   const gone = new AbortController()
-  const sum = new MessageAccumulator()
-  const keeping = keeper.keep({ id: turn.replyId, parts: () => sum.parts(), onGone: () => gone.abort() })
+  const accumulator = new MessageAccumulator()
+  const checkpoint = checkpointer.keep({
+    id: turn.replyId,
+    parts: () => accumulator.parts(),
+    onGone: () => gone.abort(),
+  })
   let state: ReplyState = 'done'
   const say = (chunk: ReplyChunk) => {
     live.write(closing.aborted ? asShutDown(chunk) : withOther(chunk, other))
-    sum.add(chunk)
-    keeping.touch()
+    accumulator.add(chunk)
+    checkpoint.touch()
     if (chunk.type === 'error') state = 'failed'
     if (chunk.type === 'abort' && state === 'done') state = closing.aborted ? 'interrupted' : 'stopped'
   }
   await generateReply({ ...options, ...work, signal: AbortSignal.any([stopped, gone.signal]), say })
-  await keeping.finish(state)
+  await checkpoint.finish(state)
 }
 
 /** Who hears that a reply failed hears too what else could write it. */
@@ -201,3 +207,37 @@ const withOther = (chunk: ReplyChunk, other: Work['other']): ReplyChunk =>
 /** Nobody asked for this stop: the reader hears what happened instead of "stopped". */
 const asShutDown = (chunk: ReplyChunk): ReplyChunk =>
   chunk.type === 'abort' ? { type: 'error', errorText: shutDown } : chunk
+
+const titleTimeoutMs = 15_000
+
+/** Names a chat after its first exchange, unless its owner has named it meanwhile. */
+async function nameChat(
+  db: Db,
+  {
+    chatId,
+    text,
+    model,
+    signal,
+  }: { chatId: string; text: string; model: LanguageModelV4; signal: AbortSignal },
+): Promise<void> {
+  const { text: answer } = await generateText({
+    model,
+    instructions: titleInstructions,
+    prompt: text.slice(0, 4000),
+    providerOptions: offlineOptions({ task: 'title', text }),
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, AbortSignal.timeout(titleTimeoutMs)]),
+  })
+  const title = answer
+    .replace(/\s+/g, ' ')
+    .replace(/^["'“”]+|["'“”.]+$/g, '')
+    .trim()
+    .slice(0, maxTitle)
+  if (title === '') return
+  await db
+    .updateTable('chat')
+    .set({ ...titled(title), titleIsProvisional: 0 })
+    .where('id', '=', chatId)
+    .where('titleIsProvisional', '=', 1)
+    .execute()
+}

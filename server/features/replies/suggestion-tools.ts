@@ -2,7 +2,7 @@ import { tool, zodSchema } from 'ai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { DocumentToolOutput } from '#contract/stream.ts'
+import type { DocumentToolOutput } from '#contract/chat.ts'
 import { AppError } from '#core/errors.ts'
 import type { Asked, Suggestions } from '#server/features/suggestions/service.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -15,6 +15,10 @@ export type SuggestionSetting = Pick<DraftSetting, 'track' | 'writer'> & {
   timeoutMs: number
   log: Logger
   suggestions: Suggestions
+  /** What the writer asked for in this turn. */
+  request: string
+  /** The sections of the prompt that say how the writer writes, and what they chose. */
+  material: string[]
 }
 
 const input = zodSchema(z.object({ documentId: z.string().describe('The id of the post.') }))
@@ -24,7 +28,7 @@ export function createSuggestionTools(setting: SuggestionSetting) {
   const { actor, suggestions, writer, track, ...asking } = setting
   return {
     requestSuggestions: tool({
-      description: 'Marks places of an existing post that could be better, each with a proposal.',
+      description: 'Proposes changes to places of a post.',
       inputSchema: input,
       execute: ({ documentId }, { abortSignal: signal }) =>
         track(
@@ -38,7 +42,7 @@ export function createSuggestionTools(setting: SuggestionSetting) {
         ),
     }),
     requestHooks: tool({
-      description: 'Writes five alternative openings (hooks) for an existing post.',
+      description: 'Writes five other openings (hooks) for a post.',
       inputSchema: input,
       execute: ({ documentId }, { abortSignal: signal }) =>
         track(

@@ -1,7 +1,7 @@
 import type { SendMessage } from '#contract/chat.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
 import { isChoice, offers } from '#core/choice-messages.ts'
-import { fileNames } from './attached-files.ts'
+import { fileNames } from './attachments.ts'
 import { textOf, type Turn } from './messages.ts'
 
 /** What the user asked for in this turn. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { parseContent, plainText } from '#core/post-content.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { type SearchServer, searchKey, startSearchServer } from '#test/fixtures/search-server.ts'
@@ -118,12 +118,12 @@ describe('text that others may have written', () => {
 
   it('stands in marked blocks when it was chosen for a reply, a draft and a change', async () => {
     const context = await fillLibraries()
-    queue.push(calls(['createDocument', { title: 'Mine', kind: 'text' }]), says('A post.'), says('Done.'))
+    queue.push(calls(['createDocument', { title: 'Mine', kind: 'text' }]), says('A post.'))
     const { chatId: id, chunks } = await converse(client, 'Write a post', context)
     const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
     queue.push(calls(['updateDocument', { id: documentId, description: 'Shorter' }]), says('Post.'))
     await converse(client, 'Shorter', { ...context, id })
-    expect(requests()).toHaveLength(6)
+    expect(requests()).toHaveLength(4)
     expect(faultsWith(...chosen)).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('text that others may have written', () => {
     const address = 'https://evil.example/a.png?what=it%20was%20told'
     const media = { images: [address], videos: [address], documents: [{ url: address, name: 'a.pdf' }] }
     const written = JSON.stringify({ text: '<p>A post.</p>', ...media })
-    queue.push(calls(['createDocument', { title: 'Mine', kind: 'text' }]), says(written), says('Done.'))
+    queue.push(calls(['createDocument', { title: 'Mine', kind: 'text' }]), says(written))
     const { chatId: id, chunks } = await converse(client, 'Write a post')
     const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
     queue.push(calls(['updateDocument', { id: documentId, description: 'Again' }]), says(` ${written}`))

@@ -3,21 +3,23 @@ import type { Logger } from 'pino'
 import { AppError } from '#core/errors.ts'
 import { askPromptMin } from '#core/limits.ts'
 import { noDocument } from '#core/artifact-state.ts'
-import { whyLeftUnchanged } from '#server/adapters/language-model/offline-thread.ts'
-import { offlineOptions } from '#server/adapters/language-model/offline-task.ts'
+import { whyLeftUnchanged } from '#server/adapters/offline-writer/offline-thread.ts'
+import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Models } from '#server/features/models/service.ts'
-import { withoutMarks } from '#server/adapters/language-model/frame.ts'
+import { withoutMarks, frameText } from '#server/adapters/language-model/frame.ts'
 import { failureForLog, failureWords } from '#server/adapters/language-model/failure-words.ts'
+import { materialSections, type PromptContexts } from '#server/features/prompt-context/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { rewriteInstructions, rewriteRequest } from './prompt.ts'
+import { brand } from '#core/brand.ts'
 
 type Options = {
   log: Logger
   models: Models
   documents: Documents
   access: Access
+  promptContexts: Pick<PromptContexts, 'readForPost'>
   timeoutMs: number
 }
 
@@ -34,7 +36,7 @@ export type Rewriting = {
    * The selected part of one's own post, written anew; lines stay lines. `note` says why it is as it was. Throws bad_request:document for a prompt that is
    * too short, the document's own codes, and internal:document in plain words when the model fails.
    */
-  rewrite: (actor: Actor, wish: RewriteRequest) => Promise<{ text: string; note?: string }>
+  rewrite: (actor: Actor, request: RewriteRequest) => Promise<{ text: string; note?: string }>
 }
 
 /** What is asked of a writer without a prompt. */
@@ -58,21 +60,30 @@ const unwrapped = (text: string): string => {
   return /^"[^"]*"$|^“[^”]*”$/.test(bare) ? bare.slice(1, -1) : bare
 }
 
-export function createRewriting({ log, models, documents, access, timeoutMs }: Options): Rewriting {
+export function createRewriting({
+  log,
+  models,
+  documents,
+  access,
+  promptContexts,
+  timeoutMs,
+}: Options): Rewriting {
   return {
-    async rewrite(actor, wish) {
-      const prompt = promptOf(wish)
-      if (wish.documentId === noDocument)
+    async rewrite(actor, request) {
+      const prompt = promptOf(request)
+      if (request.documentId === noDocument)
         throw new AppError(invalid, { reason: 'documentId: there is no post.' })
       await access.demand(actor.userId, 'chat')
-      await documents.latestVersion(actor, wish.documentId)
-      const { model } = (await models.of(actor.userId)).choose(wish.selectedChatModel)
-      const { fullContent, selectedLine } = wish
+      await documents.latestVersion(actor, request.documentId)
+      const { model } = (await models.of(actor.userId)).choose(request.selectedChatModel)
+      const { fullContent, selectedLine } = request
       const signal = AbortSignal.timeout(timeoutMs)
+      const promptContext = await promptContexts.readForPost(actor, request.documentId)
+      const material = materialSections(promptContext, `${prompt ?? ''}\n${selectedLine}`)
       try {
         const { text } = await generateText({
           model,
-          instructions: rewriteInstructions(fullContent),
+          instructions: rewriteInstructions(fullContent, material),
           prompt: rewriteRequest(prompt ?? unasked, selectedLine),
           providerOptions: offlineOptions({
             task: 'revise',
@@ -97,3 +108,18 @@ export function createRewriting({ log, models, documents, access, timeoutMs }: O
     },
   }
 }
+
+/** What the model is told when it rewrites a part of a post. */
+const rewriteInstructions = (post: string, material: string[]): string =>
+  [
+    `# Role
+You are ${brand.assistant}, a writing assistant for people who publish on ${brand.network}. You never invent facts, figures, names or experiences for the writer.`,
+    `# Task
+Rewrite the part of the post that the writer gives you, as they ask. Answer with the new text of that part and nothing else: no title, no quotation marks around it, no remarks. It must fit where it stood: keep the language and the voice of the post, and repeat nothing of the rest.`,
+    ...material,
+    `# The whole post\n${frameText('The post that the part is of', post)}`,
+  ].join('\n\n')
+
+/** What the writer asks of a part of the post. */
+const rewriteRequest = (request: string, part: string): string =>
+  `${request}\n\n${frameText('The part to rewrite', part)}`

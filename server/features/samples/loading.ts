@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { toJson } from '#server/db/json-column.ts'
 import type { Tx } from '#server/db/schema.ts'
-import type { SampleKind } from '#server/db/tables/samples.ts'
+import type { SampleKind } from '#server/db/tables/materials.ts'
 import { titled } from '#server/features/chats/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { contextOf, partsOf } from './sample-messages.ts'
 import type { SampleSet } from './sample-set.ts'
+import type { MessageContext, StoredMessage, DocumentToolOutput } from '#contract/chat.ts'
 
 type Setting = {
   now: () => number
@@ -122,5 +122,37 @@ export class Loading {
     const chatId = isOfChat ? (known.get(chat.name) ?? null) : null
     const asOf = await documents.createWithin(this.#tx, actor, { id, chatId, title, content })
     return { rowId: id, asOf }
+  }
+}
+
+type Message = SampleSet['chat']['messages'][number]
+type Parts = StoredMessage['parts']
+
+/** A message as a reply's parts are stored; `drafts` are the posts it may have made, by name. */
+function partsOf(message: Message, drafts: Map<string, { id: string; title: string }>): Parts {
+  const text = { type: 'text', text: message.text }
+  if (message.role === 'user') return [text]
+  const made = message.draft === undefined ? undefined : drafts.get(message.draft)
+  const after = message.after === undefined ? [] : [{ type: 'text', text: message.after }]
+  return [text, ...(made ? [toolPart(made)] : []), ...after]
+}
+
+function toolPart({ id, title }: { id: string; title: string }) {
+  const output: DocumentToolOutput = { id, title, kind: 'text' }
+  return {
+    type: 'tool-createDocument',
+    toolCallId: randomUUID(),
+    state: 'output-available',
+    input: { title, kind: 'text' },
+    output,
+  }
+}
+
+/** What a message was sent with; `ids` are those of the samples, by name. */
+function contextOf(message: Message, ids: Map<string, string>): MessageContext | null {
+  if (message.role !== 'user') return null
+  return {
+    selectedKnowledgeBaseIds: message.knowledge.flatMap((name) => ids.get(name) ?? []),
+    ...(message.withStory ? { selectedIdentity: { myStory: true } } : {}),
   }
 }

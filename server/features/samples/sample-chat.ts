@@ -4,9 +4,9 @@ const kesslerPost = `"I thought I was the quality check. I was the queue."
 
 Anja Kessler said that in December, in her own workshop, between the laser and the coffee machine. 38 people, sheet metal, second generation.
 
-When I came in September, a quote took her 11 working days. Every request crossed her desk, also the one for three brackets.
+When I came in September, a quote took her 11 working days. Every request crossed her desk, even the one for three brackets.
 
-We counted. Of 312 requests in a quarter, 204 were parts that they had made before in nearly the same shape. Timo, who sits next door, can price those in ten minutes. Nobody had told him that he may.
+We counted. Of 312 requests in a quarter, 204 were parts that they had made before in nearly the same shape. Timo, who sits next door, can price those in ten minutes. Nobody had told him that he could.
 
 So we changed three things:
 
@@ -67,7 +67,7 @@ export const sampleChat: Pick<WrittenSampleSet, 'chat' | 'drafts'> = {
 2. **“Which software do you recommend?”**: the workshop that answered in nine days with a system for 30,000 euros, and in nine days without. From the questions in Ulm.
 3. **The lady in the last row**: “And what do I do with my Sundays?” You have no answer yet, which is why people would read it. From Ulm as well.
 
-The first one is among your posts already, as the draft “The Sunday quote”. For another, ask in your own words: “Write the post about the software”.`,
+The first one is already among your posts, as the draft “The Sunday quote”. For another, ask in your own words: “Write the post about the software”.`,
       },
     ],
   },

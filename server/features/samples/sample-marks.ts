@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx, Engine, Tx } from '#server/db/schema.ts'
-import type { SampleKind } from '#server/db/tables/samples.ts'
+import type { SampleKind } from '#server/db/tables/materials.ts'
 import type { Actor } from '#server/http/session.ts'
 
 /** The rows of each kind that a mark can be on; a deleted item is none. */

@@ -11,7 +11,7 @@ I grew up above one. My father built stairs in Ravensburg with eleven people, an
 
 After my apprenticeship I planned production at a maker of machine frames for nine years. There I saw the same thing from the other side: we bought from whoever answered while we still knew what we had asked. Price came second more often than suppliers think.
 
-Since 2019 I work on my own. I go into a workshop for four weeks, sit next to whoever writes the quotes, and we change how it is done: what gets answered at once, what needs the boss, and what deserves a polite no. So far that was 27 workshops with 8 to 80 people.
+Since 2019 I have worked on my own. I go into a workshop for four weeks, sit next to whoever writes the quotes, and we change how it is done: what gets answered at once, what needs the boss, and what deserves a polite no. So far that makes 27 workshops with 8 to 80 people.
 
 What I stand for: no software before the sorting is right. Figures from the shop floor rather than from a slide. And I tell people what did not work, because they find out anyway.
 
@@ -22,11 +22,11 @@ const knowledge: Materials['knowledge'] = [
     name: 'kessler',
     fields: {
       title: 'Kessler Metalworks: from eleven days to two',
-      content: `Project notes, September to December 2024. Kessler cuts and welds sheet metal, 38 people, second generation. The owner, Anja Kessler, has agreed that her name and the figures are used.
+      content: `Project notes, September to December 2024. Kessler cuts and welds sheet metal, 38 people, second generation. The owner, Anja Kessler, has agreed to the use of her name and the figures.
 
-Before: a quote took 11 working days on average (measured over 60 requests). 18 of 100 quotes became orders. Everything went over Anja's desk, also the request for three brackets.
+Before: a quote took 11 working days on average (measured over 60 requests). 18 of 100 quotes became orders. Everything crossed Anja's desk, even the request for three brackets.
 
-What we found: of 312 requests in a quarter, 204 were parts they had made before in nearly the same shape. Those waited as long as the hard ones. The estimator, Timo, could price them in 10 minutes, but nobody had told him that he may.
+What we found: of 312 requests in a quarter, 204 were parts they had made before in nearly the same shape. Those waited as long as the hard ones. The estimator, Timo, could price them in 10 minutes, but nobody had told him that he could.
 
 What we changed:
 1. Every request is sorted on the day it comes: green (we know it, Timo prices it alone), yellow (one open question, which is asked the same day), red (needs Anja and the foreman).
@@ -50,7 +50,7 @@ Anja, in the last meeting: "I thought I was the quality check. I was the queue."
 - 31 of 43 guessed that they answer within a week. I asked to see the last ten quotes of 20 of them: the average was 9 working days.
 - 26 write quotes in the evening or at the weekend.
 - 29 have nobody else who may send a quote without asking them.
-- 12 know how many of their quotes become orders. The others said "about a third". Where I could count it was 19 of 100.
+- 12 know how many of their quotes become orders. The others said "about a third". Where I could count, it was 19 of 100.
 - 8 ever say no to a request. The rest let it lie until the customer gives up.
 - Asked what a quote costs them: most said "nothing, that is part of it". With an hour and twenty minutes for each, 25 a month, it is four working days.
 
@@ -110,8 +110,8 @@ const offers: Materials['offers'] = [
       name: 'Quote sprint',
       description:
         'Four weeks, two days a week on site. We bring in the traffic light, the one-page price list and the quote hour, and I stay until two days are normal. 7,400 euros, the last third only when the time has halved.',
-      audience: 'Family-run workshops with 8 to 80 people where every quote goes over one desk.',
-      callToAction: 'Three places until summer. A call of 20 minutes tells us both whether it fits.',
+      audience: 'Family-run workshops with 8 to 80 people where every quote crosses one desk.',
+      callToAction: 'Three places until summer. A call of 20 minutes tells us both whether it is a fit.',
     },
   },
 ]
@@ -148,7 +148,7 @@ const audiences: Materials['audiences'] = [
       description: 'In their thirties, with a parent who still comes in at six every morning.',
       role: 'Successor, junior manager',
       industry: 'Family businesses in the trades',
-      pains: 'Everything has always been done like this, and it did work.',
+      pains: 'It has always been done this way, and it worked.',
       goals: 'One visible success in the first year that the parent is proud of too.',
       vocabulary: 'handover, senior, the old customers, our name',
     },
@@ -232,9 +232,9 @@ I am the owner of a heating company with 14 people, and I was proud that nothing
 In January I had a second key cut for 240 euros. Our driver, Samir, has it. Last week he drove to a customer whom I would have called back on Monday.
 
 I have started to look for my other keys.`,
-      author: 'Ruta Bergmann (made up for this example)',
+      author: 'Ruta Bergmann (fictional, for this example)',
       tags: ['delegation', 'small object'],
-      note: 'One object carries the whole idea. The lesson stands in the last line, and only there.',
+      note: 'One object carries the whole idea. The lesson is in the last line, and only there.',
     },
   },
   {
@@ -250,7 +250,7 @@ This is what happened:
 • Nobody in the workshop had a worse week. Three had a better one.
 
 I should have done it two years ago, when the steel went up. What kept me was one customer, the loudest. He is still with us. He ordered yesterday.`,
-      author: 'Jonas Ehrlich (made up for this example)',
+      author: 'Jonas Ehrlich (fictional, for this example)',
       tags: ['figures', 'prices'],
       note: 'Fear first, then three figures, and the one that surprises comes last.',
     },
@@ -266,7 +266,7 @@ I had measured the wall from the skirting board. The drawing meant the wall.
 We made the counter again: nine days, 6,300 euros, and a mayor who held his opening speech in front of a plastic sheet.
 
 Since then whoever measures writes down where from. It is a column with one letter. It has been empty twice, and both times somebody drove back.`,
-      author: 'Carla Winde (made up for this example)',
+      author: 'Carla Winde (fictional, for this example)',
       tags: ['mistakes', 'place'],
       note: 'An exact place in the first line. The writer is at fault, and says so without drama.',
     },

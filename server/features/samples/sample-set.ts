@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { audiences } from '#contract/audiences.ts'
+import { audiences } from '#contract/materials/audiences.ts'
 import { maxTitle } from '#contract/fields.ts'
-import { knowledgeBase } from '#contract/knowledge-base.ts'
-import { offers } from '#contract/offers.ts'
-import { saveStory } from '#contract/story.ts'
-import { swipes } from '#contract/swipes.ts'
-import { templates } from '#contract/templates.ts'
+import { knowledgeBase } from '#contract/materials/knowledge-base.ts'
+import { offers } from '#contract/materials/offers.ts'
+import { saveStory } from '#contract/materials/story.ts'
+import { swipes } from '#contract/materials/swipes.ts'
+import { templates } from '#contract/materials/templates.ts'
 import { postCharacterLimit } from '#core/limits.ts'
 
 /** By its name a sample is known again when it is loaded a second time, and named by another one. */

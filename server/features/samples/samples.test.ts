@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Samples } from '#contract/samples.ts'
+import type { Samples } from '#contract/materials/samples.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { openRowCounter, type RowCounter } from '#test/harness/rows.ts'

@@ -1,4 +1,4 @@
-import type { Samples as Counts } from '#contract/samples.ts'
+import type { Samples as Counts } from '#contract/materials/samples.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
-import { queryChannel } from '#server/db/query-channel.ts'
+import { openDatabase, queryChannel } from '#server/db/client.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'

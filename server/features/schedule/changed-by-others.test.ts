@@ -49,7 +49,7 @@ describe('a scheduled post that its writer does not change', () => {
     const client = await app.guest()
     const id = await schedule(client)
     const call = { name: 'updateDocument', input: { id, description: 'Make it new' } }
-    queue.push({ kind: 'tools', calls: [call] }, says('Words nobody approved.'), says('Done.'))
+    queue.push({ kind: 'tools', calls: [call] }, says('Words nobody approved.'))
     await converse(client, 'Make it new', {
       documentContext: { id, title: 'Ten days', content: 'Approved words.', kind: 'text' },
     })

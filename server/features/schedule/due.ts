@@ -76,7 +76,7 @@ async function findDue(db: Db, { documentId, scheduleId }: Due): Promise<DuePost
 
 function lateReason({ scheduledAt, timezone }: DuePost): string {
   const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
-  return `It was to go out on ${when.format(scheduledAt)}, but this server was not running then. Nothing was sent: publish it now, or choose another time, if it still fits.`
+  return `It was due to go out on ${when.format(scheduledAt)}, but this server was not running then. Nothing was sent: if it still fits, publish it now or choose another time.`
 }
 
 type TakingOffSetting = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'>

@@ -1,9 +1,9 @@
-import { schedulePost } from '#contract/posts.ts'
+import { schedulePost } from '#contract/publishing/posts.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Schedule } from './service.ts'
 
-export function addScheduleRoutes(routes: Routes, schedule: Schedule): void {
+export function addScheduleRoutes(routes: Routes, { schedule }: { schedule: Schedule }): void {
   routes.add(schedulePost, async ({ actor, body, request }) => {
     const answer = await schedule.schedule(actor, {
       documentId: body.documentId,

@@ -135,7 +135,7 @@ describe('scheduling a post', () => {
     await client.patch('/api/profile', { timezone })
     expect(await ask(undefined, later)).toMatchObject(refused('Document ID is required to publish'))
     expect(await ask(id, later, { timezone: 'Mars/Base' })).toMatchObject(
-      refused('timezone: this is no IANA name of a time zone'),
+      refused('timezone: this is not an IANA time zone name'),
     )
     expect(await ask(id, 'tomorrow')).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
     expect(await ask(id, new Date(now).toISOString())).toMatchObject(

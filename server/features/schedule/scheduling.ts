@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { NetworkKind } from '#contract/linkedin.ts'
-import { AppError } from '#core/errors.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
+import { refuse } from '#core/errors.ts'
 import { networkName } from '#core/network-name.ts'
-import { findSlot } from '#core/slots.ts'
+import { findSlot } from '#core/time/slots.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { CheckedPost, Publications } from '#server/features/publications/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { enqueue } from '#server/jobs/definition.ts'
-import { earlierAnswer, failureBefore, recordAnswer, type Scheduled } from './answers.ts'
-import { scheduledPostJob } from './job.ts'
-import { lockSlots, takenNear } from './slots-of.ts'
+import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
+import type { Failure } from '#contract/documents.ts'
+import { fromJson, toJson } from '#server/db/json-column.ts'
+import { z } from 'zod'
+import { id as idField } from '#contract/fields.ts'
 
 type Scheduling = {
   documents: Documents
@@ -31,8 +32,6 @@ type Scheduling = {
   version?: number | undefined
   now: number
 }
-
-const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 
 /**
  * Puts a post into the slot that the rule of specification 5.7 gives it, with its job, in one transaction. One that was
@@ -86,4 +85,106 @@ async function putIn(
     failure: null,
   })
   return scheduleId
+}
+
+/** `scheduledAt` in UTC milliseconds; `moved` when it is not the time asked for. */
+export type Scheduled = { documentId: string; scheduledAt: number; timezone: string; moved: boolean }
+
+type Key = { userId: string; key: string }
+
+/** What had gone wrong with a post before it was given the time that it has; null when it has none. */
+export async function failureBefore(tx: Tx, documentId: string): Promise<Failure | null> {
+  const row = await tx
+    .selectFrom('document')
+    .innerJoin('scheduling', 'scheduling.id', 'document.workflowRunId')
+    .select('scheduling.failureBefore')
+    .where('document.id', '=', documentId)
+    .where('document.status', '=', 'scheduled')
+    .executeTakeFirst()
+  return fromJson<Failure>(row?.failureBefore ?? null)
+}
+
+/** What a request with this key was answered; undefined for a new key. */
+async function earlierAnswer(tx: Tx, { userId, key }: Key): Promise<Scheduled | undefined> {
+  const row = await tx
+    .selectFrom('scheduling')
+    .select(['documentId', 'scheduledAt', 'timezone', 'moved'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst()
+  return row && { ...row, moved: row.moved === 1 }
+}
+
+type Record = {
+  id: string
+  userId: string
+  idempotencyKey: string | null
+  answer: Scheduled
+  failureBefore: Failure | null
+  now: number
+}
+
+async function recordAnswer(
+  tx: Tx,
+  { answer, failureBefore: failure, now, ...names }: Record,
+): Promise<void> {
+  await tx
+    .insertInto('scheduling')
+    .values({
+      ...names,
+      ...answer,
+      moved: answer.moved ? 1 : 0,
+      failureBefore: toJson(failure),
+      createdAt: now,
+    })
+    .execute()
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type SlotQuery = { userId: string; documentId: string; at: number }
+
+/** When an account's other posts go out within two days of a moment: all that can fall on its day on any clock. */
+async function takenNear(tx: Tx, { userId, documentId, at }: SlotQuery): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('document')
+    .select('scheduledAt')
+    .where('userId', '=', userId)
+    .where('status', '=', 'scheduled')
+    .where('deletedAt', 'is', null)
+    .where('id', '!=', documentId)
+    .where('scheduledAt', '>', at - 2 * dayMs)
+    .where('scheduledAt', '<', at + 2 * dayMs)
+    .execute()
+  return rows.flatMap(({ scheduledAt }) => (scheduledAt === null ? [] : [scheduledAt]))
+}
+
+/** Keeps every other scheduling of an account out until the transaction ends, so that no two take one slot. */
+async function lockSlots(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set((eb) => ({ timezone: eb.ref('timezone') }))
+    .where('userId', '=', userId)
+    .execute()
+}
+
+type ScheduledPost = {
+  documentId: string
+  /** The document names it as long as this is how it goes out: moved or taken off, it names another or none. */
+  scheduleId: string
+}
+
+/** A post whose time comes when the job is due. */
+export const scheduledPostJob: JobDefinition<ScheduledPost> = {
+  name: 'scheduled post',
+  version: 1,
+  payload: z.object({ documentId: idField, scheduleId: idField }),
+}
+
+/** Removes the jobs of everything an account has ever scheduled. */
+export async function forgetScheduled(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('job')
+    .where('id', 'in', (eb) => eb.selectFrom('scheduling').select('id').where('userId', '=', userId))
+    .execute()
 }

@@ -1,18 +1,14 @@
-import type { Logger } from 'pino'
-import { AppError } from '#core/errors.ts'
-import { isTimezone } from '#core/zoned-time.ts'
-import type { Engine, Tx } from '#server/db/schema.ts'
+import { refuse } from '#core/errors.ts'
+import { isTimezone } from '#core/time/zoned-time.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { createWorker, handle } from '#server/jobs/worker.ts'
-import type { Scheduled } from './answers.ts'
-import { type DueSetting, giveUpDue, sendDue } from './due.ts'
-import { forgetScheduled, scheduledPostJob } from './job.ts'
-import { schedulePost } from './scheduling.ts'
-import { timezoneOf } from './slots-of.ts'
+import { handle, type JobHandler } from '#server/jobs/worker.ts'
+import { type Scheduled, forgetScheduled, scheduledPostJob, schedulePost } from './scheduling.ts'
+import { type DueSetting, giveUpDue, sendDue, unscheduleWithFailure } from './due.ts'
+import { timezoneOf } from '#server/db/account-timezone.ts'
 
-export { failureBefore } from './answers.ts'
-export { quarantineScheduled } from './quarantine.ts'
+export { failureBefore } from './scheduling.ts'
 
 type ScheduleRequest = {
   documentId: string | null | undefined
@@ -23,7 +19,7 @@ type ScheduleRequest = {
 }
 
 /** A post as its owner has confirmed it. */
-type ConfirmedWish = ScheduleRequest & {
+type ConfirmedSchedule = ScheduleRequest & {
   documentId: string
   /** The only version that may go on the schedule, in UTC milliseconds. */
   version: number
@@ -36,51 +32,28 @@ export type Schedule = {
    * Schedules a post or moves a scheduled one; the same key gets the first answer again. Throws bad_request:api with the
    * reason, forbidden:auth, rate_limit:posts, not_found:document and forbidden:document.
    */
-  schedule: (actor: Actor, wish: ScheduleRequest) => Promise<Scheduled>
+  schedule: (actor: Actor, request: ScheduleRequest) => Promise<Scheduled>
   /** The same for the very version that was confirmed. Throws bad_request:api when the post is another one by now. */
-  scheduleConfirmed: (actor: Actor, wish: ConfirmedWish) => Promise<Scheduled>
+  scheduleConfirmed: (actor: Actor, request: ConfirmedSchedule) => Promise<Scheduled>
   /** Takes everything an account has scheduled out of the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
-  start: () => void
-  /** Begins nothing more and waits for what is under way. */
-  stop: () => Promise<void>
+  jobs: JobHandler[]
 }
 
 type Options = DueSetting & {
-  engine: Engine
-  log: Logger
   access: Access
-  leaseMs?: number
-  /** How often to look for posts that have come due. */
-  pollMs?: number | undefined
 }
 
-const refuse = (reason: string) => new AppError('bad_request:api', { reason })
 const maxKeyLength = 255
 
 /** Posts that go out by themselves: one an hour a day, at the time their writer's clocks show. */
 export function createSchedule(options: Options): Schedule {
-  const { db, engine, now, log, access, documents, limits, connections, publications, leaseMs, pollMs } =
-    options
-  const worker = createWorker({
-    db,
-    engine,
-    now,
-    log,
-    leaseMs,
-    pollMs,
-    handlers: [
-      handle(scheduledPostJob, {
-        run: (due) => sendDue(options, due),
-        giveUp: (due) => giveUpDue(options, due),
-      }),
-    ],
-  })
+  const { db, now, access, documents, limits, connections, publications } = options
   const schedule = async (
     actor: Actor,
-    wish: ScheduleRequest & Partial<Pick<ConfirmedWish, 'version' | 'note'>>,
+    request: ScheduleRequest & Partial<Pick<ConfirmedSchedule, 'version' | 'note'>>,
   ): Promise<Scheduled> => {
-    const { documentId, scheduledAt, timezone, idempotencyKey, version, note } = wish
+    const { documentId, scheduledAt, timezone, idempotencyKey, version, note } = request
     await access.demand(actor.userId, 'schedule')
     if (!documentId) throw refuse('Document ID is required to publish')
     if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
@@ -89,7 +62,7 @@ export function createSchedule(options: Options): Schedule {
     if ((await timezoneOf(db, actor.userId)) === null) {
       throw refuse('Please set your timezone in Settings before scheduling posts')
     }
-    if (!timezone || !isTimezone(timezone)) throw refuse('timezone: this is no IANA name of a time zone')
+    if (!timezone || !isTimezone(timezone)) throw refuse('timezone: this is not an IANA time zone name')
     const isConnected = await connections.isConnected(actor.userId)
     const checked = await publications.look(actor, documentId)
     return db.transaction().execute(async (tx) => {
@@ -116,7 +89,36 @@ export function createSchedule(options: Options): Schedule {
     schedule,
     scheduleConfirmed: schedule,
     forget: forgetScheduled,
-    start: worker.start,
-    stop: worker.stop,
+    jobs: [
+      handle(scheduledPostJob, {
+        run: (due) => sendDue(options, due),
+        giveUp: (due) => giveUpDue(options, due),
+      }),
+    ],
   }
+}
+
+type Quarantine = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'> & {
+  /** For the owner, by the time at which the post was to go out. */
+  reason: (when: string) => string
+  /** Only what this account has scheduled. */
+  userId?: string
+}
+
+/** Makes scheduled posts drafts that say why; answers how many there were. */
+export async function quarantineScheduled({ reason, userId, ...setting }: Quarantine): Promise<number> {
+  const all = setting.db
+    .selectFrom('document')
+    .select(['id', 'workflowRunId', 'scheduledAt', 'scheduledTimezone'])
+    .where('status', '=', 'scheduled')
+    .where('deletedAt', 'is', null)
+  const scheduled = await (userId === undefined ? all : all.where('userId', '=', userId)).execute()
+  for (const { id: documentId, workflowRunId, scheduledAt, scheduledTimezone } of scheduled) {
+    if (workflowRunId === null || scheduledAt === null) continue
+    const timeZone = scheduledTimezone ?? 'UTC'
+    const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    const due = { documentId, scheduleId: workflowRunId }
+    await unscheduleWithFailure(setting, { ...due, kind: 'late', reason: reason(clock.format(scheduledAt)) })
+  }
+  return scheduled.length
 }

@@ -69,7 +69,7 @@ describe('who may do what with suggestions and openings', () => {
     expect(await findUnrefused({ rows, state, calls, refusal })).toEqual([])
     expect(await owner.post(path('resolveSuggestion'), { id: 'nothing' })).toMatchObject({
       status: 404,
-      body: { code: 'not_found:suggestions', cause: 'This suggestion is not there any more.' },
+      body: { code: 'not_found:suggestions', cause: 'This suggestion is no longer there.' },
     })
   })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { AppError } from '#core/errors.ts'
 import { failureForLog, failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
-import { openingsOf } from '#server/adapters/language-model/offline-thread.ts'
+import { openingsOf } from '#server/adapters/offline-writer/offline-thread.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
   listItems,
@@ -13,11 +13,19 @@ import {
   type ListingModel,
 } from '#server/adapters/language-model/list-items.ts'
 import { presentSuggestion, type SuggestionRow } from './present.ts'
-import { hookCount, hookInstructions, maxSuggestions, suggestionInstructions } from './prompt.ts'
 import { dropOpen, rowsOf } from './rows.ts'
+import { brand } from '#core/brand.ts'
+import { frameText } from '#server/adapters/language-model/frame.ts'
 
-/** Whom to ask. */
-export type Asking = ListingModel & { log: Logger; signal?: AbortSignal | undefined }
+/** Whom to ask, and with what beside the post. */
+export type Asking = ListingModel & {
+  log: Logger
+  signal?: AbortSignal | undefined
+  /** What the writer asked for, in their own words. */
+  request?: string | undefined
+  /** How the writer writes and what they chose, as sections of the prompt. */
+  material?: string[] | undefined
+}
 
 const longest = 3000
 const change = z.object({
@@ -57,8 +65,8 @@ export async function suggestChanges(suggesting: Suggesting): Promise<number> {
   }
   await ask(asking, {
     element: change,
-    instructions: suggestionInstructions(content),
-    prompt: 'Suggest changes to the post.',
+    instructions: suggestionInstructions(content, asking.material),
+    prompt: asked('Suggest changes to the post.', asking.request),
     task: { task: 'suggest', content },
     take,
   })
@@ -125,8 +133,8 @@ export async function writeOpenings(content: string, asking: Asking): Promise<st
   }
   await ask(asking, {
     element: opening,
-    instructions: hookInstructions(content),
-    prompt: `Write ${hookCount} openings.`,
+    instructions: hookInstructions(content, asking.material),
+    prompt: asked(`Write ${hookCount} openings.`, asking.request),
     task: { task: 'hooks', content },
     take,
   })
@@ -151,3 +159,39 @@ async function ask<Item>(asking: Asking, listing: Omit<Listing<Item>, keyof List
   asking.log.warn({ failure: reason }, 'the model failed')
   throw new AppError('internal:document', { reason })
 }
+
+const role = `# Role
+You are ${brand.assistant}, an editor for people who publish on ${brand.network}. You never invent facts, figures, names or experiences for the writer, and you keep their voice and language.`
+
+const asked = (task: string, request: string | undefined): string =>
+  request === undefined || request === '' ? task : `${task} The writer asked:\n${request}`
+
+const postSection = (post: string) => `# The post\n${frameText('The post to work on', post)}`
+
+const maxSuggestions = 8
+
+/** What the model is told when it suggests changes to a post. */
+const suggestionInstructions = (post: string, material: string[] = []): string =>
+  [
+    role,
+    ...material,
+    `# Task
+Suggest up to ${maxSuggestions} changes that would make the post below better: the opening, clarity, rhythm, wording. Each changes one stretch of it, at most a paragraph, and they do not overlap. Answer {"elements": []} when nothing should be changed.`,
+    `# Format
+Answer with JSON and nothing else: {"elements": [{"originalText": "…", "suggestedText": "…", "description": "…"}]}. "originalText" is copied from the post character by character. "suggestedText" takes exactly its place. "description" says in one short sentence why.`,
+    postSection(post),
+  ].join('\n\n')
+
+const hookCount = 5
+
+/** What the model is told when it writes other openings for a post. */
+const hookInstructions = (post: string, material: string[] = []): string =>
+  [
+    role,
+    ...material,
+    `# Task
+Write ${hookCount} alternative openings for the post below. Each could take the place of its first paragraph, works on its own in the two or three lines that the feed shows, and differs from the others in its approach: a number, a question, a contrast, a moment, a plain statement. Use only what the post and the writer’s material say.`,
+    `# Format
+Answer with JSON and nothing else: {"elements": [{"opening": "…"}]}.`,
+    postSection(post),
+  ].join('\n\n')

@@ -2,7 +2,7 @@ import { getHooks, getSuggestions, resolveSuggestion, suggestHooks } from '#cont
 import type { Routes } from '#server/http/mount.ts'
 import type { Suggestions } from './service.ts'
 
-export function addSuggestionRoutes(routes: Routes, suggestions: Suggestions): void {
+export function addSuggestionRoutes(routes: Routes, { suggestions }: { suggestions: Suggestions }): void {
   routes.add(getSuggestions, ({ actor, body }) => suggestions.list(actor, body))
   routes.add(resolveSuggestion, ({ actor, body }) => suggestions.resolve(actor, body))
   routes.add(getHooks, async ({ actor, body }) => ({

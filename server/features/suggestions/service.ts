@@ -2,11 +2,12 @@ import type { Logger } from 'pino'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { noDocument } from '#core/artifact-state.ts'
 import { AppError } from '#core/errors.ts'
-import { parseContent, plainText } from '#core/post-content.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Models } from '#server/features/models/service.ts'
+import { materialSections, type PromptContexts } from '#server/features/prompt-context/service.ts'
 import { firstFitting } from '#server/http/answer-size.ts'
 import type { Actor } from '#server/http/session.ts'
 import { type Asking, suggestChanges, writeOpenings } from './asking.ts'
@@ -22,10 +23,11 @@ type Options = {
   models: Models
   documents: Documents
   access: Access
+  promptContexts: Pick<PromptContexts, 'readForPost'>
   timeoutMs: number
 }
 
-type HooksWish = {
+type HooksRequest = {
   documentId: string
   content: string
   selectedChatModel?: string | null | undefined
@@ -52,7 +54,7 @@ export type Suggestions = {
   /** The openings that were written last. */
   hooks: (actor: Actor, documentId: string) => Promise<string[]>
   /** Has openings written for a text of the post, by the chosen model or else the default, and keeps them. */
-  suggestHooks: (actor: Actor, wish: HooksWish) => Promise<string[]>
+  suggestHooks: (actor: Actor, request: HooksRequest) => Promise<string[]>
   /** The same for the post as it is stored, in a chat turn. */
   requestHooks: (
     actor: Actor,
@@ -63,7 +65,7 @@ export type Suggestions = {
 
 /** Suggestions and openings for posts: one's own alone. */
 export function createSuggestions(options: Options): Suggestions {
-  const { db, now, log, models, documents, access, timeoutMs } = options
+  const { db, now, log, models, documents, access, promptContexts, timeoutMs } = options
   const textPost = async (actor: Actor, documentId: string) => {
     const { title, kind, content } = await documents.latestVersion(actor, documentId)
     if (kind !== 'text')
@@ -100,7 +102,8 @@ export function createSuggestions(options: Options): Suggestions {
       await documents.latestVersion(actor, documentId)
       const { model, info } = (await models.of(actor.userId)).choose(selectedChatModel)
       const isStructured = info.capabilities.structuredOutput
-      return keepHooks(documentId, content, { model, isStructured, timeoutMs, log })
+      const material = materialSections(await promptContexts.readForPost(actor, documentId), content)
+      return keepHooks(documentId, content, { model, isStructured, timeoutMs, log, material })
     },
     async requestHooks(actor, documentId, { tell, ...asking }) {
       const { title, content } = await textPost(actor, documentId)
@@ -116,8 +119,7 @@ async function resolve(
   actor: Actor,
   { id, isResolved }: { id: string; isResolved: boolean },
 ): Promise<Suggestion> {
-  const gone = () =>
-    new AppError('not_found:suggestions', { reason: 'This suggestion is not there any more.' })
+  const gone = () => new AppError('not_found:suggestions', { reason: 'This suggestion is no longer there.' })
   const found = await db.selectFrom('suggestion').select('documentId').where('id', '=', id).executeTakeFirst()
   if (!found) throw gone()
   await documents.latestVersion(actor, found.documentId)

@@ -32,6 +32,7 @@ class Script {
 
 const calls = (name: string, documentId = 'post'): ScriptedReply => ({
   kind: 'tools',
+  pieces: ['These could be better.'],
   calls: [{ name, input: { documentId } }],
 })
 
@@ -61,9 +62,9 @@ describe('suggestions for a post', () => {
   }
   const stored = async (client: Client, documentId: string) =>
     (await client.post<Suggestion[]>('/api/actions/getSuggestions', { documentId })).body
-  /** Has a chat turn call the tool; what the model lists comes after the call. */
+  /** Has a chat turn call the tool; what the model lists comes after the call, and what it says of a failure last. */
   async function request(client: Client, id: string, ...answers: ScriptedReply[]) {
-    script.push(calls('requestSuggestions', id), ...answers, says('Done.'))
+    script.push(calls('requestSuggestions', id), ...answers)
     const { chunks } = await converse(client, 'What could be better?')
     return {
       chunks,
@@ -87,7 +88,7 @@ describe('suggestions for a post', () => {
       { documentId: id, originalText: 'Last line.', suggestedText: '' },
     ])
     expect(output).toEqual({ id, kind: 'text', title: 'Mine', count: 2 })
-    expect(spokenText(chunks)).toBe('Done.')
+    expect(spokenText(chunks)).toBe('These could be better.')
     expect(await stored(client, id)).toEqual(streamed)
     const asked = chatCompletionBody.parse(requests()[from + 1]?.body)
     expect(asked.response_format).toMatchObject({ type: 'json_schema' })
@@ -98,19 +99,15 @@ describe('suggestions for a post', () => {
     const { client, id } = await writer()
     const gate = Promise.withResolvers<void>()
     const [one, two] = [change('Last line.', 'End.'), change('First line here.', 'First.')]
-    script.push(
-      calls('requestSuggestions', id),
-      {
-        kind: 'text',
-        pieces: [
-          `{"elements":[${JSON.stringify(one)},`,
-          JSON.stringify(two).slice(0, 9),
-          gate.promise,
-          `${JSON.stringify(two).slice(9)}]}`,
-        ],
-      },
-      says('Done.'),
-    )
+    script.push(calls('requestSuggestions', id), {
+      kind: 'text',
+      pieces: [
+        `{"elements":[${JSON.stringify(one)},`,
+        JSON.stringify(two).slice(0, 9),
+        gate.promise,
+        `${JSON.stringify(two).slice(9)}]}`,
+      ],
+    })
     const running = converse(client, 'Suggest')
     await expect.poll(() => stored(client, id)).toMatchObject([one])
     gate.resolve()
@@ -174,7 +171,13 @@ describe('suggestions for a post', () => {
 
   it('fail in plain words when that answer is no better', async () => {
     const { client, id } = await writer()
-    const { output, streamed } = await request(client, id, says('No.'), lists(change('Nowhere', 'X')))
+    const { output, streamed } = await request(
+      client,
+      id,
+      says('No.'),
+      lists(change('Nowhere', 'X')),
+      says('I am sorry.'),
+    )
     expect(output).toEqual({ error: 'The model gave no answer that fits the post. Please try again.' })
     expect(streamed).toEqual([])
     expectModelWarning()
@@ -200,7 +203,12 @@ describe('suggestions for a post', () => {
 
   it('say in plain words that the model failed', async () => {
     const { client, id } = await writer()
-    const { output } = await request(client, id, { kind: 'error', status: 401, message: 'bad sk-key' })
+    const { output } = await request(
+      client,
+      id,
+      { kind: 'error', status: 401, message: 'bad sk-key' },
+      says('I am sorry.'),
+    )
     expect(output).toEqual({ error: 'The model refused its key. Please check the key in the settings.' })
     expectModelWarning()
     app.takeWarnings()
@@ -247,17 +255,18 @@ describe('suggestions for a post', () => {
   it('are not asked for while the post is empty', async () => {
     const { client, id } = await writer('')
     const from = requests().length
-    expect((await request(client, id)).output).toEqual({ error: 'There is nothing in this post yet.' })
+    const { output } = await request(client, id, says('Write something first.'))
+    expect(output).toEqual({ error: 'There is nothing in this post yet.' })
     expect(requests().length - from).toBe(2)
   })
 
   it('cannot be asked for on another person’s post, or on one that is not there', async () => {
     const { id } = await writer()
     const stranger = await app.guest()
-    expect((await request(stranger, id)).output).toEqual({
+    expect((await request(stranger, id, says('I could not.'))).output).toEqual({
       error: expect.stringContaining('belongs to another user'),
     })
-    expect((await request(stranger, 'nothing')).output).toEqual({
+    expect((await request(stranger, 'nothing', says('I could not.'))).output).toEqual({
       error: expect.stringContaining('was not found'),
     })
   })
@@ -305,7 +314,7 @@ describe('openings for a post', () => {
   })
 
   it('stream into the panel from a chat turn', async () => {
-    script.push(calls('requestHooks'), opens('A', 'B', 'C', 'D', 'E'), says('Done.'))
+    script.push(calls('requestHooks'), opens('A', 'B', 'C', 'D', 'E'))
     const { chunks } = await converse(client, 'Give me five hooks')
     const hooks = ['A', 'B', 'C', 'D', 'E']
     expect(chunks.filter(({ type }) => type === 'data-linkedin-hooks')).toMatchObject([

@@ -4,11 +4,11 @@ import {
   decideVoiceProposal,
   getVoice,
   getVoicePosts,
-} from '#contract/voice.ts'
+} from '#contract/materials/voice.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Voices } from './service.ts'
 
-export function addVoiceRoutes(routes: Routes, voices: Voices): void {
+export function addVoiceRoutes(routes: Routes, { voices }: { voices: Voices }): void {
   routes.add(getVoice, ({ actor }) => voices.read(actor))
   routes.add(getVoicePosts, async ({ actor }) => ({ posts: await voices.posts(actor) }))
   routes.add(addVoiceLine, async ({ actor, body }) =>

@@ -1,13 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { maxOwnLines, type Voice, type VoiceLine } from '#contract/voice.ts'
+import { randomUUID, createHash } from 'node:crypto'
+import { maxOwnLines, type Voice, type VoiceLine } from '#contract/materials/voice.ts'
 import { AppError } from '#core/errors.ts'
 import { leastPosts } from '#core/voice/similarity.ts'
-import type { Db, Engine, Tx } from '#server/db/schema.ts'
+import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import { createDescriber } from './described.ts'
-import { lineRows, presentLines } from './lines.ts'
-import { type PostSources, readVoicePosts, type VoicePost } from './own-posts.ts'
-import { decide, openProposals, presentProposal, proposeRules } from './proposals.ts'
+import {
+  type PostSources,
+  readVoicePosts,
+  type VoicePost,
+  decide,
+  openProposals,
+  presentProposal,
+  proposeRules,
+} from './proposals.ts'
+import { describeVoice, type HabitLine, habitIds } from '#core/voice/describe-voice.ts'
+import type { Selectable } from 'kysely'
+import { fromJson } from '#server/db/json-column.ts'
+import type { VoiceTables } from '#server/db/tables/voice.ts'
 
 /** A line as a model is told it. */
 export type VoiceRule = Pick<VoiceLine, 'text' | 'examples' | 'changes'> & { isOwn: boolean }
@@ -149,4 +158,69 @@ async function changeLine(tx: Tx, { userId, line, change, now }: ChangedLine): P
     .values({ ...row, ...set })
     .onConflict((conflict) => conflict.columns(['userId', 'id']).doUpdateSet(set))
     .execute()
+}
+
+const mostWriters = 200
+
+/** Describes voices, and remembers those whose posts are the same as before: reading them takes a moment. */
+function createDescriber(): (userId: string, texts: readonly string[]) => HabitLine[] {
+  const known = new Map<string, { posts: string; lines: HabitLine[] }>()
+  return (userId, texts) => {
+    const posts = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+    const found = known.get(userId)
+    known.delete(userId)
+    const lines = found?.posts === posts ? found.lines : describeVoice(texts)
+    known.set(userId, { posts, lines })
+    for (const oldest of known.keys()) {
+      if (known.size <= mostWriters) break
+      known.delete(oldest)
+    }
+    return lines
+  }
+}
+
+type LineRow = Selectable<VoiceTables['voiceLine']>
+
+const lineRows = (db: DbOrTx, userId: string): Promise<LineRow[]> =>
+  db
+    .selectFrom('voiceLine')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** What the posts show, in the writer's words where they have put it so; null where neither says anything. */
+function ofPosts(shown: HabitLine | undefined, row: LineRow | undefined, id: string): VoiceLine | null {
+  const text = row?.text ?? shown?.text
+  if (text === undefined) return null
+  return {
+    id,
+    origin: 'posts',
+    text,
+    original: row?.text != null && shown !== undefined ? shown.text : null,
+    isRemoved: row?.isRemoved === 1,
+    examples: shown?.examples ?? [],
+    changes: [],
+  }
+}
+
+const ofWriter = ({ id, origin, text, changes, isRemoved }: LineRow): VoiceLine => ({
+  id,
+  origin,
+  text: text ?? '',
+  original: null,
+  isRemoved: isRemoved === 1,
+  examples: [],
+  changes: fromJson<VoiceLine['changes']>(changes),
+})
+
+/** All lines of a voice: what the posts show in its fixed order, then what was learned or added, the oldest first. */
+function presentLines(shown: readonly HabitLine[], rows: readonly LineRow[]): VoiceLine[] {
+  const row = new Map(rows.map((one) => [one.id, one]))
+  const habit = new Map<string, HabitLine>(shown.map((one) => [one.id, one]))
+  return [
+    ...habitIds.flatMap((id) => ofPosts(habit.get(id), row.get(id), id) ?? []),
+    ...rows.filter(({ origin }) => origin !== 'posts').map(ofWriter),
+  ]
 }

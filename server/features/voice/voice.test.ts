@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Voice } from '#contract/voice.ts'
+import type { Voice } from '#contract/materials/voice.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { voices } from '#test/fixtures/voices.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'

@@ -1,7 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { forgetKeptIds } from './kept-ids.ts'
-import { identify, type Load, loadClient, seePage, startCounting, stopCounting } from './tracker.ts'
+import { forgetKeptIds } from '#web/analytics/kept-ids.ts'
+import {
+  identify,
+  type Load,
+  loadClient,
+  seePage,
+  startCounting,
+  stopCounting,
+} from '#web/analytics/tracker.ts'
 import { useAnswerInStep, useConsent } from './use-consent.ts'
 
 /** Counts how Lede is used, of whoever has agreed: nothing of it is loaded for anybody else. */

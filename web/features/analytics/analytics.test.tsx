@@ -15,7 +15,7 @@ import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { Analytics } from './analytics-panel.tsx'
 import { ConsentCard } from './consent-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
-import type { Load, OpenClient } from './tracker.ts'
+import type { Load, OpenClient } from '#web/analytics/tracker.ts'
 
 /** What PostHog is told, in its order. */
 let told: unknown[] = []

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { parseStored, readStoredJson, useStored, writeStoredJson } from '#web/device/storage.ts'
 
 // `web/device/owner.ts` leaves it where it is when somebody else signs in.
 const storageKey = 'lede-analytics'
@@ -14,56 +14,9 @@ const answer = z.object({
 /** Whether it may be counted how Lede is used, as it was last answered on this device. */
 export type DeviceAnswer = z.infer<typeof answer>
 
-const listeners = new Set<() => void>()
-/** Of a browser that keeps nothing: the answer holds for this visit. */
-let unkept: string | null = null
+export const saveConsent = (next: DeviceAnswer): void => void writeStoredJson(storageKey, next)
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(storageKey) ?? unkept
-  } catch {
-    return unkept
-  }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function parse(text: string | null): DeviceAnswer | null {
-  try {
-    const parsed = answer.safeParse(JSON.parse(text ?? 'null'))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
-export function saveConsent(next: DeviceAnswer): void {
-  const text = JSON.stringify(next)
-  unkept = text
-  try {
-    localStorage.setItem(storageKey, text)
-    unkept = null
-  } catch {
-    // It holds for this visit.
-  }
-  tell()
-}
-
-export const readAnswer = (): DeviceAnswer | null => parse(read())
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === storageKey || key === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
-}
+export const readAnswer = (): DeviceAnswer | null => readStoredJson(storageKey, answer)
 
 /** What this device knows, in all of the app's tabs. */
-export const useAnswer = (): DeviceAnswer | null => parse(useSyncExternalStore(subscribe, read))
+export const useAnswer = (): DeviceAnswer | null => parseStored(useStored(storageKey), answer)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { brand } from '#core/brand.ts'
-import { PageSection } from '#web/ui/page-section.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/save-note.tsx'
+import { PageSection } from '#web/ui/page.tsx'
+import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
 import { useAnswering, useConsent } from './use-consent.ts'
 
 /** What is counted, and the way to agree to it and to take that back; nothing where nothing is ever counted. */
@@ -12,7 +12,7 @@ export function PrivacyPanel() {
     <PageSection
       anchor="privacy"
       heading="Privacy"
-      purpose={`Those who run ${brand.product} here like to know which parts of it are used.`}
+      purpose={`The people who run ${brand.product} here would like to know which parts of it are used.`}
     >
       <div className="max-w-md">
         <Choice
@@ -21,11 +21,8 @@ export function PrivacyPanel() {
           isKnown={consent !== 'unknown'}
         />
         <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-soft">
-          <li>Counted: which screens you open and which buttons you press, and whether it went well.</li>
-          <li>
-            If they record screens, every letter and every picture on them is replaced before it leaves your
-            browser.
-          </li>
+          <li>Counted: which screens you open, which buttons you press, and whether it worked.</li>
+          <li>If they record screens, all text and pictures are masked before they leave your browser.</li>
           <li>Never sent: your words, files, titles, names, e-mail and web addresses.</li>
         </ul>
       </div>
@@ -51,7 +48,7 @@ function Choice({ isYes, isSignalled, isKnown }: ChoiceProps) {
           <p id={`${id}-hint`} className="text-xs text-ink-soft">
             {isSignalled
               ? 'Your browser asks not to be tracked, so nothing is counted.'
-              : 'Switched off, nothing more is sent, and what this browser kept for it is removed.'}
+              : 'When this is off, nothing more is sent, and what this browser stored for it is removed.'}
           </p>
         </div>
         <input

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { clientExamples } from './client-examples.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { CopyBlock } from './copy-block.tsx'
 
 const placeholder = 'YOUR_KEY'
@@ -25,9 +24,44 @@ export function ConnectGuide({ address, secret }: ConnectGuideProps) {
       <CopyBlock name={`Configuration for ${example.label}`} text={example.text} />
       {secret === null ? (
         <p className="text-xs text-ink-soft">
-          In place of {placeholder} stands the key, which is shown once: when it is made.
+          Replace {placeholder} with the key, which is shown only once, when you create it.
         </p>
       ) : null}
     </div>
   )
+}
+/** How a well-known program is told of Lede. */
+type ClientExample = { id: string; label: string; where: string; text: string }
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** Examples with an address and a key, ready to be pasted. */
+function clientExamples(address: string, key: string): ClientExample[] {
+  const headers = { Authorization: `Bearer ${key}` }
+  return [
+    {
+      id: 'claude-code',
+      label: 'Claude Code',
+      where: 'Run this in a terminal.',
+      text: `claude mcp add --transport http lede ${address} --header "Authorization: Bearer ${key}"`,
+    },
+    {
+      id: 'vs-code',
+      label: 'VS Code',
+      where: 'Put this in .vscode/mcp.json, or in the file that “MCP: Open User Configuration” opens.',
+      text: json({ servers: { lede: { type: 'http', url: address, headers } } }),
+    },
+    {
+      id: 'cursor',
+      label: 'Cursor',
+      where: 'Put this in ~/.cursor/mcp.json.',
+      text: json({ mcpServers: { lede: { url: address, headers } } }),
+    },
+    {
+      id: 'other',
+      label: 'Another program',
+      where: 'Add a server of type “Streamable HTTP” with this address and header.',
+      text: `${address}\nAuthorization: Bearer ${key}`,
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 /** Text to be taken along as it is. */
 export function CopyBlock({ name, text }: { name: string; text: string }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { scopeWords } from '#core/api-key-scopes.ts'
-import { spokenDay } from '#core/spoken-moment.ts'
+import { spokenDay } from '#core/time/spoken-moment.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useRevokeKey } from './queries.ts'
 
@@ -54,7 +54,7 @@ export function KeyRow({ apiKey, onRevoked }: KeyRowProps) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={`Revoke “${name}”?`}
-        description="The program with this key can do nothing more, from this moment on. What it wanted to have published is withdrawn."
+        description="The program that uses this key loses access at once. Anything it has asked to publish is withdrawn."
         action="Revoke"
         onConfirm={() => revoke.mutate({ id, name })}
       />

@@ -4,9 +4,8 @@ import { useRef, useState } from 'react'
 import { maxApiKeys } from '#contract/api-keys.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConnectGuide } from './connect-guide.tsx'
 import { KeyRow } from './key-row.tsx'
@@ -18,7 +17,7 @@ export const ApiKeysPanel = () => (
   <PageSection
     anchor="programs"
     heading="Other programs"
-    purpose={`Let Claude, your code editor or another program work with your material and your posts, by the Model Context Protocol. Each gets a key that may do what you choose. None publishes without your word here, in ${brand.product}.`}
+    purpose={`Let Claude, your code editor or another program work with your material and posts through the Model Context Protocol. Each gets its own key, limited to what you allow. Nothing is published until you confirm it here in ${brand.product}.`}
   >
     <Keys />
   </PageSection>
@@ -41,8 +40,8 @@ function Keys() {
   return (
     <div className="flex flex-col gap-4">
       {keys.length === 0 ? (
-        <EmptyState icon={<KeyRound size={20} aria-hidden />} title="No program has a key">
-          Make one for each program, so that you can revoke it alone.
+        <EmptyState icon={<KeyRound size={20} aria-hidden />} title="No keys yet">
+          Create one for each program, so that you can revoke each separately.
         </EmptyState>
       ) : (
         <ul
@@ -60,12 +59,12 @@ function Keys() {
           New key
         </Button>
         {isFull ? (
-          <p className="text-ink-soft">You have {maxApiKeys} keys, as many as there can be.</p>
+          <p className="text-ink-soft">You have {maxApiKeys} keys, the most an account can have.</p>
         ) : null}
       </div>
       <details className="rounded-lg border border-line bg-surface px-4 py-2">
         <summary className="min-h-9 cursor-pointer content-center font-medium pointer-coarse:min-h-11">
-          How a program is connected
+          How to connect a program
         </summary>
         <div className="pt-2 pb-2">
           <ConnectGuide address={address} secret={null} />

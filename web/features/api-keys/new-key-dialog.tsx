@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { ConnectGuide } from './connect-guide.tsx'
 import { CopyBlock } from './copy-block.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
@@ -37,7 +37,7 @@ function Maker({ isOpen, onOpenChange, address }: NewKeyDialogProps) {
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         title={`The key for “${key.name}”`}
-        description="Copy it now: it is not shown again. Whoever has it can do what you chose."
+        description="Copy it now: it will not be shown again. Anyone who has it can do what you allowed."
         footer={<Button onClick={close}>I have copied it</Button>}
       >
         <div className="flex min-h-0 grow flex-col gap-5 overflow-y-auto px-6 py-1">
@@ -55,11 +55,11 @@ function Maker({ isOpen, onOpenChange, address }: NewKeyDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="New key"
-      description="One for each program, so that you can revoke it alone."
+      description="One for each program, so that you can revoke each separately."
       footer={
         <>
           <Button type="submit" form={formId} isBusy={make.isPending}>
-            Make the key
+            Create the key
           </Button>
           <Button variant="outline" onClick={close}>
             Cancel

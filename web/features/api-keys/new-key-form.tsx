@@ -2,8 +2,8 @@ import { useId, useState, type FormEvent } from 'react'
 import { type ApiKeyFields, apiKeyLifetimes, maxApiKeyName } from '#contract/api-keys.ts'
 import { type KeyScope, keyScopes, scopeWords } from '#core/api-key-scopes.ts'
 import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type NewKeyFormProps = {
   id: string

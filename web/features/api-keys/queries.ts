@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiKeyFields, apiKeys } from '#contract/api-keys.ts'
 import { call } from '#web/api.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 /** The keys of other programs, the newest first, and where they connect. Throws ApiError. */
 export const apiKeysQuery = queryOptions({

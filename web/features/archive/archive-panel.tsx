@@ -3,9 +3,8 @@ import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { exportArchive } from '#contract/archive.ts'
 import { brand } from '#core/brand.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
+import { PageSection } from '#web/ui/page.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { latestImportQuery } from './queries.ts'
 
@@ -15,7 +14,11 @@ export function ArchivePanel() {
   const latest = useQuery(latestImportQuery)
   const isRunning = latest.data?.state === 'running'
   return (
-    <PageSection anchor="data" heading="Your data" purpose="It is yours: take it with you, or bring it in.">
+    <PageSection
+      anchor="data"
+      heading="Your data"
+      purpose="It’s yours: take it with you, or import what you have elsewhere."
+    >
       <div className="flex flex-col gap-5">
         <Row words="Everything in one zip: posts, chats and libraries to read, your files, and data that can be imported again. No passwords or keys.">
           <a href={exportArchive.path} download className={buttonClass('outline')}>
@@ -24,7 +27,7 @@ export function ArchivePanel() {
           </a>
         </Row>
         <Row
-          words={`An export of ${brand.product}, or the archive that ${brand.network} makes of your posts. You see what is in it before anything comes in.`}
+          words={`A ${brand.product} export, or your archive from ${brand.network}. You see what is in it before anything is imported.`}
         >
           <Button variant="outline" onClick={() => setOpen(true)}>
             <Upload size={16} aria-hidden />
@@ -33,7 +36,7 @@ export function ArchivePanel() {
         </Row>
         {isRunning ? (
           <p aria-live="polite" className="text-ink-soft">
-            An import is under way. You can leave this page; it goes on.
+            An import is running. You can leave this page; it continues.
           </p>
         ) : null}
       </div>

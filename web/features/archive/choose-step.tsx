@@ -31,7 +31,8 @@ export function ChooseStep({ onClose, onReady }: ChooseStepProps) {
           >
             <FileArchive size={24} aria-hidden className="text-ink-soft" />
             <p className="text-ink-soft">
-              An export of {brand.product}, or your archive from {brand.network}: the zip just as it is.
+              A {brand.product} export, or your archive from {brand.network}: the zip file, just as you
+              downloaded it.
             </p>
             <Button onClick={() => files.current?.click()}>Choose an archive</Button>
             <input
@@ -59,7 +60,7 @@ export function ChooseStep({ onClose, onReady }: ChooseStepProps) {
           className="text-[0.8125rem] text-ink-soft"
         >
           <p>
-            {brand.network} makes the archive under “Get a copy of your data” (
+            On {brand.network}, request the archive under “Get a copy of your data” (
             <a
               href={networkAddress}
               target="_blank"
@@ -68,9 +69,9 @@ export function ChooseStep({ onClose, onReady }: ChooseStepProps) {
             >
               open that page
             </a>
-            ). Choose the larger one: it has your posts and articles.
+            ). Choose the larger one, which includes your posts and articles.
           </p>
-          <p className="mt-1">You get an e-mail when the zip is ready to be downloaded.</p>
+          <p className="mt-1">You get an e-mail when the zip is ready to download.</p>
         </section>
       </div>
       <DialogButtons>

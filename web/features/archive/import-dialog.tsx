@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ArchiveImport } from '#contract/archive.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
-import { latestImportQuery, useRefreshAll } from './queries.ts'
+import { latestImportQuery, useRefreshAll, useCancelImport } from './queries.ts'
 import { ResultStep } from './result-step.tsx'
-import { RunningStep } from './running-step.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type ImportDialogProps = { onClose: () => void }
 
@@ -85,4 +87,39 @@ function useShownImport() {
     follow: (id: string) => setFollowed(id),
     chooseAnother: () => setLeft(latest?.id ?? null),
   }
+}
+
+/** How far it has come; it goes on when the dialog is closed. */
+function RunningStep({ shown, onClose }: { shown: ArchiveImport; onClose: () => void }) {
+  const { id, fileName, progress } = shown
+  const stop = useCancelImport()
+  const number = (count: number) => count.toLocaleString('en')
+  return (
+    <>
+      <div className="flex flex-col gap-3 px-6">
+        <ProgressBar
+          label={fileName}
+          value={progress.done}
+          max={progress.total}
+          words={`${number(progress.done)} of ${number(progress.total)}`}
+        />
+        <p className="text-ink-soft">
+          You can close this; the import continues. If you stop it, what has been imported so far stays.
+        </p>
+        {stop.isError ? (
+          <p role="alert" className="text-bad">
+            {stop.error.message}
+          </p>
+        ) : null}
+      </div>
+      <DialogButtons>
+        <Button variant="outline" isBusy={stop.isPending} onClick={() => stop.mutate(id)}>
+          Stop
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </>
+  )
 }

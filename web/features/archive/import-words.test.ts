@@ -14,13 +14,13 @@ const part = (kind: ImportPart['kind'], more: Partial<ImportPart>): ImportPart =
 })
 
 it.each<[string, ImportPart[]]>([
-  ['1 post came in.', [part('posts', { found: 1, added: 1 })]],
+  ['1 post imported.', [part('posts', { found: 1, added: 1 })]],
   [
-    '12 posts and 1,200 swipes came in; 3 were there already.',
+    '12 posts and 1,200 swipes imported; 3 were already here.',
     [part('posts', { found: 15, there: 3, added: 12 }), part('swipes', { found: 1200, added: 1200 })],
   ],
   [
-    '2 chats, 1 file and My Story came in; 1 was there already.',
+    '2 chats, 1 file and My Story imported; 1 was already here.',
     [
       part('chats', { found: 3, there: 1, added: 2 }),
       part('files', { found: 1, added: 1 }),
@@ -28,8 +28,8 @@ it.each<[string, ImportPart[]]>([
       part('posts', { found: 9, there: 4, isChosen: false }),
     ],
   ],
-  ['Nothing new: everything was there already.', [part('posts', { found: 3, there: 3 })]],
-  ['Nothing came in.', [part('posts', { found: 3 })]],
+  ['Nothing new: everything was already here.', [part('posts', { found: 3, there: 3 })]],
+  ['Nothing was imported.', [part('posts', { found: 3 })]],
 ])('says %s', (words, parts) => {
   expect(resultWords(parts)).toBe(words)
 })

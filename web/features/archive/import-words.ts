@@ -30,7 +30,7 @@ export const countWords = (count: number, kind: ImportKind): string =>
 const becomes: Record<ArchiveImport['source'], Partial<Record<ImportKind, string>>> = {
   lede: {},
   linkedin: {
-    posts: 'As published posts, with their dates and addresses',
+    posts: 'As published posts, with their dates and links',
     swipes: 'The same posts as swipes marked “mine”, so that drafts can sound like you',
     articles: 'Into your knowledge base',
     story: 'A first draft of it, from your profile and positions',
@@ -50,16 +50,16 @@ export function listInWords(parts: string[]): string {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** "12 posts and 12 swipes came in; 3 were there already." */
+/** "12 posts and 12 swipes imported; 3 were already here." */
 export function resultWords(parts: ImportPart[]): string {
   const chosen = parts.filter(({ isChosen }) => isChosen)
   const came = chosen.filter(({ added }) => added > 0).map(({ kind, added }) => countWords(added, kind))
   const there = sum(chosen.map(({ there: known }) => known))
   const already =
-    there === 0 ? '' : `${there.toLocaleString('en')} ${there === 1 ? 'was' : 'were'} there already`
+    there === 0 ? '' : `${there.toLocaleString('en')} ${there === 1 ? 'was' : 'were'} already here`
   if (came.length === 0)
-    return already === '' ? 'Nothing came in.' : 'Nothing new: everything was there already.'
-  return `${listInWords(came)} came in${already === '' ? '' : `; ${already}`}.`
+    return already === '' ? 'Nothing was imported.' : 'Nothing new: everything was already here.'
+  return `${listInWords(came)} imported${already === '' ? '' : `; ${already}`}.`
 }
 
 /** What was chosen, was not there, and still is not. */

@@ -25,8 +25,8 @@ export function PreviewStep({ shown, onClose, onAnother }: PreviewStepProps) {
         <p className="text-ink-soft">
           <span className="break-all text-ink">{fileName}</span>, from {sourceName(source)}.{' '}
           {isAllThere
-            ? 'Everything in it is here already.'
-            : 'What is here already stays as it is. Nothing is published.'}
+            ? 'Everything in it is already here.'
+            : 'What is already here stays as it is. Nothing is published.'}
         </p>
         <ul aria-label="In this archive" className="flex flex-col divide-y divide-line border-y border-line">
           {parts.map((part) => (
@@ -70,7 +70,7 @@ function PartRow({ part, purpose, isChosen, onToggle }: PartRowProps) {
   const { kind, found, there, samples, note } = part
   const isKnown = newIn(part) === 0
   const already =
-    there === 0 ? null : isKnown ? 'All here already' : `${there.toLocaleString('en')} here already`
+    there === 0 ? null : isKnown ? 'All already here' : `${there.toLocaleString('en')} already here`
   return (
     <li className="py-2.5">
       <label className="flex min-h-8 items-start gap-3 pointer-coarse:min-h-11">

@@ -22,8 +22,8 @@ export function ResultStep({ shown, onClose, onAnother }: ResultStepProps) {
         {missing.length === 0 ? null : (
           <p className="text-ink-soft">
             {state === 'done'
-              ? `${listInWords(missing)} could not be taken in.`
-              : `Not yet in: ${listInWords(missing)}. Importing the archive again goes on from here.`}
+              ? `${listInWords(missing)} could not be imported.`
+              : `Not imported yet: ${listInWords(missing)}. Import the archive again to continue from here.`}
           </p>
         )}
         <Places shown={shown} onClose={onClose} />

@@ -3,22 +3,20 @@ import { ChevronDown, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { saveDocument, type DocumentVersion } from '#contract/documents.ts'
 import { keepPicture } from '#contract/pictures.ts'
-import { parseContent, serializeContent } from '#core/post-content.ts'
-import { addMedia, type AddedMedia, removeMedia } from '#core/post-media.ts'
-import { cutTitle } from '#core/title.ts'
+import { parseContent, serializeContent } from '#core/post/post-content.ts'
+import { addMedia, type AddedMedia, removeMedia } from '#core/post/post-media.ts'
+import { cutTitle } from '#core/text/title.ts'
 import { call } from '#web/api.ts'
 import { changePost } from '#web/features/editor/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { artifactStore, openDocument } from './artifact-store.ts'
-import { postsBesideQuery } from './queries.ts'
+import { postsBesideQuery } from '#web/features/documents/queries.ts'
 
 type Post = { id: string; title: string }
 type AddToPostProps = { picture: DocumentVersion }
-
-const undoMs = 8000
 
 /** Adds a picture to the one post of its chat, to one of several, or to a new one (specification: "add to post"). */
 export function AddToPost({ picture }: AddToPostProps) {
@@ -86,6 +84,6 @@ async function addPicture({ client, picture, target }: Adding): Promise<void> {
   }
   const undo = () =>
     void changePost(client, post.id, (content) => removeMedia(content, image)[0]).catch(showError)
-  const canUndo = target ? { duration: undoMs, action: { label: 'Undo', onClick: undo } } : {}
+  const canUndo = target ? withUndo(undo) : {}
   toast.success(`Image added to "${cutTitle(post.title)}"`, canUndo)
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
@@ -145,14 +145,14 @@ describe('the artifact panel', () => {
     expect(await screen.findByText('Failed to execute action')).toBeDefined()
   })
 
-  it('has a sample name and the letter U for somebody without a name', async () => {
+  it('is of the "User" of the sidebar, with the letter U, for somebody without a name', async () => {
     server.on('GET /api/profile', () =>
       json({ profile: { ...profile, firstName: '', lastName: '', fullName: null }, usage, features }),
     )
     await open()
     await findEditor()
     const card = within(screen.getByRole('article', { name: 'Preview' }))
-    expect(card.getByText('Alex Morgan')).toBeDefined()
+    expect(card.getByText('User')).toBeDefined()
     expect(card.getByText('U')).toBeDefined()
   })
 

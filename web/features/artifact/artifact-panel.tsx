@@ -1,10 +1,11 @@
 import { noDocument } from '#core/artifact-state.ts'
-import { useArtifact } from './artifact-store.ts'
+import { useArtifact, hideArtifact } from './artifact-store.ts'
 import { PanelChatProvider } from './panel-chat.tsx'
 import type { ChatApi } from './chat-api.ts'
 import { DocumentView } from './document-view.tsx'
 import { PanelSkeleton } from './panel-states.tsx'
-import { closeOnEscape, usePanelFocus } from './use-panel-focus.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
 
 /** The document beside the chat (specification 2.9); on a phone it has the screen to itself. */
 export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
@@ -29,4 +30,33 @@ export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
       </section>
     </div>
   )
+}
+
+const isTyping = (element: Element | null) =>
+  element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea'))
+
+const isShown = (element: Element) => element.checkVisibility?.() ?? true
+
+/**
+ * Takes the focus when the panel was opened by a press, leaves it with somebody who is typing elsewhere, and gives it
+ * back when the panel goes.
+ */
+function usePanelFocus(): RefObject<HTMLElement | null> {
+  const region = useRef<HTMLElement>(null)
+  // The document's focus.
+  useEffect(() => {
+    const before = document.activeElement
+    const isLeftAlone = before !== null && isTyping(before) && isShown(before)
+    if (!isLeftAlone) region.current?.focus()
+    return () => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body
+      if (isNowhere && before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return region
+}
+
+/** Escape closes the panel, unless a field, a list or a dialog of it has taken the key for itself. */
+function closeOnEscape(event: KeyboardEvent): void {
+  if (isFreeEscape(event)) hideArtifact()
 }

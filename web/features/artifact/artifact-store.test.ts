@@ -34,6 +34,29 @@ describe('the artifact of this tab', () => {
     expect(state()).toMatchObject({ isVisible: true, status: 'idle', documentId: 'd1', title: 'On focus' })
   })
 
+  it('opens at the end of a draft, however short it is, and of one that came in one piece', () => {
+    for (const length of [3, 2000]) {
+      resetArtifact()
+      beginDraft()
+      part('data-textDelta', 'x'.repeat(length))
+      expect(state().isVisible).toBe(false)
+      part('data-finish')
+      expect(state()).toMatchObject({ isVisible: true, status: 'idle', documentId: 'd1' })
+    }
+  })
+
+  it('stays closed at the end of a draft that was closed while it was written, or holds nothing', () => {
+    beginDraft()
+    part('data-textDelta', 'x'.repeat(410))
+    hideArtifact()
+    part('data-finish')
+    expect(state().isVisible).toBe(false)
+    resetArtifact()
+    beginDraft()
+    part('data-finish')
+    expect(state().isVisible).toBe(false)
+  })
+
   it('does not open again after it was closed while streaming, and shows all of the text when asked to', () => {
     beginDraft()
     part('data-textDelta', 'x'.repeat(410))

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import {
   applyPart,
   documentOf,
@@ -8,24 +7,20 @@ import {
   initialArtifact,
   noDocument,
 } from '#core/artifact-state.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { createStore, useStore } from '#web/state/store.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 /** Longer than a model may be silent: a stream whose end was lost does not hold the panel for ever. */
 const lostAfterMs = 90_000
 
-let state: ArtifactState = initialArtifact
 /** The document that a reply is writing, also while its panel is hidden. */
 let writing: string | null = null
 /** The same document while another one is on the screen: what the reply goes on to bring is for it alone. */
 let behind: ArtifactState | null = null
 let watchdog: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-
-function set(next: ArtifactState): void {
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
+/** The artifact of this tab. */
+const store = createStore<ArtifactState>(initialArtifact)
+const { getState, setState: set } = store
 
 function watch(documentId: string | null): void {
   clearTimeout(watchdog)
@@ -35,26 +30,23 @@ function watch(documentId: string | null): void {
 
 function endWriting(): void {
   watch(null)
-  if (behind === null) set({ ...state, status: 'idle' })
+  if (behind === null) set({ ...getState(), status: 'idle' })
   behind = null
 }
 
 /** The artifact of this tab, without React. */
 export const artifactStore = {
-  getState: (): ArtifactState => state,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  setState: (change: Partial<ArtifactState>): void => set({ ...state, ...change }),
+  ...store,
+  setState: (change: Partial<ArtifactState>): void => set({ ...getState(), ...change }),
 }
 
 /** Reads what `select` picks, which must be a value or a part of the state as it is. */
 export const useArtifact = <Picked>(select: (artifact: ArtifactState) => Picked): Picked =>
-  useSyncExternalStore(artifactStore.subscribe, () => select(state))
+  useStore(store, select)
 
 /** Takes one data part of a reply's stream (specification 4.3); says so when its kind is unknown. */
 export function applyStreamPart(part: ArtifactPart, chatId: string): void {
+  const isUnseen = behind === null && isWrittenUnseen(getState())
   try {
     if (isForBehind(part)) behind = behind && applyPart(behind, part, chatId)
     else begin(part, chatId)
@@ -62,21 +54,34 @@ export function applyStreamPart(part: ArtifactPart, chatId: string): void {
     showError(error)
     return
   }
+  if (part.type === 'data-finish' && isUnseen) set({ ...getState(), isVisible: true })
   if (part.type === 'data-finish' || part.type === 'data-refetch-document') end()
-  else if (part.type === 'data-id') watch((behind ?? state).documentId)
+  else if (part.type === 'data-id') watch((behind ?? getState()).documentId)
   else if (writing !== null && part.type.startsWith('data-')) watch(writing)
 }
+
+/**
+ * Whether a post is being written that nobody has opened or closed: it may be too short for the window of specification
+ * 4.3, or have come in larger pieces. One that was closed while it was written is idle.
+ */
+const isWrittenUnseen = ({ status, kind, content, isVisible, documentId, chatId }: ArtifactState): boolean =>
+  status === 'streaming' &&
+  kind === 'text' &&
+  content.trim() !== '' &&
+  !isVisible &&
+  documentId !== noDocument &&
+  chatId !== null
 
 /** Whether a part belongs to the document that is written while another one is on the screen. */
 function isForBehind(part: ArtifactPart): boolean {
   if (behind === null) return false
   if (part.type === 'data-id') return part.data === behind.documentId
-  return documentOf(part) !== state.documentId
+  return documentOf(part) !== getState().documentId
 }
 
 function begin(part: ArtifactPart, chatId: string): void {
   // A document's kind comes before its name.
-  const shown = part.type === 'data-id' && behind !== null ? { ...state, kind: behind.kind } : state
+  const shown = part.type === 'data-id' && behind !== null ? { ...getState(), kind: behind.kind } : getState()
   if (part.type === 'data-id') behind = null
   set(applyPart(shown, part, chatId))
 }
@@ -90,12 +95,17 @@ type DocumentToOpen = { documentId: string; chatId: string; title?: string; kind
 
 /** Shows a document: the one that is being written goes on where it is, any other one is loaded. */
 export function openDocument({ documentId, chatId, title, kind }: DocumentToOpen): void {
-  const isSame = state.documentId === documentId && documentId !== noDocument
-  if (isSame && (state.isVisible || writing === documentId)) {
-    set({ ...state, chatId, isVisible: true, status: writing === documentId ? 'streaming' : state.status })
+  const isSame = getState().documentId === documentId && documentId !== noDocument
+  if (isSame && (getState().isVisible || writing === documentId)) {
+    set({
+      ...getState(),
+      chatId,
+      isVisible: true,
+      status: writing === documentId ? 'streaming' : getState().status,
+    })
     return
   }
-  if (writing !== null && behind === null) behind = state
+  if (writing !== null && behind === null) behind = getState()
   if (behind?.documentId === documentId) {
     set({ ...behind, chatId, isVisible: true, status: 'streaming' })
     behind = null
@@ -114,7 +124,7 @@ export function openDocument({ documentId, chatId, title, kind }: DocumentToOpen
 /** Hides the panel; what a reply is writing into it goes on unseen, and does not open it again. */
 export function hideArtifact(): void {
   if (writing === null) resetArtifact()
-  else set({ ...(behind ?? state), status: 'idle', isVisible: false })
+  else set({ ...(behind ?? getState()), status: 'idle', isVisible: false })
   behind = null
 }
 

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { useIsDesktop } from '#web/ui/use-media.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
+import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { hideArtifact } from './artifact-store.ts'
 import { usePanelChat } from './panel-chat.tsx'
 
@@ -31,7 +30,7 @@ export function AskStatus() {
         Show chat
       </Button>
       {isBusy ? null : (
-        <IconButton label="Put the answer away" onClick={putAway}>
+        <IconButton label="Close the answer" onClick={putAway}>
           <X size={16} aria-hidden />
         </IconButton>
       )}

@@ -1,48 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { parseContent } from '#core/post-content.ts'
-import { type EditedPost, PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
-import { useSession } from '#web/features/editor/queries.ts'
-import { SaveSwipeButton } from '#web/features/libraries/save-swipe-panel.tsx'
+import { useState, type ComponentProps } from 'react'
+import { parseContent } from '#core/post/post-content.ts'
+import { PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
+import { useSession, type useDocumentSession } from '#web/features/editor/queries.ts'
+import { useSaveSwipe } from '#web/features/libraries/save-swipe-panel.tsx'
 import { ByHandPanel } from '#web/features/publishing/by-hand-panel.tsx'
 import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
 import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/queries.ts'
 import { SentPanel } from '#web/features/publishing/sent-panel.tsx'
 import { profileQuery } from '#web/features/session/queries.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { errorMessage } from '#web/ui/toast.tsx'
-import { useHotkey } from '#web/ui/use-hotkey.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 import { artifactStore, hideArtifact, useArtifact } from './artifact-store.ts'
-import { copyPicture, copyPost } from './copy-post.ts'
-import { OlderVersionBar } from './older-version-bar.tsx'
-import { PanelHeader } from './panel-header.tsx'
+import { type PanelAction, PanelHeader } from './panel-header.tsx'
 import { OpenedPicture } from './opened-picture.tsx'
 import { OnItsWay, PanelError, PanelSkeleton } from './panel-states.tsx'
 import { AskStatus } from './ask-status.tsx'
 import { usePanelChat } from './panel-chat.tsx'
-import { PromptTools } from './prompt-tools.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { usePromptTools } from './prompt-tools.ts'
 import { useAuthor } from './use-author.ts'
 import { useDocumentView } from './use-document-view.ts'
 import { useVersions, type Versions } from './use-versions.ts'
 import { useWholePicture } from './use-whole-picture.ts'
-import { VersionControls } from './version-controls.tsx'
+import { type PostText, toNetworkText } from '#core/post/post-text.ts'
+import { pictureBlob } from './picture-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PostPreview } from '#web/features/editor/post-preview-panel.tsx'
+import { PublishPanel } from '#web/features/publishing/publish-panel.tsx'
+import { SchedulePanel } from '#web/features/publishing/schedule-panel.tsx'
+import { BookmarkPlus, ChevronLeft, ChevronRight, Copy, Diff } from 'lucide-react'
 
 // It needs the editor, which the panel does without until there is something to edit.
-const LazyReview = lazy(() =>
-  import('./post-review.tsx').then(({ PostReview: review }) => ({ default: review })),
-)
-const LazyVersionSources = lazy(() =>
-  import('#web/features/claims/version-sources-panel.tsx').then((module) => ({
-    default: module.VersionSources,
-  })),
-)
-const PostReview = (edited: EditedPost) => (
-  <Suspense fallback={null}>
-    <LazyReview {...edited} />
-  </Suspense>
+const PostReview = lazyPart(async () => (await import('./post-review.tsx')).PostReview)
+const VersionSources = lazyPart(
+  async () => (await import('#web/features/claims/version-sources-panel.tsx')).VersionSources,
 )
 
 /** One document in the panel, from the first written word to the published post. */
@@ -67,6 +61,8 @@ export function DocumentView({ documentId }: { documentId: string }) {
     !versions.isOlder && opened.isEditable && !isPicture && !isOut && latest?.failure?.kind !== 'unknown'
   const openDialog = () => setPublishing(true)
   const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
+  const swipe = useSaveSwipe({ documentId, flush: leaving.flush })
+  const prompts = usePromptTools({ session, isEditable: opened.isEditable && !versions.isOlder })
   const goByHand = async () => {
     try {
       await leaving.flush()
@@ -83,27 +79,29 @@ export function DocumentView({ documentId }: { documentId: string }) {
         title={title}
         version={latest}
         updatedAt={versions.shown?.createdAt}
-        {...(opened.isEditable
-          ? { controls: <VersionControls versions={versions} hasChanges={!isPicture} /> }
-          : {})}
-        {...(isPicture
-          ? {}
-          : {
-              prompts: <PromptTools session={session} isEditable={opened.isEditable && !versions.isOlder} />,
-              saving: (
-                <SaveSwipeButton
-                  documentId={documentId}
-                  flush={leaving.flush}
-                  isDisabled={!opened.isEditable || versions.isOlder}
-                />
-              ),
-            })}
+        prompts={isPicture ? [] : prompts}
+        versions={versionActions(versions, { isPicture, isEditable: opened.isEditable })}
+        copy={{
+          label: 'Copy',
+          Icon: Copy,
+          run: opened.isEditable ? () => copy(opened, versions) : undefined,
+        }}
+        saving={
+          isPicture
+            ? null
+            : {
+                label: 'Save as swipe',
+                Icon: BookmarkPlus,
+                isBusy: swipe.isSaving,
+                run: opened.isEditable && !versions.isOlder ? swipe.save : undefined,
+              }
+        }
         isPicture={isPicture}
         isDirty={isDirty}
         isBeingPublished={isOut}
         onClose={hideArtifact}
-        {...(opened.isEditable ? { onCopy: () => copy(opened, versions) } : {})}
         {...(canPublish ? { onPublish: openDialog } : {})}
+        maySchedule={maySchedule}
         {...(canPublish && maySchedule ? { onSchedule: () => setScheduling(true) } : {})}
       />
       {isOut ? <OnItsWay /> : null}
@@ -206,11 +204,111 @@ function PostBody({ documentId, opened, versions }: PostBodyProps) {
       Review={PostReview}
       readingReview={
         versions.isOlder && versions.shown ? (
-          <Suspense fallback={null}>
-            <LazyVersionSources documentId={documentId} version={versions.shown.createdAt} />
-          </Suspense>
+          <VersionSources documentId={documentId} version={versions.shown.createdAt} />
         ) : null
       }
     />
   )
 }
+
+async function copyToClipboard(write: () => Promise<void>, done: string): Promise<void> {
+  try {
+    await write()
+    toast.success(done)
+  } catch {
+    toast.error('Failed to execute action', { description: 'The browser did not allow copying.' })
+  }
+}
+
+/** Copies the post in the very characters that the network gets. */
+const copyPost = (post: PostText) =>
+  copyToClipboard(() => navigator.clipboard.writeText(toNetworkText(post)), 'Copied to clipboard!')
+
+const canCopyPictures = () => 'ClipboardItem' in globalThis && 'clipboard' in navigator
+
+/** Copies a picture given as base64 PNG data. */
+async function copyPicture(base64: string): Promise<void> {
+  if (!canCopyPictures()) {
+    const description = 'This browser cannot copy images. Download the image instead.'
+    toast.error('Failed to execute action', { description })
+    return
+  }
+  const item = new ClipboardItem({ 'image/png': pictureBlob(base64) })
+  await copyToClipboard(() => navigator.clipboard.write([item]), 'Copied image to clipboard!')
+}
+
+/** Stands under an older version, which can be looked at and restored (specification 2.9). */
+const OlderVersionBar = ({ versions }: { versions: Versions }) => (
+  <section
+    aria-label="Previous version"
+    className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-accent-soft px-4 py-3"
+  >
+    <div className="min-w-0 grow basis-60">
+      <p className="font-medium">You are viewing a previous version</p>
+      <p className="text-ink-soft">Restore this version to make edits</p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <Button isBusy={versions.isRestoring} onClick={versions.restore}>
+        Restore this version
+      </Button>
+      <Button variant="outline" onClick={versions.showLatest}>
+        Back to latest version
+      </Button>
+    </div>
+  </section>
+)
+
+const noPost = parseContent('')
+
+type PublishPanelProps = Omit<ComponentProps<typeof PublishPanel>, 'post' | 'preview'>
+type PublishDialogProps = PublishPanelProps & { session: NonNullable<ReturnType<typeof useDocumentSession>> }
+
+/** The publish dialog with the post as it stands in the editor. */
+function PublishDialog({ session, ...panel }: PublishDialogProps) {
+  // While it is closed, nobody sees what each key changes.
+  const post = useSession(session, (state) => (panel.isOpen ? state.post : null)) ?? noPost
+  const author = useAuthor()
+  return <PublishPanel {...panel} post={post.text} preview={<PostPreview author={author} content={post} />} />
+}
+
+type SchedulePanelProps = Omit<ComponentProps<typeof SchedulePanel>, 'post' | 'preview'>
+type ScheduleDialogProps = SchedulePanelProps & {
+  session: NonNullable<ReturnType<typeof useDocumentSession>>
+}
+
+/** The schedule dialog with the post as it stands in the editor. */
+function ScheduleDialog({ session, ...panel }: ScheduleDialogProps) {
+  // While it is closed, nobody sees what each key changes.
+  const post = useSession(session, (state) => (panel.isOpen ? state.post : null)) ?? noPost
+  const author = useAuthor()
+  return (
+    <SchedulePanel {...panel} post={post.text} preview={<PostPreview author={author} content={post} />} />
+  )
+}
+
+/** To the version before, to the one after, and, of a text, to what changed in between. */
+const versionActions = (
+  versions: Versions,
+  { isPicture, isEditable }: { isPicture: boolean; isEditable: boolean },
+): PanelAction[] => [
+  {
+    label: 'View Previous version',
+    Icon: ChevronLeft,
+    run: isEditable && versions.hasPrevious ? versions.showPrevious : undefined,
+  },
+  {
+    label: 'View Next version',
+    Icon: ChevronRight,
+    run: isEditable && versions.isOlder ? versions.showNext : undefined,
+  },
+  ...(isPicture
+    ? []
+    : [
+        {
+          label: 'View changes',
+          Icon: Diff,
+          isPressed: versions.isDiff,
+          run: isEditable && versions.hasPrevious ? versions.toggleDiff : undefined,
+        },
+      ]),
+]

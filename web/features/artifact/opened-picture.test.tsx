@@ -3,11 +3,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { parseContent } from '#core/post-content.ts'
+import { parseContent } from '#core/post/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { stubMedia } from '#web/ui/fake-screen.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import type { ChatApi } from './chat-api.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
 import { applyStreamPart, openDocument, resetArtifact } from './artifact-store.ts'
@@ -243,7 +243,7 @@ describe('a picture in the panel', () => {
   })
 
   it('says why it could not be added', async () => {
-    const reason = 'This picture is not here any more.'
+    const reason = 'This picture is no longer here.'
     server.on('POST /api/actions/keepPicture', () =>
       json({ code: 'bad_request:document', cause: reason }, 400),
     )

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { ChatApi } from './chat-api.ts'
 
 type Asking = {

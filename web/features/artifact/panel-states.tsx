@@ -1,11 +1,10 @@
-import { plainText } from '#core/post-content.ts'
-import type { PostText } from '#core/post-text.ts'
+import { plainText } from '#core/post/post-content.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import { ApiError } from '#web/api.ts'
 import { useNetworkName } from '#web/features/session/queries.ts'
-import { errorMessage } from '#web/ui/toast.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
 
 /** While a document is loaded: the card to come. */
 export const PanelSkeleton = () => (
@@ -30,7 +29,8 @@ export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
   <div className="min-h-0 grow overflow-y-auto bg-paper p-4">
     {isGone(error) ? (
       <ErrorState title="This post was deleted.">
-        It can be brought back with Undo right after, and not later. What was published stays where it is.
+        It could be restored only with Undo, right after it was deleted. Anything already published stays
+        where it is.
       </ErrorState>
     ) : (
       <ErrorState title="This post could not be opened." onRetry={onRetry}>

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseContent, serializeContent } from '#core/post-content.ts'
+import { parseContent, serializeContent } from '#core/post/post-content.ts'
 import { aboutSlides, slides } from '#test/fixtures/slides.ts'
 import { fileOf, stubObjectUrls, transferOf } from '#web/features/attachments/fake-page.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'

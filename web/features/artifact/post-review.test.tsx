@@ -2,12 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
-import { parseContent, plainText } from '#core/post-content.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
 import { applyStreamPart } from './artifact-store.ts'
 import type { ChatApi } from './chat-api.ts'
 import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
+import { createStore } from '#web/state/store.ts'
 
 /** A chat in a test's hands. */
 class FakeChat implements ChatApi {
@@ -16,24 +17,16 @@ class FakeChat implements ChatApi {
   readonly asked: string[] = []
   reply = ''
   refusal: Error | null = null
-  #isBusy = false
-  readonly #listeners = new Set<() => void>()
+  readonly #busy = createStore(false)
 
   readonly ask = (text: string) => {
     this.asked.push(text)
     return this.refusal ? Promise.reject(this.refusal) : Promise.resolve()
   }
-  readonly isBusy = () => this.#isBusy
+  readonly isBusy = this.#busy.getState
   readonly lastReply = () => this.reply
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  setBusy(isBusy: boolean): void {
-    this.#isBusy = isBusy
-    for (const listener of this.#listeners) listener()
-  }
+  readonly subscribe = this.#busy.subscribe
+  readonly setBusy = this.#busy.setState
 }
 
 const content = 'We **really cut** onboarding.\n\nIt was hard.\n\nIt was hard.\n\nThe end.'
@@ -348,7 +341,7 @@ describe('the review of a post', () => {
     chat.reply = 'I have nothing more to suggest.'
     act(() => chat.setBusy(false))
     expect(answer.getByText('I have nothing more to suggest.')).toBeDefined()
-    await user.click(answer.getByRole('button', { name: 'Put the answer away' }))
+    await user.click(answer.getByRole('button', { name: 'Close the answer' }))
     expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull()
   })
 })

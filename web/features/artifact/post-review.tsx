@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { underlineAhead } from '#editor/underlines.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
-import { useFlag } from '#web/features/analytics/queries.ts'
+import { useFlag } from '#web/analytics/track.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { ReviewPanel, type ReviewSection } from '#web/features/editor/review-panel.tsx'
 import { useClaimsSection } from '#web/features/claims/claims-panel.tsx'
@@ -12,9 +12,15 @@ import { useSimilaritySection } from '#web/features/voice-profile/similarity-pan
 import { useSuggestionsSection } from '#web/features/suggestions/suggestions-panel.tsx'
 import { useArtifact } from './artifact-store.ts'
 import { usePanelChat } from './panel-chat.tsx'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { useHotkey } from '#web/ui/use-hotkey.ts'
-import { useCheckSection } from './use-check-section.tsx'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { hasMedia } from '#core/post/post-content.ts'
+import { defaultPostLength, postLengths } from '#core/post/post-length.ts'
+import { useSession } from '#web/features/editor/queries.ts'
+import { postLengthOfChat } from '#web/features/chat/queries.ts'
+import { PostCheckPanel } from '#web/features/post-check/post-check-panel.tsx'
+import { usePostCheck } from '#web/features/post-check/queries.ts'
 
 /** What there is to say about the open post, each kind from its own slice. */
 export function PostReview(edited: EditedPost) {
@@ -75,4 +81,27 @@ function useUndoKeys(editor: Editor): void {
   useHotkey(shortcuts.undo.keys[0], () => editor.commands.undo(), { isLeftToFields: true })
   useHotkey(redo, () => editor.commands.redo(), { isLeftToFields: true })
   useHotkey(otherRedo, () => editor.commands.redo(), { isLeftToFields: true })
+}
+
+/** The length that was chosen in the chat of this post; null for the one that stands there anyway. */
+function useChosenLength() {
+  const client = useQueryClient()
+  const chatId = useArtifact((artifact) => artifact.chatId)
+  const name = chatId === null ? undefined : postLengthOfChat(client, chatId)
+  return name === undefined || name === defaultPostLength ? null : postLengths[name]
+}
+
+/** The section with the post check; `onPick` is called when one of its marks in the text was pressed. */
+function useCheckSection({ editor, session }: EditedPost, onPick: () => void): ReviewSection {
+  const media = useSession(session, ({ post }) => hasMedia(post)) ?? false
+  const length = useChosenLength()
+  const setting = { hasMedia: media, ...(length === null ? {} : { length }) }
+  const check = usePostCheck({ editor, documentId: session.documentId, setting, onPick })
+  return {
+    id: 'post-check',
+    label: 'Post check',
+    count: check.state?.findings.length ?? 0,
+    goTo: (id) => check.checker?.goTo(id),
+    content: <PostCheckPanel check={check} />,
+  }
 }

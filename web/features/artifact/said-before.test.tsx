@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Repeat, SaidBefore } from '#contract/repeats.ts'
+import type { Repeat, SaidBefore } from '#contract/publishing/repeats.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
@@ -100,7 +100,7 @@ describe('what the open post says that was said before', () => {
     expect(second.getByText('Draft, edited 12 Mar 2025')).toBeDefined()
     expect(second.getByRole('link', { name: 'Hard' }).getAttribute('href')).toBe('/?documentId=d3')
     const third = await card('The end.')
-    expect(third.getByText('Your own post among the swipes, 12 Mar 2025')).toBeDefined()
+    expect(third.getByText('Your own post, saved as a swipe, 12 Mar 2025')).toBeDefined()
     expect(third.getByRole('link', { name: 'From before' }).getAttribute('href')).toBe('/swipes?item=s1')
     expect(await foot(/^Said before 3$/)).toBeDefined()
   })
@@ -115,7 +115,7 @@ describe('what the open post says that was said before', () => {
     )
     await user.keyboard('{Enter}')
     expect(await screen.findByText('You have said nothing else before')).toBeDefined()
-    expect(screen.getByText(/2 are fine with you/)).toBeDefined()
+    expect(screen.getByText(/You marked 2 as fine/)).toBeDefined()
     cleanup()
     const again = await open()
     await again.click(await screen.findByRole('button', { name: 'Show them again' }))
@@ -134,7 +134,7 @@ describe('what the open post says that was said before', () => {
   it('says that it could not be looked for, and tries again', async () => {
     server.on(address, () => json({ code: 'internal:api' }, 500))
     const user = await open()
-    expect(await screen.findByText('Your posts could not be looked through.')).toBeDefined()
+    expect(await screen.findByText('Your posts could not be searched.')).toBeDefined()
     server.on(address, () => json({ repeats: [said('The end.')] }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await card('The end.')).toBeDefined()

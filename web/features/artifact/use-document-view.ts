@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noDocument } from '#core/artifact-state.ts'
-import { readDraft } from '#core/post-content.ts'
+import { readDraft } from '#core/post/post-content.ts'
 import { useDocumentSession } from '#web/features/editor/queries.ts'
 import { artifactStore, useArtifact } from './artifact-store.ts'
-import { documentQuery } from './queries.ts'
+import { documentQuery } from '#web/features/documents/queries.ts'
 
 /** The document in the panel: what is being written into it, what the server has of it, and its editing session. */
 export function useDocumentView(documentId: string) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { track } from '#web/features/analytics/queries.ts'
-import type { PostContent } from '#core/post-content.ts'
+import { track } from '#web/analytics/track.ts'
+import type { PostContent } from '#core/post/post-content.ts'
 import { putBackInto, restoreInto, type useDocumentSession } from '#web/features/editor/queries.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
-import { goBackTo, loadEarlier, putPictureBack, useIsWhole } from './queries.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
+import { goBackTo, loadEarlier, putPictureBack, useIsWhole } from '#web/features/documents/queries.ts'
 import { showVersion, useVersionView } from './version-view.ts'
 
 type Options = {
@@ -20,8 +20,6 @@ type Replaced = {
   post: PostContent | undefined
   version: DocumentVersion
 }
-
-const undoMs = 8000
 
 /** Walking through the versions of a document, comparing and restoring them (specification 2.9 and 4.4). */
 export function useVersions({ documentId, versions, session }: Options) {
@@ -65,10 +63,7 @@ export function useVersions({ documentId, versions, session }: Options) {
       show(versions[last], false)
       track('version restored')
       const undo = () => void putBack(replaced, left).catch(showError)
-      toast.success('Version restored. Later versions were removed.', {
-        duration: undoMs,
-        action: { label: 'Undo', onClick: undo },
-      })
+      toast.success('Version restored. Later versions were removed.', withUndo(undo))
     } catch (error) {
       showError(error)
     } finally {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pictureQuery } from './queries.ts'
+import { pictureQuery } from '#web/features/documents/queries.ts'
 import type { Versions } from './use-versions.ts'
 
 const nothing = { id: '', createdAt: '' }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/state/store.ts'
 
 /** Which version of the opened document is looked at. */
 export type VersionView = {
@@ -10,22 +10,13 @@ export type VersionView = {
 }
 
 const latest: VersionView = { documentId: '', createdAt: null, isDiff: false }
-let view = latest
-const listeners = new Set<() => void>()
+const view = createStore(latest)
 
 /** Shows a version; it is forgotten with its document. */
-export function showVersion(next: VersionView): void {
-  view = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const showVersion = (next: VersionView): void => view.setState(next)
 
 /** The view of one document, which begins at its latest version. */
 export function useVersionView(documentId: string): VersionView {
-  const current = useSyncExternalStore(subscribe, () => view)
+  const current = useStore(view)
   return current.documentId === documentId ? current : latest
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { StoredFile } from '#contract/files.ts'
-import { readStored, storedNames, writeStored } from '#web/device/stored-text.ts'
+import { createStore } from '#web/state/store.ts'
+import { readStoredJson, storedNames, writeStoredJson } from '#web/device/storage.ts'
 
 type Described = { id: string; name: string; size: number; contentType: string }
 export type UploadingFile = Described & { state: 'uploading'; file: File; progress: number }
@@ -26,30 +27,22 @@ const nextId = () => {
 }
 
 /** What was kept for a chat; what another version of this app wrote is as good as nothing. */
-function readKept(chat: string): AttachedFile[] {
-  try {
-    const parsed = kept.safeParse(JSON.parse(readStored(prefix + chat) ?? '[]'))
-    return parsed.success ? parsed.data.map((file) => ({ ...file, id: nextId(), state: 'ready' })) : []
-  } catch {
-    return []
-  }
-}
+const readKept = (chat: string): AttachedFile[] =>
+  (readStoredJson(prefix + chat, kept) ?? []).map((file) => ({ ...file, id: nextId(), state: 'ready' }))
 
 function writeKept(chat: string, files: AttachedFile[]): void {
   const fields = files.map(({ name, size, contentType, url }) => ({ name, size, contentType, url }))
   // A browser that keeps nothing still shows them for as long as the page is open.
-  writeStored(prefix + chat, fields.length === 0 ? '' : JSON.stringify(fields))
+  writeStoredJson(prefix + chat, fields.length === 0 ? null : fields)
 }
 
 /** The files beside the texts that have not been sent yet, by chat; those that are there outlive the page. */
 export class AttachmentStore {
   readonly #lists = new Map<string, readonly Attachment[]>()
-  readonly #listeners = new Set<() => void>()
+  /** Counts the changes. */
+  readonly #changes = createStore(0)
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#changes.subscribe
 
   /** The chats for which files are kept on this device. */
   chats(): string[] {
@@ -163,7 +156,7 @@ export class AttachmentStore {
 
   #set(chat: string, list: readonly Attachment[]): void {
     this.#lists.set(chat, list)
-    for (const listener of this.#listeners) listener()
+    this.#changes.setState(this.#changes.getState() + 1)
   }
 
   #keep(): void {

@@ -1,23 +1,19 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
+import { useState, type ReactNode } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { attachDropped, useAttachments } from './queries.ts'
-import { folderWords, type Dropped } from '#web/ui/file-transfer.ts'
-import { useFileDrag } from '#web/ui/use-file-drag.ts'
+import { folderWords, type Dropped } from '#web/ui/files/file-transfer.ts'
+import { useFileDrag } from '#web/ui/files/use-file-drag.ts'
 
-const AttachmentTiles = lazy(async () => ({
-  default: (await import('./attachment-tiles.tsx')).AttachmentTiles,
-}))
-const DropOverlay = lazy(async () => ({ default: (await import('./drop-overlay.tsx')).DropOverlay }))
+const AttachmentTiles = lazyPart(async () => (await import('./attachment-tiles.tsx')).AttachmentTiles, {
+  fallback: () => <div className="h-17" />,
+})
+const DropOverlay = lazyPart(async () => (await import('./drop-overlay.tsx')).DropOverlay)
 
 /** The files that go with a chat's next message, above its text. */
 export function AttachmentTray({ chat }: { chat: string }) {
   const list = useAttachments(chat)
-  if (list.length === 0) return null
-  return (
-    <Suspense fallback={<div className="h-17" />}>
-      <AttachmentTiles list={list} />
-    </Suspense>
-  )
+  return list.length === 0 ? null : <AttachmentTiles list={list} />
 }
 
 type FileDropZoneProps = {
@@ -39,11 +35,7 @@ export function FileDropZone({ label, chat, isReadOnly, className, children }: F
   return (
     <section ref={setPlace} aria-label={label} className={`relative ${className}`}>
       {children}
-      {drag === null ? null : (
-        <Suspense fallback={null}>
-          <DropOverlay drag={drag} isReadOnly={isReadOnly} />
-        </Suspense>
-      )}
+      {drag === null ? null : <DropOverlay drag={drag} isReadOnly={isReadOnly} />}
     </section>
   )
 }

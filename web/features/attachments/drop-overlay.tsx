@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react'
 import { fileKindOf, type FileKind } from '#core/file-kind.ts'
 import { formatKilobytes } from '#core/file-size.ts'
-import { FileIcon } from '#web/ui/file-icon.tsx'
-import type { DraggedFile } from '#web/ui/file-transfer.ts'
-import type { FileDrag } from '#web/ui/use-file-drag.ts'
+import { FileIcon } from '#web/ui/files/file-icon.tsx'
+import type { DraggedFile } from '#web/ui/files/file-transfer.ts'
+import type { FileDrag } from '#web/ui/files/use-file-drag.ts'
 
 const kindWords: Record<FileKind, string> = {
   image: 'Image',

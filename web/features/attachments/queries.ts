@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { attachments, type AttachedFile, type Attachment, type UploadingFile } from './attachment-store.ts'
 import { failedWords } from './failed-words.ts'
-import { folderWords, readPasted } from '#web/ui/file-transfer.ts'
+import { folderWords, readPasted } from '#web/ui/files/file-transfer.ts'
 
 const loadUploads = () => import('./uploads.ts')
 

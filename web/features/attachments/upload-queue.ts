@@ -1,25 +1,14 @@
-import type { StoredFile } from '#contract/files.ts'
-import { sendFile, type Pause } from './send-file.ts'
+import { type StoredFile, storedFile, uploadChatFile } from '#contract/files.ts'
+import { directUploadOverBytes } from '#core/limits.ts'
+import { PartedUpload, sendForm, type SendingFile } from '#web/features/uploads/queries.ts'
+import { waitForRetry } from '#web/device/retry.ts'
 
 type Job = { id: string; file: File; onProgress: (share: number) => void }
 
 const atOnce = 3
-const firstPauseMs = 500
 
-/** Waits twice as long each time; throws the signal's reason when it is aborted. */
-const pauseBeforeRetry: Pause = (attempt, signal) => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, firstPauseMs * 2 ** attempt)
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    },
-    { once: true },
-  )
-  return promise
-}
+const pauseBeforeRetry: Pause = (attempt, signal) =>
+  waitForRetry(attempt, { firstMs: 1000, longestMs: 8000 }, signal)
 
 /** Thrown by an upload that somebody cancelled. */
 export class UploadCancelled extends Error {
@@ -72,4 +61,27 @@ export class UploadQueue {
     if (next) next()
     else this.#free += 1
   }
+}
+
+/** Waits before the attempt-th try, until `signal` is aborted. */
+type Pause = (attempt: number, signal: AbortSignal) => Promise<void>
+
+type SendingChatFile = Omit<SendingFile, 'wait'> & { pause: Pause }
+
+const attempts = 3
+
+/**
+ * Uploads a file for the chat: at once when it is small, else in parts that go straight to where they are kept.
+ * Throws ApiError, and the signal's reason when it is aborted.
+ */
+async function sendFile(file: File, { pause, ...sending }: SendingChatFile): Promise<StoredFile> {
+  if (file.size <= directUploadOverBytes) {
+    return storedFile.parse(await sendForm(file, uploadChatFile, sending))
+  }
+  const wait: SendingFile['wait'] = async ({ attempt, error, signal }) => {
+    if (attempt === attempts) throw error
+    await pause(attempt, signal)
+  }
+  const upload = new PartedUpload(file, { ...uploadChatFile, fileName: file.name })
+  return storedFile.parse(await upload.send({ ...sending, wait }))
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { showRefusal } from './upload-toasts.tsx'
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { invalidPdfToastMs } from '#core/limits.ts'
 import { SplitHint } from '#web/ui/split-hint.tsx'
 import type { Refusal } from './refusals.ts'

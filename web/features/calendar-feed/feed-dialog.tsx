@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import type { CalendarFeed } from '#contract/calendar.ts'
+import type { CalendarFeed } from '#contract/publishing/calendar.ts'
 import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { feedQuery, useEndFeed, useRenewFeed } from './queries.ts'
 
 type FeedDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -21,7 +21,7 @@ export function FeedDialog({ isOpen, onOpenChange }: FeedDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="See your posts in your calendar"
-      description="Google Calendar, Outlook, Apple Calendar and others can show what is scheduled and what went out. They see titles and times, never the text, and look again every few hours."
+      description="Google Calendar, Outlook, Apple Calendar and others can show what is scheduled and what went out. They see titles and times, never the text, and refresh every few hours."
       footer={
         <Button variant="outline" onClick={() => onOpenChange(false)}>
           Close
@@ -72,7 +72,7 @@ function NoFeed() {
       <OwnPasswordField error={fault} />
       <Failure words={failure} />
       <Button type="submit" className="self-start" isBusy={isPending}>
-        Make an address
+        Create an address
       </Button>
     </form>
   )
@@ -97,9 +97,9 @@ function RenewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       role="alertdialog"
       isOpen={isOpen}
       onOpenChange={close}
-      title="Make a new address?"
+      title="Create a new address?"
       initialFocus={cancel}
-      description="The old one ends at once: calendars that use it show nothing new until they get the new one."
+      description="The old one stops working at once. Calendars that use it will not update until you give them the new one."
       footer={
         <>
           <Button type="submit" form={id} isBusy={isPending}>
@@ -134,8 +134,8 @@ function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className="text-ink-soft">
-        Whoever has it can read your titles and times. In your calendar, choose to add a calendar from an
-        address (URL) and paste it.
+        Anyone who has it can see your titles and times. In your calendar app, choose to add a calendar from a
+        URL and paste it there.
       </p>
       <p className="text-ink-soft">
         {readAt === null
@@ -162,7 +162,7 @@ function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
         isOpen={question === 'end'}
         onOpenChange={close}
         title="Switch the address off?"
-        description="Calendars that use it show nothing new. You can make another address at any time."
+        description="Calendars that use it will stop updating. You can create another address at any time."
         action="Switch off"
         onConfirm={() => end.mutate()}
       />
@@ -175,6 +175,6 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast.success('Address copied')
   } catch {
-    toast.error('The address could not be copied. Select it and copy it by hand.')
+    toast.error('The address could not be copied. Select it and copy it yourself.')
   }
 }

@@ -1,28 +1,20 @@
 import { CalendarSync } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 
-const FeedDialog = lazy(() => import('./feed-dialog.tsx').then((module) => ({ default: module.FeedDialog })))
+const FeedDialog = lazyDialog(async () => (await import('./feed-dialog.tsx')).FeedDialog)
 
 /** Leads to the address by which calendar programs show the posts. */
 export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
-  const [hasOpened, setHasOpened] = useState(false)
-  const open = () => {
-    setHasOpened(true)
-    setOpen(true)
-  }
   return (
     <>
-      <Button variant="outline" onClick={open}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         <CalendarSync size={16} aria-hidden />
         Subscribe
       </Button>
-      {hasOpened ? (
-        <Suspense fallback={null}>
-          <FeedDialog isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      <FeedDialog isOpen={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

@@ -1,8 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CalendarFeed, endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '#contract/calendar.ts'
+import {
+  type CalendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  renewCalendarFeed,
+} from '#contract/publishing/calendar.ts'
 import { call } from '#web/api.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 const feedKey = ['calendar-feed'] as const
 
@@ -22,7 +27,9 @@ export function useRenewFeed() {
     onSuccess: (feed, _password, { wasOn }) => {
       client.setQueryData(feedKey, feed)
       toast.success(
-        wasOn ? 'The old address has ended. Subscribe to the new one.' : 'Your calendar address is ready',
+        wasOn
+          ? 'The old address no longer works. Subscribe to the new one.'
+          : 'Your calendar address is ready',
       )
     },
   })
@@ -34,7 +41,7 @@ export function useEndFeed() {
     mutationFn: () => call(endCalendarFeed),
     onSuccess: () => {
       client.setQueryData(feedKey, null)
-      toast.success('The calendar address is switched off')
+      toast.success('The calendar address is off')
     },
     onError: showError,
   })

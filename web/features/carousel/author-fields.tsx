@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { authorMaxLength, type Carousel } from '#core/carousel/carousel.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
-import { pictureFromFile } from './author-picture.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { Maker } from './use-maker.ts'
 
 type Shown = 'showsName' | 'showsPicture' | 'showsNumbers'
@@ -32,7 +31,7 @@ export function AuthorFields({ maker }: { maker: Maker }) {
         label="Headline or handle"
         value={author.headline}
         maxLength={authorMaxLength}
-        hint="Stands small below the name."
+        hint="Shown in small type below the name."
         onChange={(event) => setAuthor({ headline: event.target.value }, 'headline')}
       />
       <PictureField picture={author.picture} onChange={(picture) => setAuthor({ picture })} />
@@ -73,7 +72,7 @@ function PictureField({ picture, onChange }: PictureFieldProps) {
       <span className="font-medium">Picture</span>
       <div className="flex items-center gap-3">
         {picture === null ? null : (
-          <img src={picture} alt="Yours on the pages" className="size-12 rounded-full" />
+          <img src={picture} alt="How you appear on the pages" className="size-12 rounded-full" />
         )}
         <input
           ref={input}
@@ -100,4 +99,43 @@ function PictureField({ picture, onChange }: PictureFieldProps) {
       </p>
     </div>
   )
+}
+const sidePx = 320
+const quality = 0.9
+
+/** An image as a square JPEG in a data address, cut in the middle. Throws Error for what is no image. */
+async function squareOf(image: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(image)
+  const side = Math.min(bitmap.width, bitmap.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = sidePx
+  canvas.height = sidePx
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The picture could not be read.')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, sidePx, sidePx)
+  const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
+  context.drawImage(bitmap, left, top, side, side, 0, 0, sidePx, sidePx)
+  bitmap.close()
+  return canvas.toDataURL('image/jpeg', quality)
+}
+
+/** A chosen file as the author's picture. Throws an Error for people. */
+async function pictureFromFile(file: File): Promise<string> {
+  try {
+    return await squareOf(file)
+  } catch (cause) {
+    throw new Error('The browser cannot read this file as a picture. Choose a JPEG or PNG.', { cause })
+  }
+}
+
+/** The picture of the profile; null where there is none or its server does not give it to other pages. */
+export async function pictureFromAddress(url: string | null): Promise<string | null> {
+  if (url === null || url === '') return null
+  try {
+    const answer = await fetch(url, { credentials: 'omit' })
+    return answer.ok ? await squareOf(await answer.blob()) : null
+  } catch {
+    return null
+  }
 }

@@ -1,27 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { GalleryHorizontalEnd, LayoutTemplate } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { attachCarousel } from '#core/carousel/attach-carousel.ts'
-import { plainText, type PostContent, type PostDocument } from '#core/post-content.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { showError } from '#web/ui/toast.tsx'
-import { isCarouselQuery } from './queries.ts'
-
-const Loaded = lazy(() => import('./maker-dialog.tsx').then((module) => ({ default: module.MakerDialog })))
+import { plainText, type PostContent, type PostDocument } from '#core/post/post-content.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
+import { fileKindOf } from '#core/file-kind.ts'
+import { fileNameIn } from '#core/post/post-media.ts'
+import { ownAddress } from '#web/ui/own-address.ts'
+import { looksLikeCarousel } from './carousel-mark.ts'
 
 type ChangePost = (by: (post: PostContent) => PostContent) => void
 
-/** The carousel maker; its code comes when it is opened for the first time. */
-export function CarouselMaker(props: ComponentProps<typeof Loaded>) {
-  const [hasOpened, setHasOpened] = useState(props.isOpen)
-  if (props.isOpen && !hasOpened) setHasOpened(true)
-  return hasOpened ? (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  ) : null
-}
+export const CarouselMaker = lazyDialog(async () => (await import('./maker-dialog.tsx')).MakerDialog)
 
 /** Puts the PDF into the post, in the place of the one it was made from. */
 export const attachTo = (change: ChangePost, replaced: string | null) => (document: PostDocument) => {
@@ -85,3 +77,29 @@ export function EditCarousel({ document, change }: { document: PostDocument; cha
     </>
   )
 }
+
+/** The mark stands in the catalogue, which our files begin with. */
+const headBytes = 4096
+
+async function readHead(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(url, { headers: { range: `bytes=0-${headBytes - 1}` }, signal })
+  const reader = answer.ok ? answer.body?.getReader() : undefined
+  const head = await reader?.read()
+  await reader?.cancel()
+  return head?.value ?? new Uint8Array()
+}
+
+const isPdf = (url: string) => fileKindOf({ name: fileNameIn(url), contentType: '' }) === 'pdf'
+/** Files of others are on servers that do not let this page read them. */
+const isOurs = (url: string) =>
+  new URL(ownAddress(url), window.location.href).origin === window.location.origin
+
+/** Whether a document of a post was made with the carousel maker. */
+const isCarouselQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['is-carousel', url],
+    queryFn: async ({ signal }) => looksLikeCarousel(await readHead(ownAddress(url), signal)),
+    enabled: URL.canParse(url, window.location.href) && isPdf(url) && isOurs(url),
+    staleTime: Infinity,
+    retry: false,
+  })

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { PostDocument } from '#core/post-content.ts'
+import type { PostDocument } from '#core/post/post-content.ts'
 import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
 import { stubObjectUrls, uploadTo } from '#web/features/attachments/fake-page.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
@@ -245,6 +245,6 @@ describe('the carousel maker', () => {
     expect(screen.getByText('The file could not be loaded.')).toBeDefined()
     vi.stubGlobal('fetch', async () => new Response('%PDF-1.7 by somebody else'))
     await press('Try again')
-    expect(await screen.findByText(/holds no carousel that can be opened/)).toBeDefined()
+    expect(await screen.findByText(/does not contain a carousel/)).toBeDefined()
   })
 })

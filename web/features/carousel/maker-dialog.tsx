@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Carousel } from '#core/carousel/carousel.ts'
 import { newCarousel } from '#core/carousel/new-carousel.ts'
-import type { PostDocument } from '#core/post-content.ts'
+import type { PostDocument } from '#core/post/post-content.ts'
 import { profileQuery, sessionQuery } from '#web/features/session/queries.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import { ownAddress } from '#web/ui/own-address.ts'
-import { pictureFromAddress } from './author-picture.ts'
+import { pictureFromAddress } from './author-fields.tsx'
 import { MakerScreen } from './maker-screen.tsx'
-import { rememberedLook } from './remembered-look.ts'
+import { rememberedLook } from './use-maker.ts'
 
 /** What a carousel begins with: a text, or a PDF that was made here. */
 export type MakerSource = { kind: 'text'; text: string } | { kind: 'file'; url: string }
@@ -34,7 +34,7 @@ async function openFile(url: string): Promise<Carousel> {
   if (!answer.ok) throw new Error('The file could not be loaded.')
   const { openCarousel } = await import('./kept-carousel.ts')
   const carousel = await openCarousel(new Uint8Array(await answer.arrayBuffer()))
-  if (carousel === null) throw new Error('This PDF holds no carousel that can be opened.')
+  if (carousel === null) throw new Error('This PDF does not contain a carousel that can be edited.')
   return carousel
 }
 
@@ -58,7 +58,7 @@ export function MakerDialog({ isOpen, onOpenChange, source, onAttach }: MakerDia
         isOpen={isAsking}
         onOpenChange={setAsking}
         title="Leave the carousel?"
-        description="What you have changed is not in your post yet, and is lost when you leave."
+        description="Your changes are not in your post yet and will be lost if you leave."
         action="Leave"
         onConfirm={close}
       />

@@ -1,19 +1,18 @@
-import { Redo2, Undo2, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { Carousel } from '#core/carousel/carousel.ts'
+import { Redo2, Undo2, X, Download } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState, useId, useRef } from 'react'
+import { type Carousel, bodyMaxLength, type PageKind, titleMaxLength } from '#core/carousel/carousel.ts'
 import { lookOf } from '#core/carousel/new-carousel.ts'
-import type { PostDocument } from '#core/post-content.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import type { PostDocument } from '#core/post/post-content.ts'
+import { IconButton, Button } from '#web/ui/button.tsx'
 import { AuthorFields } from './author-fields.tsx'
 import { LookFields } from './look-fields.tsx'
-import { PageFields } from './page-fields.tsx'
 import { PageStrip } from './page-strip.tsx'
-import { MakerFooter } from './maker-footer.tsx'
 import { PageStage } from './page-stage.tsx'
-import { rememberLook } from './remembered-look.ts'
-import { useDelivery } from './use-delivery.ts'
+import { rememberLook, useMaker, type Maker } from './use-maker.ts'
+import { useDelivery, type Delivery } from './use-delivery.ts'
 import { useFontSet } from './use-font-set.ts'
-import { useMaker } from './use-maker.ts'
+import { GrowingTextarea } from '#web/ui/forms/growing-textarea.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type MakerScreenProps = {
   initial: Carousel
@@ -105,7 +104,7 @@ function SectionTabs({ section, onChoose }: SectionTabsProps) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The tabs in it take the focus.
     <div
       role="tablist"
-      aria-label="Settings of the carousel"
+      aria-label="Carousel settings"
       className="flex gap-1 border-b border-line px-3"
       onKeyDown={onKeyDown}
     >
@@ -124,5 +123,123 @@ function SectionTabs({ section, onChoose }: SectionTabsProps) {
         </button>
       ))}
     </div>
+  )
+}
+
+type FooterProps = {
+  delivery: Delivery
+  isReady: boolean
+  onAttach: () => void
+  onDownload: () => void
+  onCancel: () => void
+}
+
+/** What becomes of the carousel, and how far that is. */
+function MakerFooter({ delivery, isReady, onAttach, onDownload, onCancel }: FooterProps) {
+  const isBusy = delivery.step === 'making' || delivery.step === 'uploading'
+  const share = delivery.step === 'uploading' ? Math.round(delivery.share * 100) : 0
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 p-3 md:px-6">
+      <output className="mr-auto min-w-0 text-sm text-ink-soft">
+        {delivery.step === 'making' ? 'Making the PDF...' : null}
+        {delivery.step === 'uploading' ? `Uploading... ${share}%` : null}
+      </output>
+      {delivery.step === 'failed' ? (
+        <p role="alert" className="mr-auto text-sm text-bad">
+          {delivery.words}
+        </p>
+      ) : null}
+      {delivery.step === 'uploading' ? (
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
+      <Button variant="outline" disabled={!isReady || isBusy} onClick={onDownload} className="max-md:grow">
+        <Download size={16} aria-hidden />
+        Download PDF
+      </Button>
+      <Button isBusy={isBusy} disabled={!isReady} onClick={onAttach} className="max-md:grow">
+        {delivery.step === 'failed' ? 'Try again' : 'Attach to post'}
+      </Button>
+    </footer>
+  )
+}
+
+const kinds: readonly { id: PageKind; label: string }[] = [
+  { id: 'cover', label: 'Cover' },
+  { id: 'point', label: 'Point' },
+  { id: 'number', label: 'Number' },
+  { id: 'quote', label: 'Quote' },
+  { id: 'list', label: 'List' },
+  { id: 'closing', label: 'Closing' },
+]
+
+const labels: Record<PageKind, { title: string; body: string; hint?: string }> = {
+  cover: { title: 'Headline', body: 'Below the headline' },
+  point: { title: 'Title', body: 'Text' },
+  number: { title: 'Number', body: 'What it means' },
+  quote: { title: 'Lead-in', body: 'Quote' },
+  list: { title: 'Title', body: 'Items', hint: 'Each line is an item.' },
+  closing: { title: 'Call to action', body: 'Below it' },
+}
+
+const fieldClass =
+  'rounded-md border border-field-line bg-surface px-3 py-2 text-base leading-6 md:text-sm md:leading-5'
+
+/** The words of the page that is shown. */
+function PageFields({ maker }: { maker: Maker }) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { page } = maker
+  if (!page) return null
+  const { title, body, hint } = labels[page.kind]
+  const splitHere = () => {
+    const text = box.current?.querySelector('textarea')
+    maker.split(text ? text.selectionStart : null)
+  }
+  return (
+    <>
+      <SelectField
+        label="Kind of page"
+        value={page.kind}
+        options={kinds}
+        onChoose={(kind) => maker.edit({ kind })}
+      />
+      <div className="flex flex-col gap-1">
+        <span aria-hidden className="font-medium">
+          {title}
+        </span>
+        <GrowingTextarea
+          label={title}
+          value={page.title}
+          maxLength={titleMaxLength}
+          height={{ min: 44, max: 180 }}
+          onChange={(event) => maker.edit({ title: event.target.value })}
+          className={fieldClass}
+        />
+      </div>
+      <div ref={box} className="flex flex-col gap-1">
+        <span aria-hidden className="font-medium">
+          {body}
+        </span>
+        <GrowingTextarea
+          label={body}
+          value={page.body}
+          maxLength={bodyMaxLength}
+          height={{ min: 132, max: 360 }}
+          onChange={(event) => maker.edit({ body: event.target.value })}
+          className={fieldClass}
+          {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        />
+        {hint ? (
+          <p id={`${id}-hint`} className="text-xs text-ink-soft">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <Button variant="outline" disabled={!maker.canSplit} onClick={splitHere} className="self-start">
+        Split at the cursor
+      </Button>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Carousel } from '#core/carousel/carousel.ts'
 import { carouselName } from '#core/carousel/new-carousel.ts'
-import type { PostDocument } from '#core/post-content.ts'
+import type { PostDocument } from '#core/post/post-content.ts'
 import { uploadFailure, uploadMedia } from '#web/features/media-upload/queries.ts'
 import type { FontSet } from './font-set.ts'
 

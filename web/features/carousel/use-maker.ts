@@ -1,7 +1,15 @@
 import { useState } from 'react'
-import { type Carousel, type CarouselPage, mostPages } from '#core/carousel/carousel.ts'
+import {
+  type Carousel,
+  type CarouselPage,
+  mostPages,
+  readCarousel,
+  writeCarousel,
+} from '#core/carousel/carousel.ts'
 import * as pages from '#core/carousel/edit-pages.ts'
 import { beginHistory, record, redo, undo } from '#core/carousel/history.ts'
+import { defaultLook, type Look, lookOf, newCarousel } from '#core/carousel/new-carousel.ts'
+import { readStored, writeStored } from '#web/device/storage.ts'
 
 /** The carousel that is being made: its state, and everything that can be done to it. */
 export function useMaker(initial: Carousel) {
@@ -57,3 +65,16 @@ export function useMaker(initial: Carousel) {
 }
 
 export type Maker = ReturnType<typeof useMaker>
+
+/** By account, so that two people at one browser each keep their own. */
+const keyOf = (account: string) => `lede-carousel-look:${account}`
+
+/** How the last carousel of this account looked in this browser. */
+export function rememberedLook(account: string): Look {
+  const stored = readStored(keyOf(account))
+  const carousel = stored === null ? null : readCarousel(stored)
+  return carousel === null ? defaultLook : lookOf(carousel)
+}
+
+export const rememberLook = (account: string, look: Look): void =>
+  void writeStored(keyOf(account), writeCarousel(newCarousel('', look, { name: '', picture: null })))

@@ -1,19 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useId, useState, type ReactNode } from 'react'
 import type { ArtifactApi } from './artifact-api.ts'
-import { textOf, type ChatMessage, type MessagePart } from './chat-message.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { textOf, type ChatMessage, type MessagePart, loadMarkdown } from './chat-message.ts'
 import { CopyMessage } from './copy-message.tsx'
-import { DocumentCard } from './document-card.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { documentToolView, type DocumentToolView } from './document-tool.ts'
-import { ReasoningBlock } from './reasoning-block.tsx'
-import { ReplyText } from './reply-text.tsx'
-import { SearchCard } from './search-card.tsx'
-import { searchView } from './search-tool.ts'
+import { FileText, Image, TriangleAlert, ChevronDown, Globe } from 'lucide-react'
+import { Quoted } from '#web/ui/quoted.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
+import { FormattedReply, type Answer } from '#web/features/formats/formats-panel.tsx'
+import * as z from 'zod/mini'
 
 export type OpenTool = (view: DocumentToolView) => void
-
-const offlineLabel = 'Offline writer: connect a model for AI drafting'
 
 type AssistantMessageProps = {
   message: ChatMessage
@@ -32,7 +30,7 @@ type AssistantMessageProps = {
 
 /** A reply: what was thought, said and written, in its order. */
 export const AssistantMessage = memo((props: AssistantMessageProps) => {
-  const { message, isRunning, artifact } = props
+  const { message, isRunning } = props
   const text = textOf(message)
   return (
     <article aria-label="Lede" className="group flex flex-col gap-3">
@@ -46,24 +44,13 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
         />
       ))}
       {isRunning ? null : (
-        <footer className="flex min-h-8 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
-          {message.metadata?.offline ? <OfflineLabel isOwn={artifact !== undefined} /> : null}
+        <footer className="flex min-h-8 items-center">
           {text === '' ? null : <CopyMessage text={text} />}
         </footer>
       )}
     </article>
   )
 })
-
-/** Which model writes is for the owner of the chat to choose. */
-const OfflineLabel = ({ isOwn }: { isOwn: boolean }) =>
-  isOwn ? (
-    <Link to="/settings" hash="models" className="underline underline-offset-2 hover:text-ink">
-      {offlineLabel}
-    </Link>
-  ) : (
-    <span>{offlineLabel}</span>
-  )
 
 type AssistantPartProps = Omit<AssistantMessageProps, 'message'> & { part: MessagePart; isLast: boolean }
 
@@ -107,3 +94,178 @@ const namesOf = ({ title, kind }: DocumentToolView) => ({
   ...(title === undefined ? {} : { title }),
   ...(kind === undefined ? {} : { kind }),
 })
+
+type DocumentCardProps = {
+  view: DocumentToolView
+  isWriting: boolean
+  /** Left out while there is nothing to open. */
+  onOpen: (() => void) | undefined
+}
+
+/** One use of a document tool; opens its document. */
+function DocumentCard({ view, isWriting, onOpen }: DocumentCardProps) {
+  const { words, state } = view
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-disabled={onOpen === undefined}
+      className={`flex min-h-11 w-fit max-w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-start text-sm enabled:hover:bg-hover aria-disabled:hover:bg-surface ${state === 'failed' ? 'text-bad' : ''}`}
+    >
+      <span className="shrink-0 text-ink-soft" aria-hidden>
+        <CardIcon view={view} isWriting={isWriting} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <Quoted text={words} />
+      </span>
+    </button>
+  )
+}
+
+function CardIcon({ view: { state, kind }, isWriting }: { view: DocumentToolView; isWriting: boolean }) {
+  if (state === 'failed') return <TriangleAlert size={16} />
+  if (isWriting) return <Spinner />
+  return kind === 'image' ? <Image size={16} /> : <FileText size={16} />
+}
+
+/** What the model thought before it answered (spec 2.6). */
+function ReasoningBlock({ text, isLoading }: { text: string; isLoading: boolean }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const content = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={content}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-8 items-center gap-2 rounded-md text-sm font-medium text-ink-soft hover:text-ink"
+      >
+        {isLoading ? <Spinner /> : null}
+        {isLoading ? 'Reasoning' : 'Reasoned for a few seconds'}
+        <ChevronDown size={16} aria-hidden className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <div id={content} hidden={!isOpen} className="border-l-2 border-line pl-4 text-ink-soft">
+        <ReplyMarkdown text={text} />
+      </div>
+    </div>
+  )
+}
+
+/** Markdown; as plain text until the part that reads markdown is there. */
+const ReplyMarkdown = lazyPart(async () => (await loadMarkdown()).MarkdownText, {
+  fallback: ({ text }) => <div className="text-base leading-7 wrap-anywhere whitespace-pre-wrap">{text}</div>,
+})
+
+const renderText = (text: string): ReactNode => <ReplyMarkdown text={text} />
+
+type ReplyTextProps = { text: string; isGrowing: boolean; answer: Answer }
+
+/** What a reply says: markdown, with lists to choose from in between. */
+const ReplyText = (props: ReplyTextProps) => <FormattedReply {...props} renderText={renderText} />
+
+/** A search of the web, and what it found. */
+export function SearchCard({ view, isRunning }: { view: SearchView; isRunning: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useId()
+  const { query, state, pages } = view
+  const isSearching = state === 'running' && isRunning
+  return (
+    <div className="text-sm">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        disabled={pages.length === 0}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-8 max-w-full items-center gap-2 rounded-md text-start text-ink-soft enabled:hover:text-ink pointer-coarse:min-h-11"
+      >
+        <span className="shrink-0" aria-hidden>
+          <SearchIcon state={state} isSearching={isSearching} />
+        </span>
+        <span className="min-w-0 wrap-anywhere">{searchText(view, isSearching)}</span>
+        {pages.length > 0 ? (
+          <ChevronDown size={16} aria-hidden className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+        ) : null}
+      </button>
+      <ul
+        id={list}
+        hidden={!isOpen}
+        aria-label={`Found for ${query}`}
+        className="border-l-2 border-line pl-4"
+      >
+        {pages.map(({ title, url, publishedAt }) => (
+          <li key={url} className="py-1">
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="wrap-anywhere underline decoration-line underline-offset-2 hover:decoration-current"
+            >
+              {title}
+            </a>{' '}
+            <span className="text-xs text-ink-soft">
+              {[new URL(url).hostname.replace(/^www\./, ''), dayOf(publishedAt)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SearchIcon({ state, isSearching }: { state: SearchView['state']; isSearching: boolean }) {
+  if (isSearching) return <Spinner />
+  return state === 'failed' ? <TriangleAlert size={16} /> : <Globe size={16} />
+}
+
+function searchText({ query, state, pages }: SearchView, isSearching: boolean): string {
+  if (isSearching) return `Searching the web for “${query}”`
+  if (state === 'failed') return `The web could not be searched for “${query}”`
+  if (state === 'running') return `The search for “${query}” was stopped`
+  const count = pages.length === 1 ? '1 page' : `${pages.length === 0 ? 'no new' : pages.length} pages`
+  return `Searched the web for “${query}”: ${count}`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+const dayOf = (moment: string | null) =>
+  moment === null || Number.isNaN(Date.parse(moment)) ? '' : day.format(new Date(moment))
+
+/** One search of the web in a reply. */
+type SearchView = {
+  query: string
+  state: 'running' | 'done' | 'failed'
+  pages: { title: string; url: string; publishedAt: string | null }[]
+}
+
+const part = z.object({
+  state: z.string(),
+  input: z.optional(z.object({ query: z.optional(z.string()) })),
+  output: z.optional(
+    z.object({
+      error: z.optional(z.string()),
+      results: z.optional(
+        z.array(
+          z.object({
+            title: z.string(),
+            url: z.url({ protocol: /^https?$/ }),
+            publishedAt: z.nullable(z.string()),
+          }),
+        ),
+      ),
+    }),
+  ),
+})
+
+/** Null for parts that are no search, or whose query is not known yet. */
+export function searchView({ type, ...rest }: MessagePart): SearchView | null {
+  if (type !== 'tool-webSearch') return null
+  const parsed = part.safeParse(rest)
+  const query = parsed.data?.input?.query?.trim() ?? ''
+  if (!parsed.success || query === '') return null
+  const { state, output } = parsed.data
+  if (state === 'output-error' || output?.error !== undefined) return { query, state: 'failed', pages: [] }
+  if (state !== 'output-available') return { query, state: 'running', pages: [] }
+  return { query, state: 'done', pages: output?.results ?? [] }
+}

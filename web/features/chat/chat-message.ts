@@ -1,9 +1,9 @@
 import type { InferUIMessageChunk, UIMessage } from 'ai'
-import type { MessageContext, ReplyState, StoredMessage } from '#contract/chat.ts'
-import type { StreamData } from '#contract/stream.ts'
+import type { MessageContext, ReplyState, StoredMessage, StreamData } from '#contract/chat.ts'
 import { asksForSearch } from '#core/auto-search.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 
-export type MessageMetadata = {
+type MessageMetadata = {
   createdAt: string
   state?: ReplyState
   offline?: boolean
@@ -83,3 +83,14 @@ export function withDraft(messages: ChatMessage[], documentId: string | null): C
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 const idIn = (value: unknown) => fieldsOf(value).id
+/** An id of 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** Tells readers of a shared chat who want to see its posts or files that they cannot (spec 5.9), once however often they ask. */
+export const showSharedChatNotice = () =>
+  toast.error('Viewing files in shared chats is currently not supported.', { id: 'shared-chat' })
+/** Brings the part that reads markdown, without what shows a reply. */
+export const loadMarkdown = () => import('./markdown-text.tsx')

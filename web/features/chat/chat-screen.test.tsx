@@ -156,6 +156,59 @@ describe('the chat screen', () => {
     await expect.poll(() => history.location.href).toBe('/chat/c1?documentId=d1')
   })
 
+  it('takes the document out of the address when it is closed, and keeps an open one in the history', async () => {
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    holds([])
+    const { user, history } = show('/')
+    await user.type(await box(), 'Go{Enter}')
+    reply.start()
+    await expect.poll(() => history.location.href).toBe('/chat/c1')
+    artifact.onScreen = { id: 'd1', title: 'Post', content: 'Text', kind: 'text' }
+    act(() => artifact.show({ documentId: 'd1', isVisible: true }))
+    expect(history.location).toMatchObject({ href: '/chat/c1', state: { openDocument: 'd1' } })
+    reply.finish()
+    await expect.poll(() => history.location.href).toBe('/chat/c1?documentId=d1')
+    expect(history.location.state.openDocument).toBe('d1')
+    artifact.onScreen = null
+    act(() => artifact.show({ isVisible: false }))
+    expect(history.location.href).toBe('/chat/c1')
+    expect(history.location.state.openDocument).toBeUndefined()
+  })
+
+  it('opens what Back and Forward find open in the same chat', async () => {
+    holds([storedMessage('m1', 'user', 'Draft'), storedMessage('r1', 'assistant', 'Done.')])
+    const { history } = show('/chat/c1')
+    await screen.findByText('Done.')
+    const open = (id: string) => {
+      artifact.onScreen = { id, title: 'Post', content: 'Text', kind: 'text' }
+      act(() => artifact.show({ documentId: id, isVisible: true }))
+    }
+    open('d1')
+    act(() => history.push('/chat/c1'))
+    open('d2')
+    artifact.asked.length = 0
+    act(() => history.back())
+    await expect.poll(() => artifact.asked).toEqual([{ documentId: 'd1', chatId: 'c1' }])
+  })
+
+  it('waits with a document that a running reply may be writing', async () => {
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    holds([storedMessage('m1', 'user', 'Draft'), storedMessage('r1', 'assistant', 'Done.')])
+    const { history, user } = show('/chat/c1')
+    await user.type(await box(), 'Go{Enter}')
+    reply.start()
+    await screen.findByRole('button', { name: 'Stop' })
+    act(() => history.replace('/chat/c1', { openDocument: 'd1' }))
+    act(() => history.push('/chat/c1'))
+    artifact.asked.length = 0
+    act(() => history.back())
+    expect(artifact.asked).toEqual([])
+    reply.finish()
+    await expect.poll(() => artifact.asked).toContainEqual({ documentId: 'd1', chatId: 'c1' })
+  })
+
   it('takes nobody back who has gone elsewhere when the first reply ends', async () => {
     const reply = new FakeReply('r1')
     server.on('POST /api/chat', () => reply.answer())
@@ -191,6 +244,8 @@ describe('the chat screen', () => {
   })
 
   it('opens the document of a card and says once who wrote', async () => {
+    const writer = { id: 'offline:writer', label: 'Offline writer', provider: 'offline', capabilities: {} }
+    server.on('GET /api/models', () => json({ models: [writer], default: writer.id }))
     const message = storedMessage('r1', 'assistant', 'Here it is.', { state: 'done', offline: true })
     const output = { id: 'd1', title: 'Ten days', kind: 'text' }
     message.parts.unshift({
@@ -204,7 +259,7 @@ describe('the chat screen', () => {
     const { user } = show('/chat/c1')
     await user.click(await screen.findByRole('button', { name: 'Created "Ten days"' }))
     expect(artifact.asked.at(-1)).toEqual({ documentId: 'd1', chatId: 'c1', title: 'Ten days', kind: 'text' })
-    expect(screen.getAllByText('Offline writer: connect a model for AI drafting')).toHaveLength(1)
+    expect(await screen.findAllByText('Offline writer: connect a model for AI drafting')).toHaveLength(1)
   })
 
   it('shows reasoning that can be folded away', async () => {

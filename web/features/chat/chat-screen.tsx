@@ -1,28 +1,41 @@
-import { lazy, Suspense, useEffect, type ClipboardEvent, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ClipboardEvent, type ReactNode, useCallback } from 'react'
 import { brand } from '#core/brand.ts'
-import { promptOf } from '#core/flows.ts'
+import { promptOf, flows, flowTypes, type FlowType } from '#core/flows.ts'
 import { AttachmentTray, FileDropZone } from '#web/features/attachments/attachments-panel.tsx'
-import { attachFiles, attachPasted } from '#web/features/attachments/queries.ts'
+import {
+  attachFiles,
+  attachPasted,
+  giveBackAttachments,
+  takeAttachments,
+  useAttachments,
+} from '#web/features/attachments/queries.ts'
 import { ContextChips } from '#web/features/context/chips-panel.tsx'
 import { ContextMenu } from '#web/features/context/context-panel.tsx'
-import { textOf } from './chat-message.ts'
-import { ChatRefused, ChatSkeleton, SharedChatNotice } from './chat-states.tsx'
+import { isOffline as isOfflineModel } from '#web/features/models/queries.ts'
+import { configQuery } from '#web/features/session/queries.ts'
+import { textOf, type Content, type FilePart, loadMarkdown } from './chat-message.ts'
 import { Composer } from './composer.tsx'
-import { progressOf } from './flow-progress.ts'
-import { FlowStarters, HomeGreeting } from './home-greeting.tsx'
-import { PreferencesMenu } from './preferences-menu.tsx'
-import { UnavailableModel } from './unavailable-model.tsx'
-import { loadMarkdown } from './load-markdown.ts'
+import { progressOf } from './use-sending.ts'
+import { PreferencesMenu } from './preferences.tsx'
 import { loadEngine } from './reply-follower.ts'
-import { useAttachedSending } from './use-attached-sending.ts'
 import { useChat, type ChatScreenProps } from './use-chat.ts'
+import { Flame, LayoutTemplate, Lightbulb, type LucideIcon, Eye } from 'lucide-react'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '#web/api.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const loadConversation = () => import('./conversation.tsx')
-const Conversation = lazy(() => loadConversation().then((module) => ({ default: module.Conversation })))
+const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
+  fallback: () => <ChatSkeleton />,
+})
 
 /** Brings what messages need before there is one to show; a failure shows when it is needed. */
 function wake(): void {
-  for (const load of [loadEngine, loadConversation, loadMarkdown]) void load().catch(() => null)
+  for (const load of [loadEngine, loadMarkdown]) void load().catch(() => null)
+  void Conversation.preload()
 }
 
 /** One chat: its messages and the box for the next one; `welcome` stands at the end of a new one. */
@@ -46,14 +59,12 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
       className="flex h-full min-h-0 flex-col"
     >
       <title>{title === '' ? brand.product : `${title} · ${brand.product}`}</title>
-      {isEmpty ? (
-        <HomeGreeting />
+      {isEmpty ? <HomeGreeting /> : <Conversation title={title} shown={shown} artifact={props.artifact} />}
+      {isReadOnly ? (
+        <SharedChatNotice isOffline={state.messages.some(({ metadata }) => metadata?.offline)} />
       ) : (
-        <Suspense fallback={<ChatSkeleton />}>
-          <Conversation title={title} shown={shown} artifact={props.artifact} />
-        </Suspense>
+        <ComposerPlace shown={shown} isBusy={session.isBusy} />
       )}
-      {isReadOnly ? <SharedChatNotice /> : <ComposerPlace shown={shown} isBusy={session.isBusy} />}
       {isEmpty && !isReadOnly ? <FlowStarters isDisabled={session.isBusy} onStart={shown.start} /> : null}
       {isEmpty ? <div className="min-h-0 grow-2 overflow-y-auto">{isNew ? welcome : null}</div> : null}
     </FileDropZone>
@@ -68,8 +79,9 @@ function ComposerPlace({ shown, isBusy }: { shown: ReturnType<typeof useChat>; i
   const onPaste = (event: ClipboardEvent) => {
     if (attachPasted(draftName, event.clipboardData)) event.preventDefault()
   }
+  const isOffline = useIsOffline(shown)
   return (
-    <div className="mx-auto w-full max-w-[712px] shrink-0 px-4 pb-4">
+    <div className="mx-auto w-full max-w-[712px] shrink-0 px-4">
       <UnavailableModel words={preferences.goneModel} onForget={preferences.forgetModel} />
       <Composer
         draftName={draftName}
@@ -93,6 +105,156 @@ function ComposerPlace({ shown, isBusy }: { shown: ReturnType<typeof useChat>; i
           </>
         }
       />
+      {/* As high without words, so that the message box keeps its place when they come or go. */}
+      <p className="flex min-h-7 items-center justify-center py-1.5 text-center text-xs text-ink-soft">
+        {isOffline ? (
+          <Link to="/settings" hash="models" className="underline underline-offset-2 hover:text-ink">
+            {offlineLabel}
+          </Link>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+const offlineLabel = 'Offline writer: connect a model for AI drafting'
+
+/** Whether no model answers here: by the one that is chosen, or by the last reply while that is not known. */
+function useIsOffline({ preferences: { model }, state }: ReturnType<typeof useChat>): boolean {
+  const { data: config } = useQuery(configQuery)
+  if (model !== undefined) return isOfflineModel(model)
+  const last = state.messages.findLast(({ role }) => role === 'assistant')
+  return last?.metadata?.offline ?? config?.model.offline ?? false
+}
+
+/** What stands above the message box of an empty chat. */
+function HomeGreeting() {
+  return (
+    <div className="flex min-h-0 grow-3 flex-col items-center justify-end gap-4 px-4 pb-8">
+      <Mark size={48} />
+      <h1 className="text-center font-serif text-2xl">What will you write?</h1>
+    </div>
+  )
+}
+
+const icons: Record<FlowType, LucideIcon> = {
+  'post-ideas': Lightbulb,
+  trending: Flame,
+  'hook-variations': LayoutTemplate,
+}
+
+type FlowStartersProps = { isDisabled: boolean; onStart: (type: FlowType) => void }
+
+/** The ways into the guided flows (spec 2.3). */
+const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
+  <div className="mx-auto flex w-full max-w-[712px] shrink-0 flex-wrap justify-center gap-2 px-4">
+    {flowTypes.map((type) => {
+      const Icon = icons[type]
+      return (
+        <Button key={type} variant="outline" disabled={isDisabled} onClick={() => onStart(type)}>
+          <Icon size={16} aria-hidden className="text-accent" />
+          {flows[type].starter}
+        </Button>
+      )
+    })}
+  </div>
+)
+
+/** Says which model answers instead of one that was chosen and is gone. */
+function UnavailableModel({ words, onForget }: { words: string | null; onForget: () => void }) {
+  return (
+    <output className="empty:hidden">
+      {words === null ? null : (
+        <span className="mb-2 flex items-center gap-3 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm text-ink-soft">
+          <span className="min-w-0 grow">{words}</span>
+          <Button variant="ghost" onClick={onForget}>
+            OK
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}
+
+type Attached = ReturnType<typeof takeAttachments>[number]
+
+const partOf = ({ url, name, contentType }: Attached): FilePart => ({
+  type: 'file',
+  url,
+  name,
+  filename: name,
+  mediaType: contentType,
+})
+
+/** Sends texts of a chat with the files that stand beside them; a message that is refused gives them back. */
+function useAttachedSending(chat: string, send: (content: Content) => Promise<void>) {
+  const isUploading = useAttachments(chat).some(({ state }) => state === 'uploading')
+  const sendWithFiles = useCallback(
+    async (text: string) => {
+      const taken = takeAttachments(chat)
+      try {
+        await send(taken.length === 0 ? text : { text, files: taken.map(partOf) })
+      } catch (error) {
+        giveBackAttachments(chat, taken)
+        throw error
+      }
+    },
+    [chat, send],
+  )
+  return { isUploading, send: sendWithFiles }
+}
+
+/** The shape of a conversation while it is being fetched. */
+function ChatSkeleton() {
+  return (
+    <output
+      aria-label="Loading chat"
+      className="mx-auto flex min-h-0 w-full max-w-[712px] grow flex-col gap-6 px-4 py-6"
+    >
+      <Skeleton className="h-10 w-2/5 self-end rounded-2xl" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-10 w-1/2 self-end rounded-2xl" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+    </output>
+  )
+}
+
+/** Stands where the message box would, in a chat that somebody else shares. */
+const SharedChatNotice = ({ isOffline }: { isOffline: boolean }) => (
+  <aside
+    aria-label="Shared chat"
+    className="flex shrink-0 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3"
+  >
+    <p className="flex items-center gap-2 text-ink-soft">
+      <Eye size={16} aria-hidden className="shrink-0" />
+      This is a shared chat. You can read it, but only its owner can write in it.
+    </p>
+    {isOffline ? <p className="text-xs text-ink-soft">{offlineLabel}</p> : null}
+    <Link to="/" className={buttonClass('outline')}>
+      Start your own chat
+    </Link>
+  </aside>
+)
+
+/** Why a chat cannot be shown, and the way on. */
+function ChatRefused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isFinal = error instanceof ApiError && error.status < 500
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-4 px-4 text-center">
+      <h1 className="font-serif text-2xl">This chat cannot be shown</h1>
+      <p className="max-w-md text-ink-soft">{error.message}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {isFinal ? null : (
+          <Button variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Link to="/" className={buttonClass('primary')}>
+          New chat
+        </Link>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { context as contextSchema, stopReply } from '#contract/chat.ts'
-import { streamThrottleMs } from '#core/limits.ts'
+import { streamThrottleMs, appendGuardMs } from '#core/limits.ts'
 import { ApiError, call } from '#web/api.ts'
-import { AppendQueue } from './append-queue.ts'
 import {
   fromStored,
   isBeingWritten,
@@ -13,12 +12,21 @@ import {
   type ChatMessage,
   type Content,
   type StreamPart,
+  newId,
 } from './chat-message.ts'
-import { newId } from './new-id.ts'
 import type { SendExtras } from './reply-engine.ts'
-import { loadEngine, ReplyFollower, type Ending, type Page } from './reply-follower.ts'
-import { grown, hasSaid, initialState, applyPage, type SessionState } from './session-state.ts'
-import { throttle } from './throttle.ts'
+import {
+  loadEngine,
+  ReplyFollower,
+  type Ending,
+  type Page,
+  grown,
+  hasSaid,
+  initialState,
+  applyPage,
+  type SessionState,
+} from './reply-follower.ts'
+import { createStore } from '#web/state/store.ts'
 
 type SessionOptions = {
   chatId: string
@@ -29,13 +37,63 @@ type SessionOptions = {
 }
 
 /** What a message is sent with, or how to find out: that is asked once the message is on the screen. */
-export type Extras = SendExtras | (() => Promise<SendExtras>)
+type Extras = SendExtras | (() => Promise<SendExtras>)
 
 type Ask = (text: string) => Promise<void>
 
 type ReplyEnd = { isFirst: boolean }
 
 const busyWords = 'Please wait for the model to finish its response!'
+
+/** Keeps a text until it can be sent on somebody's behalf: none twice, and none right after another (spec 4.3). */
+class AppendQueue {
+  readonly #sent = new Set<string>()
+  #sentAt = Number.NEGATIVE_INFINITY
+  #waiting: string | null = null
+  #send: Send | null = null
+
+  connect(send: Send): () => void {
+    this.#send = send
+    return () => {
+      if (this.#send === send) this.#send = null
+    }
+  }
+
+  offer(text: string): void {
+    this.#waiting = text
+  }
+
+  drop(): void {
+    this.#waiting = null
+  }
+
+  /** Sends what waits, if somebody is there to send it and it may be sent. */
+  release(): void {
+    if (this.#waiting === null || this.#send === null) return
+    const text = this.#waiting
+    this.#waiting = null
+    if (text.trim() === '' || this.#sent.has(text) || !this.admit()) return
+    this.#sent.add(text)
+    this.#send(text)
+  }
+
+  /** How long the next text has to wait; 0 when it need not. */
+  waitMs(): number {
+    return Math.max(0, Math.ceil(this.#sentAt + appendGuardMs - performance.now()))
+  }
+
+  /** Whether the last text is long enough ago for another; if so, the time begins anew. */
+  admit(): boolean {
+    if (this.waitMs() > 0) return false
+    this.#sentAt = performance.now()
+    return true
+  }
+
+  /** What was admitted last was not sent after all. */
+  forgive(): void {
+    this.#sentAt = Number.NEGATIVE_INFINITY
+  }
+}
 
 /**
  * One chat as this tab knows it: its messages and the reply that is being written. It lives outside the screen, so
@@ -44,15 +102,14 @@ const busyWords = 'Please wait for the model to finish its response!'
 export class ChatSession {
   readonly chatId: string
   readonly #follower: ReplyFollower
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore<SessionState>(initialState)
   readonly #endListeners = new Set<(end: ReplyEnd) => void>()
   readonly #shown = throttle(
-    (message: ChatMessage) => this.#set(grown(this.#state, message)),
+    (message: ChatMessage) => this.#set(grown(this.getState(), message)),
     streamThrottleMs,
   )
   readonly #appended = new AppendQueue()
   #ask: Ask | null = null
-  #state: SessionState = initialState
   #revision = 0
   #refused: { id: string; said: string } | null = null
   #sending: Promise<void> = Promise.resolve()
@@ -75,12 +132,8 @@ export class ChatSession {
     })
   }
 
-  readonly getState = (): SessionState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getState = this.#store.getState
+  readonly subscribe = this.#store.subscribe
 
   readonly onReplyEnd = (listener: (end: ReplyEnd) => void): (() => void) => {
     this.#endListeners.add(listener)
@@ -99,7 +152,7 @@ export class ChatSession {
   /** Has `send` send what replies want to be sent as the person's next message (spec 4.3, data-appendMessage). */
   sendAppended(send: (text: string) => void): () => void {
     const leave = this.#appended.connect((text) => {
-      if (!hasSaid(this.#state, text)) send(text)
+      if (!hasSaid(this.getState(), text)) send(text)
     })
     if (!this.isBusy) this.#appended.release()
     return leave
@@ -117,7 +170,7 @@ export class ChatSession {
    * rejecting, counts as none.
    */
   async press(text: string, send: (text: string) => Promise<void>): Promise<void> {
-    const isInVain = () => this.isBusy || hasSaid(this.#state, text)
+    const isInVain = () => this.isBusy || hasSaid(this.getState(), text)
     if (isInVain()) return
     const wait = this.#appended.waitMs()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -140,7 +193,7 @@ export class ChatSession {
   }
 
   get isBusy(): boolean {
-    return this.#state.status === 'submitted' || this.#state.status === 'streaming'
+    return this.getState().status === 'submitted' || this.getState().status === 'streaming'
   }
 
   /** Counts what happened here, so that an answer that was asked for before it can be told from a new one. */
@@ -151,8 +204,8 @@ export class ChatSession {
   /** Takes in what the server holds, unless something has happened since `revision`; resumes a running reply. */
   load(page: Page, revision: number): void {
     if (revision !== this.#revision || this.isBusy) return
-    this.#set(applyPage(this.#state, page))
-    if (!isBeingWritten(this.#state.messages.at(-1))) return
+    this.#set(applyPage(this.getState(), page))
+    if (!isBeingWritten(this.getState().messages.at(-1))) return
     this.#isStopAsked = false
     this.#set({ status: 'streaming' })
     void this.#settleWith(this.#follower.catchUp())
@@ -160,7 +213,7 @@ export class ChatSession {
 
   /** Puts messages from before the first one in front. */
   prepend({ messages, hasEarlier }: Page): void {
-    this.#set({ messages: [...messages.map(fromStored), ...this.#state.messages], hasEarlier })
+    this.#set({ messages: [...messages.map(fromStored), ...this.getState().messages], hasEarlier })
   }
 
   /** Sends a message; resolves when the server has it. Throws when it was refused: nothing is kept then. */
@@ -168,13 +221,13 @@ export class ChatSession {
     const said = JSON.stringify(content)
     const id = this.#refused?.said === said ? this.#refused.id : newId()
     this.#refused = { id, said }
-    await this.#submit([...this.#state.messages, userMessage(id, content)], extras)
+    await this.#submit([...this.getState().messages, userMessage(id, content)], extras)
     this.#refused = null
   }
 
   /** Has the last message answered anew, with the selections it was sent with. */
   async retry(extras: Extras): Promise<void> {
-    const { messages } = this.#state
+    const { messages } = this.getState()
     const place = messages.findLastIndex(({ role }) => role === 'user')
     if (place !== -1) await this.#submit(messages.slice(0, place + 1), extras)
   }
@@ -184,7 +237,7 @@ export class ChatSession {
    * followed it goes (spec 4.10). Throws when it was refused: everything is as before then.
    */
   async edit(id: string, text: string, extras: Extras): Promise<void> {
-    const { messages } = this.#state
+    const { messages } = this.getState()
     const place = messages.findIndex((message) => message.id === id && message.role === 'user')
     const message = messages[place]
     if (message) await this.#submit([...messages.slice(0, place), withText(message, text)], extras)
@@ -200,7 +253,7 @@ export class ChatSession {
   async #submit(messages: ChatMessage[], extras: Extras): Promise<void> {
     if (this.isBusy) throw new ApiError(400, { code: 'bad_request:chat', cause: busyWords })
     if (!navigator.onLine) throw new ApiError(503, { code: 'offline:chat' })
-    const before = this.#state
+    const before = this.getState()
     const message = messages.at(-1)
     if (!message) return
     this.#revision += 1
@@ -227,7 +280,7 @@ export class ChatSession {
     const stream = await engine.sendToReply(this.chatId, message, sent)
     const createdAt = message.metadata?.createdAt ?? new Date().toISOString()
     const kept = { ...message, metadata: { createdAt, context: contextSchema.parse(sent) } }
-    this.#set({ messages: withMessage(this.#state.messages, kept) })
+    this.#set({ messages: withMessage(this.getState().messages, kept) })
     return stream
   }
 
@@ -246,10 +299,10 @@ export class ChatSession {
     this.#shown.flush()
     this.#revision += 1
     this.#parts = []
-    if (end.kind === 'stored') this.#set(applyPage(this.#state, end.page))
+    if (end.kind === 'stored') this.#set(applyPage(this.getState(), end.page))
     else {
-      const ended = withReplyState(this.#state.messages, end.kind)
-      this.#set({ messages: withDraft(ended, this.#state.writing) })
+      const ended = withReplyState(this.getState().messages, end.kind)
+      this.#set({ messages: withDraft(ended, this.getState().writing) })
     }
     const failed = end.kind === 'failed'
     this.#set({
@@ -258,15 +311,41 @@ export class ChatSession {
       isReconnecting: false,
       writing: null,
     })
-    const isFirst = this.#state.messages.filter(({ role }) => role === 'assistant').length === 1
+    const isFirst = this.getState().messages.filter(({ role }) => role === 'assistant').length === 1
     for (const listener of this.#endListeners) listener({ isFirst })
-    if (this.#state.messages.at(-1)?.metadata?.state !== 'done') this.#appended.drop()
+    if (this.getState().messages.at(-1)?.metadata?.state !== 'done') this.#appended.drop()
     this.#appended.release()
   }
 
   #set(change: Partial<SessionState> | null): void {
     if (change === null) return
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.setState({ ...this.getState(), ...change })
   }
 }
+/** Passes on the latest value at once, then at most every `ms`; `flush` passes on what is still held back. */
+export function throttle<T>(pass: (value: T) => void, ms: number) {
+  let held: { value: T } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const release = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (held === null) return
+    const { value } = held
+    held = null
+    timer = setTimeout(release, ms)
+    pass(value)
+  }
+  return {
+    offer(value: T) {
+      held = { value }
+      if (timer === undefined) release()
+    },
+    flush() {
+      release()
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
+
+type Send = (text: string) => void

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
@@ -6,7 +6,7 @@ import { showChatScreen } from './show-chat-screen.tsx'
 
 const one = { id: 'a:one', label: 'One', provider: 'a', capabilities: {} }
 const two = { id: 'b:two', label: 'Two', provider: 'b', capabilities: {} }
-const goneWords = 'The model two is not available any more. One answers instead.'
+const goneWords = 'The model two is no longer available. One answers instead.'
 
 describe('the model of a chat', () => {
   let server: FakeChatServer
@@ -110,6 +110,32 @@ describe('the model of a chat', () => {
     expect(sentModels()).toEqual(['a:one', 'b:two', 'a:one'])
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
     expect(localStorage.getItem('lede-model')).toBeNull()
+  })
+
+  it('is said once to be none, under the message box and not with each reply', async () => {
+    const label = 'Offline writer: connect a model for AI drafting'
+    const offline = { id: 'offline:writer', label, provider: 'offline', capabilities: {} }
+    server.on('GET /api/models', () => json({ models: [offline], default: offline.id }))
+    const mine = storedMessage('m1', 'user', 'Hi')
+    const answer = (id: string) => storedMessage(id, 'assistant', 'Hello.', { state: 'done', offline: true })
+    server.on('GET /api/chat', () =>
+      json({ chat: storedChat('c1'), messages: [mine, answer('r1'), answer('r2')], readOnly: false }),
+    )
+    showChatScreen('/chat/c1', new FakeArtifact())
+    const link = await screen.findByRole('link', { name: label })
+    expect(link.getAttribute('href')).toBe('/settings#models')
+    expect(screen.getAllByText(label)).toHaveLength(1)
+  })
+
+  it('is not said to be none to somebody with a model, whoever wrote the last reply', async () => {
+    server.on('GET /api/models', () => json({ models: [one], default: one.id }))
+    const reply = storedMessage('r1', 'assistant', 'Hello.', { state: 'done', offline: true })
+    server.on('GET /api/chat', () =>
+      json({ chat: storedChat('c1'), messages: [storedMessage('m1', 'user', 'Hi'), reply], readOnly: false }),
+    )
+    showChatScreen('/chat/c1', new FakeArtifact())
+    await screen.findByText('Hello.')
+    await waitFor(() => expect(screen.queryByText(/^Offline writer/)).toBeNull())
   })
 
   it('that failed a while ago leaves that choice too: the offline writer where there is no other', async () => {

@@ -4,10 +4,8 @@ import { brand } from '#core/brand.ts'
 import { composerHeightPx } from '#core/limits.ts'
 import { useVoice } from '#web/features/voice/queries.ts'
 import { VoiceButton, VoiceField } from '#web/features/voice/voice-panel.tsx'
-import { GrowingTextarea } from '#web/ui/growing-textarea.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { isSendKey } from '#web/ui/send-key.ts'
-import { messageBoxClass } from './message-box-class.ts'
+import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { readDraft, useDraft, writeDraft } from './drafts.ts'
 
 type ComposerProps = {
@@ -117,3 +115,7 @@ export function Composer(props: ComposerProps) {
     </form>
   )
 }
+/** The frame around a text box that messages are written in; the whole of it shows the focus, with a ring for the keyboard. */
+export const messageBoxClass =
+  'rounded-2xl border border-line bg-surface has-[textarea:focus-visible]:border-ink-soft outline-accent -outline-offset-1 ' +
+  'in-data-[focus=keyboard]:has-[textarea:focus-visible]:outline-2'

@@ -1,7 +1,28 @@
 import type { ArtifactApi } from './artifact-api.ts'
-import { ChatHeader } from './chat-header.tsx'
-import { MessageList } from './message-list.tsx'
 import type { useChat } from './use-chat.ts'
+import { ArrowDown, Ellipsis, Globe, Pin, PinOff, SquarePen, RotateCcw } from 'lucide-react'
+import { useMemo, useState, useLayoutEffect, useRef } from 'react'
+import { otherModel } from '#core/other-model.ts'
+import { ChoicesProvider, type Choices } from '#web/features/formats/formats-panel.tsx'
+import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
+import { AssistantMessage, type OpenTool } from './assistant-message.tsx'
+import { textOf, type ChatMessage } from './chat-message.ts'
+import type { ChatSession } from './chat-session.ts'
+import type { SessionState } from './reply-follower.ts'
+import { latestDraftCalls, hasBrokenUpdate } from './document-tool.ts'
+import { chosenIdsIn } from './use-sending.ts'
+import type { Preferences } from './preferences.tsx'
+import { UserMessage, type EditMessage } from './user-message.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
+import { loadEarlier } from './queries.ts'
+import { useInView } from '#web/ui/hooks/use-in-view.ts'
+import { Link } from '@tanstack/react-router'
+import type { Chat } from '#contract/chat.ts'
+import { createMenuHandle, SharedMenuTrigger } from '#web/ui/menus/menu.tsx'
+import { SidebarToggle } from '#web/ui/sidebar-toggle.tsx'
+import { ChatMenu, usePinChat } from './chat-menu-panel.tsx'
+import { useStickToBottom } from 'use-stick-to-bottom'
 
 type ConversationProps = { title: string; shown: ReturnType<typeof useChat>; artifact: ArtifactApi }
 
@@ -23,4 +44,296 @@ export function Conversation({ title, shown, artifact }: ConversationProps) {
       />
     </>
   )
+}
+
+type MessageListProps = {
+  session: ChatSession
+  state: SessionState
+  /** Left out where documents are not to be seen. */
+  artifact: ArtifactApi | undefined
+  onOpenTool: OpenTool
+  /** These two are left out where nothing can be sent. */
+  onRetry: ((model?: string) => void) | undefined
+  onEdit: EditMessage | undefined
+  /** The model that answers, and those that could. */
+  preferences: Pick<Preferences, 'model' | 'models'>
+  choices: Choices | null
+}
+
+/** The conversation (spec 2.6). */
+export function MessageList({ session, state, onRetry, choices, preferences, ...rest }: MessageListProps) {
+  const { scrollRef, contentRef, isAtBottom, holdPlace, toEnd } = useMessageScroll(
+    state.messages[0]?.id,
+    state.status === 'submitted',
+  )
+  const { place, load, isLoading } = useEarlier(session, holdPlace)
+  return (
+    <div className="relative min-h-0 grow">
+      <div
+        ref={scrollRef}
+        data-scroller
+        tabIndex={-1}
+        className="size-full overflow-y-auto overscroll-contain outline-none"
+      >
+        <div ref={contentRef} className="mx-auto flex w-full max-w-[712px] flex-col gap-1 px-4 pt-6 pb-4">
+          {state.hasEarlier ? (
+            <div ref={place} className="self-center">
+              <Button variant="ghost" isBusy={isLoading} onClick={() => void load()}>
+                Show earlier messages
+              </Button>
+            </div>
+          ) : null}
+          <ChoicesProvider choices={choices}>
+            <Messages state={state} {...rest} />
+          </ChoicesProvider>
+          <ReplyEnd state={state} onRetry={onRetry} preferences={preferences} />
+        </div>
+      </div>
+      {isAtBottom ? null : (
+        <IconButton
+          label="Scroll to bottom"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full border border-line bg-surface shadow-float"
+          onClick={toEnd}
+        >
+          <ArrowDown size={16} />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+type MessagesProps = Pick<MessageListProps, 'state' | 'artifact' | 'onOpenTool' | 'onEdit'>
+
+function Messages({ state, artifact, onOpenTool, onEdit }: MessagesProps) {
+  const { messages, status, writing } = state
+  const previews = useMemo(() => latestDraftCalls(messages), [messages])
+  const canEdit = status === 'ready' || status === 'error'
+  return messages.map((message, place) => {
+    if (message.role === 'user') {
+      return <UserMessage key={message.id} message={message} onEdit={onEdit} canEdit={canEdit} />
+    }
+    const isRunning = status === 'streaming' && place === messages.length - 1
+    return (
+      <AssistantMessage
+        key={message.id}
+        message={message}
+        isRunning={isRunning}
+        writing={isRunning ? writing : null}
+        artifact={artifact}
+        previewed={previews.get(message.id) ?? ''}
+        {...answerTo(messages[place + 1])}
+        onOpenTool={onOpenTool}
+      />
+    )
+  })
+}
+
+/** What the person answered to a reply; nothing when no message of theirs follows it. */
+function answerTo(next: ChatMessage | undefined): { answer: string | null; chosenIds: string } {
+  if (next?.role !== 'user') return { answer: null, chosenIds: '' }
+  return { answer: textOf(next), chosenIds: chosenIdsIn(next.metadata?.context) }
+}
+
+type ReplyEndProps = Pick<MessageListProps, 'state' | 'onRetry' | 'preferences'>
+
+function ReplyEnd({ state, onRetry, preferences: { model, models } }: ReplyEndProps) {
+  const waiting = waitingWords(state)
+  const notice = noticeOf(state)
+  const other = hasFailed(state) ? otherModel(models, state.askedModel ?? model) : undefined
+  return (
+    <>
+      <output className={waiting ? 'flex min-h-8 items-center gap-2 text-ink-soft' : 'sr-only'}>
+        {waiting ? <Spinner /> : null}
+        {waiting}
+      </output>
+      {notice === null ? null : <ReplyNotice words={notice} onRetry={onRetry} other={other} />}
+    </>
+  )
+}
+
+/** Spec 2.6: one placeholder while a message is on its way, one while its reply has no text yet. */
+function waitingWords({ status, messages, isReconnecting }: SessionState): string | null {
+  if (isReconnecting) return 'The connection was lost. Looking for the reply…'
+  if (status === 'submitted') return 'Thinking...'
+  const last = messages.at(-1)
+  if (status !== 'streaming' || !last) return null
+  return last.role === 'user' || textOf(last).trim() === '' ? 'Working on it...' : null
+}
+
+const soonPx = 800
+
+/** Loads earlier messages when `place` comes near the screen; after a failure only when asked to. */
+function useEarlier(session: ChatSession, holdPlace: () => void) {
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
+  const load = async () => {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      await loadEarlier(session, holdPlace)
+      setState('ready')
+    } catch (error) {
+      showError(error)
+      setState('failed')
+    }
+  }
+  const place = useInView({ onShown: state === 'ready' ? () => void load() : undefined, marginPx: soonPx })
+  return { place, load, isLoading: state === 'loading' }
+}
+
+type ChatHeaderProps = {
+  title: string
+  /** Undefined until the server has answered. */
+  chat: Chat | undefined
+  isReadOnly: boolean
+  onDeleted: () => void
+}
+
+/** What a chat is called and what can be done with it (spec 2.5). */
+export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderProps) {
+  return (
+    <header className="flex min-h-12 shrink-0 items-center gap-1 border-b border-line px-2">
+      <SidebarToggle />
+      <h1 className="min-w-0 truncate px-2 text-sm font-medium" title={title}>
+        {title}
+      </h1>
+      {chat?.visibility === 'public' ? <SharedMark /> : null}
+      <span className="grow" />
+      {chat && !isReadOnly ? <OwnersActions chat={chat} onDeleted={onDeleted} /> : null}
+      <Link to="/" title="New Chat (⌘J)" aria-label="New Chat (⌘J)" className={iconButtonClass('ghost')}>
+        <SquarePen size={18} aria-hidden />
+      </Link>
+    </header>
+  )
+}
+
+const SharedMark = () => (
+  <span className="flex shrink-0 items-center gap-1 text-xs text-ink-soft">
+    <Globe size={14} aria-hidden />
+    Shared
+  </span>
+)
+
+function OwnersActions({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
+  const pin = usePinChat()
+  const [menu] = useState(() => createMenuHandle<Chat>())
+  const { id, pinned } = chat
+  return (
+    <>
+      <IconButton
+        label={pinned ? 'Unpin chat' : 'Pin chat'}
+        onClick={() => pin.mutate({ id, pinned: !pinned })}
+      >
+        {pinned ? <PinOff size={18} /> : <Pin size={18} />}
+      </IconButton>
+      <SharedMenuTrigger
+        handle={menu}
+        subject={chat}
+        button={
+          <IconButton label="More">
+            <Ellipsis size={18} />
+          </IconButton>
+        }
+      />
+      <ChatMenu handle={menu} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+/** What there is to say about a reply that did not come to its end; null when it did, or is still on its way. */
+export function noticeOf({ messages, status, failure }: SessionState): string | null {
+  const last = messages.at(-1)
+  if (status === 'submitted' || status === 'streaming' || !last) return null
+  if (failure !== null) return failure
+  if (last.role === 'user') return 'This message has no reply yet.'
+  return noticeText(last)
+}
+
+function noticeText({ metadata, parts }: ChatMessage): string | null {
+  const left = hasBrokenUpdate(parts) ? 'Nothing was changed.' : 'What was written is kept.'
+  switch (metadata?.state) {
+    case 'failed':
+      return `This reply failed before it was finished. ${left}`
+    case 'interrupted':
+      return `This reply was interrupted. ${left}`
+    case 'stopped':
+      return `You stopped this reply. ${left}`
+    case 'streaming':
+    case 'done':
+    case undefined:
+      return null
+  }
+}
+
+/** Whether another model might do better: a reply that was stopped or lost says nothing of its model. */
+export const hasFailed = ({ status, messages }: SessionState): boolean =>
+  status === 'error' || (status === 'ready' && messages.at(-1)?.metadata?.state === 'failed')
+
+type ReplyNoticeProps = {
+  words: string
+  /** Left out where nothing can be sent. */
+  onRetry: ((model?: string) => void) | undefined
+  /** What else could write the reply. */
+  other: { id: string; name: string } | undefined
+}
+
+/** Stands under the last message. */
+export function ReplyNotice({ words, onRetry, other }: ReplyNoticeProps) {
+  return (
+    <output className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 text-sm text-ink-soft">
+      <span className="min-w-0 grow basis-60">{words}</span>
+      {onRetry ? (
+        <span className="flex max-w-full flex-wrap gap-2">
+          <Button variant="outline" onClick={() => onRetry()}>
+            <RotateCcw size={16} aria-hidden />
+            Try again
+          </Button>
+          {other ? (
+            <Button variant="outline" className="max-w-full" onClick={() => onRetry(other.id)}>
+              <span className="truncate">Try again with {other.name}</span>
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+    </output>
+  )
+}
+
+/** Keeps a list of messages at its end while it grows, unless its reader has scrolled up, and in place when it grows in front. */
+export function useMessageScroll(firstId: string | undefined, isSubmitted: boolean) {
+  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
+    initial: 'instant',
+    resize: 'instant',
+  })
+  const held = useRef<{ row: Element; top: number } | null>(null)
+
+  // The browser's scrolling: a chat opens at its end, at once and not a frame later.
+  useLayoutEffect(() => {
+    const box = scrollRef.current
+    if (box) box.scrollTop = box.scrollHeight
+  }, [scrollRef])
+
+  // The same: what came in front must not push away what is being read.
+  useLayoutEffect(() => {
+    const box = scrollRef.current
+    if (!box || !held.current) return
+    const { row, top } = held.current
+    held.current = null
+    box.scrollTop += row.getBoundingClientRect().top - top
+  }, [scrollRef, firstId])
+
+  // The same: who sends a message wants to see it.
+  useLayoutEffect(() => {
+    if (isSubmitted) void scrollToBottom('instant')
+  }, [isSubmitted, scrollToBottom])
+
+  /** Remembers where the first message stands, just before others come in front of it. */
+  const holdPlace = () => {
+    const row = contentRef.current?.querySelector('article')
+    held.current = row ? { row, top: row.getBoundingClientRect().top } : null
+  }
+  const toEnd = () => {
+    void scrollToBottom('instant')
+    scrollRef.current?.focus({ preventScroll: true })
+  }
+  return { scrollRef, contentRef, isAtBottom, holdPlace, toEnd }
 }

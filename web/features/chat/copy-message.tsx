@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { quietActionClass } from './quiet-action.ts'
-import { useCopy } from './use-copy.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { useEffect, useState } from 'react'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 export function CopyMessage({ text }: { text: string }) {
   const { isCopied, copy } = useCopy()
@@ -10,4 +10,29 @@ export function CopyMessage({ text }: { text: string }) {
       {isCopied ? <Check size={16} /> : <Copy size={16} />}
     </IconButton>
   )
+}
+/** A message's action: out of sight until its message is pointed at or reached by keyboard; always there on touch. */
+export const quietActionClass =
+  'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100'
+
+const shownForMs = 2000
+
+/** Copies text and says so; `isCopied` stays true for two seconds. */
+export function useCopy() {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setIsCopied(false), shownForMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+      toast.success('Copied to clipboard!')
+    } catch {
+      toast.error('The browser did not allow copying. Select the text and copy it yourself.')
+    }
+  }
+  return { isCopied, copy }
 }

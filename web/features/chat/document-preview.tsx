@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Image } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { parseContent, type PostContent, readDraft } from '#core/post-content.ts'
-import { documentQuery } from '#web/features/artifact/queries.ts'
+import { useState } from 'react'
+import { parseContent, type PostContent, readDraft } from '#core/post/post-content.ts'
+import { documentQuery } from '#web/features/documents/queries.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
 import { PostLines } from '#web/ui/post-lines.tsx'
 import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
 import type { ArtifactApi } from './artifact-api.ts'
-import { useInView } from './use-in-view.ts'
+import { useInView } from '#web/ui/hooks/use-in-view.ts'
+import { useStore } from '#web/state/store.ts'
 
 type PreviewedDocument = { id: string; title?: string; kind?: 'text' | 'image' }
 type DocumentPreviewProps = {
@@ -25,10 +25,7 @@ const soonPx = 400
 /** The beginning of a document under its card; not shown while the whole of it stands beside the chat. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { document, artifact } = props
-  const isOpen = useSyncExternalStore(artifact.subscribe, () => {
-    const { isVisible, documentId } = artifact.getState()
-    return isVisible && documentId === document.id
-  })
+  const isOpen = useStore(artifact, ({ isVisible, documentId }) => isVisible && documentId === document.id)
   return isOpen ? null : <ClosedDocument {...props} />
 }
 
@@ -74,10 +71,9 @@ function ClosedDocument({ document, isWriting, artifact, onOpen }: DocumentPrevi
 function useWritten(artifact: ArtifactApi, documentId: string, isWriting: boolean): string | null {
   const [wasWriting, setWasWriting] = useState(isWriting)
   if (isWriting && !wasWriting) setWasWriting(true)
-  return useSyncExternalStore(artifact.subscribe, () => {
-    const state = artifact.getState()
-    return wasWriting && state.documentId === documentId && state.content !== '' ? state.content : null
-  })
+  return useStore(artifact, (state) =>
+    wasWriting && state.documentId === documentId && state.content !== '' ? state.content : null,
+  )
 }
 
 type Kind = 'text' | 'image'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MessagePart } from './chat-message.ts'
+import type { MessagePart, ChatMessage } from './chat-message.ts'
 
 /** What a card says about a document tool, and which document it opens. */
 export type DocumentToolView = {
@@ -31,7 +31,7 @@ const output = z.object({
   description: z.optional(z.string()),
   error: z.optional(z.string()),
 })
-const part = z.object({
+const documentPart = z.object({
   toolCallId: z._default(z.string(), ''),
   state: z.string(),
   input: z.optional(z.unknown()),
@@ -46,7 +46,7 @@ export function documentToolView(
   { type, ...rest }: MessagePart,
   reply: 'running' | 'ended' = 'running',
 ): DocumentToolView | null {
-  const parsed = part.safeParse(rest)
+  const parsed = documentPart.safeParse(rest)
   if (!isToolType(type) || !parsed.success) return null
   const { state, errorText, toolCallId: callId } = parsed.data
   const asked = input.safeParse(parsed.data.input).data ?? {}
@@ -96,4 +96,37 @@ const doneWords: Record<ToolType, (done: Done) => string> = {
   'tool-createDocument': ({ title }) => `Created "${title ?? ''}"`,
   'tool-updateDocument': ({ title, description }) => `Updated: ${description ?? title ?? ''}`,
   'tool-requestSuggestions': ({ title }) => `Added suggestions to "${title ?? ''}"`,
+}
+
+type Use = { callId: string; documentId: string }
+
+/** A message's parts are looked through once: what is stored does not change, and what is written is a new object. */
+const usesOfMessage = new WeakMap<ChatMessage, Use[]>()
+
+function usesOf(message: ChatMessage): Use[] {
+  const known = usesOfMessage.get(message)
+  if (known) return known
+  const uses = message.parts.flatMap((part) => {
+    const view = documentToolView(part)
+    if (!view?.document || !view.makesDocument || view.state === 'failed') return []
+    return [{ callId: view.callId, documentId: view.document.id }]
+  })
+  usesOfMessage.set(message, uses)
+  return uses
+}
+
+/**
+ * For each message the tool calls that show a preview, separated by spaces: of all that wrote one document only the
+ * last does, since all would show the same.
+ */
+export function latestDraftCalls(messages: ChatMessage[]): Map<string, string> {
+  const seen = new Set<string>()
+  const calls = new Map<string, string>()
+  for (const message of messages.toReversed()) {
+    const last = usesOf(message)
+      .toReversed()
+      .filter(({ documentId }) => !seen.has(documentId) && seen.add(documentId))
+    if (last.length > 0) calls.set(message.id, last.map(({ callId }) => callId).join(' '))
+  }
+  return calls
 }

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { liveTabs, showLife, tabId, whenGone } from '#web/device/tab.ts'
 import { chatsWithAttachments, listAttachments, moveAttachments } from '#web/features/attachments/queries.ts'
-import { readStored, storedNames, writeStored } from '#web/device/stored-text.ts'
+import { readStored, storedNames, useStored, writeStored } from '#web/device/storage.ts'
 
 const prefix = 'lede-draft:'
 /** Under which a reloaded page finds what it called its draft before (session storage). */
@@ -9,28 +8,16 @@ const ownDraftKey = 'lede-new-chat-draft'
 /** A reloaded page gives way in a moment; one that stays was copied to a second tab. */
 const reloadMs = 2000
 
-const listeners = new Set<() => void>()
-/** What the browser refused to keep, for as long as the page is open. */
-const unsaved = new Map<string, string>()
-
 /**
  * Under which name the text and the files of a chat without an address are kept: `new.{time}.{tab}`. Each tab has its
  * own, so that two tabs do not overwrite each other.
  */
 export const newChatDraft = `new.${Date.now()}.${tabId}`
 
-export const readDraft = (name: string): string => unsaved.get(name) ?? readStored(prefix + name) ?? ''
-
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+export const readDraft = (name: string): string => readStored(prefix + name) ?? ''
 
 /** Keeps what is being typed until it is sent. */
-export function writeDraft(name: string, text: string): void {
-  if (writeStored(prefix + name, text)) unsaved.delete(name)
-  else unsaved.set(name, text)
-  tell()
-}
+export const writeDraft = (name: string, text: string): void => void writeStored(prefix + name, text)
 
 /** What was typed and attached for one chat goes to another. */
 export function moveDraft(from: string, to: string): void {
@@ -41,16 +28,7 @@ export function moveDraft(from: string, to: string): void {
   writeDraft(to, text)
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', tell)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', tell)
-  }
-}
-
-export const useDraft = (name: string): string => useSyncExternalStore(subscribe, () => readDraft(name))
+export const useDraft = (name: string): string => useStored(prefix + name) ?? ''
 
 let isTakenUp = false
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MarkdownText } from './markdown-text.tsx'
-import { xssCorpus } from './xss-corpus.ts'
+import { xssCorpus } from '#test/fixtures/xss-corpus.ts'
 
 afterEach(() => {
   cleanup()

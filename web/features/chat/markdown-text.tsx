@@ -1,10 +1,9 @@
-import { Square, SquareCheck } from 'lucide-react'
+import { Square, SquareCheck, Check, Copy, ExternalLink } from 'lucide-react'
 import { isValidElement, memo, type ReactNode } from 'react'
 import Markdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { CodeBlock } from './code-block.tsx'
-import { RemoteImage } from './remote-image.tsx'
-import { safeLink } from './safe-address.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { useCopy } from './copy-message.tsx'
 
 type LinkProps = { href?: string | undefined; children?: ReactNode } & ExtraProps
 
@@ -121,3 +120,70 @@ export const MarkdownText = memo(({ text }: { text: string }) => (
     </Markdown>
   </div>
 ))
+
+/** Code of a reply with a button that copies it. */
+export function CodeBlock({ code, language }: { code: string; language: string }) {
+  const { isCopied, copy } = useCopy()
+  return (
+    <div className="my-3 overflow-hidden rounded-lg border border-line bg-sunken">
+      <div className="flex items-center justify-between border-b border-line py-0.5 pr-1 pl-3 text-xs text-ink-soft">
+        <span className="min-w-0 truncate">{language || 'Text'}</span>
+        <IconButton label="Copy code" onClick={() => void copy(code)}>
+          {isCopied ? <Check size={16} /> : <Copy size={16} />}
+        </IconButton>
+      </div>
+      {/* Wider code than the screen scrolls by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} className="overflow-x-auto p-3 font-mono text-xs leading-5 wrap-normal">
+        <code>{code}</code>
+      </pre>
+    </div>
+  )
+}
+
+/**
+ * A picture from elsewhere: a link to it. Its address may have been chosen to carry what was said here, so that nothing is
+ * fetched unless the reader goes there; the page's policy holds to that too.
+ */
+export function RemoteImage({ address, alt }: { address: string; alt: string }) {
+  const picture = safePicture(address)
+  if (!picture) return <span className="text-ink-soft">{alt}</span>
+  return (
+    <span className="my-1 inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1">
+      {alt === '' ? null : <span className="text-ink-soft">{alt}</span>}
+      <a
+        href={picture.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex max-w-full items-center gap-1.5 underline"
+      >
+        <span className="truncate">Open image from {picture.host}</span>
+        <ExternalLink size={14} aria-hidden />
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    </span>
+  )
+}
+const linkProtocols = ['http:', 'https:', 'mailto:']
+
+function parse(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
+}
+
+/** An address that a reply may link to: absolute, and of the web or a mailbox; null for every other one. */
+export function safeLink(address: string): string | null {
+  const url = parse(address)
+  return url && linkProtocols.includes(url.protocol) ? url.href : null
+}
+
+/** Where a picture of a reply may be fetched from, over HTTPS as the page's policy asks; null for what is not of the web. */
+export function safePicture(address: string): { href: string; host: string } | null {
+  const url = parse(address)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
+  url.protocol = 'https:'
+  return { href: url.href, host: url.host }
+}

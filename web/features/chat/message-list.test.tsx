@@ -154,7 +154,7 @@ describe('the message list', () => {
     await screen.findByRole('button', { name: 'Open "Ten days"' })
     await scrollIntoView()
     expect(await screen.findByText('Saved.')).toBeDefined()
-    expect(screen.getByText('This picture is kept elsewhere and is not shown.')).toBeDefined()
+    expect(screen.getByText('This picture is stored elsewhere and is not shown here.')).toBeDefined()
     expect(document.querySelector('img')).toBeNull()
   })
 

@@ -9,7 +9,7 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { flowSendDelayMs } from '#core/limits.ts'

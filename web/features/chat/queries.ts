@@ -1,17 +1,16 @@
-import { track } from '#web/features/analytics/queries.ts'
+import { track } from '#web/analytics/track.ts'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { firstPlace, flows, type FlowType } from '#core/flows.ts'
-import type { PostLength } from '#core/post-length.ts'
+import type { PostLength } from '#core/post/post-length.ts'
 import { getChat, type Chat, type StoredMessage } from '#contract/chat.ts'
 import { ApiError, call } from '#web/api.ts'
 import { hasServiceWorker } from '#web/device/answers.ts'
-import { historyKey } from '#web/features/sidebar/queries.ts'
+import { historyKey } from '#web/features/history/queries.ts'
 import { ChatSession } from './chat-session.ts'
-import { newId } from './new-id.ts'
-import type { Page } from './reply-follower.ts'
-import type { SessionState } from './session-state.ts'
+import { newId } from './chat-message.ts'
+import type { Page, SessionState } from './reply-follower.ts'
 import { documentToolView } from './document-tool.ts'
+import { useStore } from '#web/state/store.ts'
 
 const pageSize = 30
 /** When a chat's title is looked for after its first reply; the server gives up naming it after 15 s. */
@@ -127,8 +126,7 @@ export function useChatSession(chatId: string): ChatSession {
   return data
 }
 
-export const useSessionState = (session: ChatSession): SessionState =>
-  useSyncExternalStore(session.subscribe, session.getState)
+export const useSessionState = (session: ChatSession): SessionState => useStore(session)
 
 /** The length that the latest message of an open chat was sent with; undefined when that is not known. */
 export function postLengthOfChat(client: QueryClient, chatId: string): PostLength | undefined {

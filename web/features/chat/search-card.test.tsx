@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MessagePart } from './chat-message.ts'
-import { SearchCard } from './search-card.tsx'
-import { searchView } from './search-tool.ts'
+import { SearchCard, searchView } from './assistant-message.tsx'
 import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 
 const part = ({ state, ...more }: { state: string } & Record<string, unknown>) =>

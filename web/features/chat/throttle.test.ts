@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { streamThrottleMs } from '#core/limits.ts'
-import { throttle } from './throttle.ts'
+import { throttle } from './chat-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

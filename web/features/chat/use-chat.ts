@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { firstPlace, flows, type FlowPlace, type FlowType } from '#core/flows.ts'
+import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react'
+import { firstPlace, flows, type FlowPlace, type FlowType, readPlace } from '#core/flows.ts'
 import type { MessageContext } from '#contract/chat.ts'
 import { ApiError } from '#web/api.ts'
-import { useChosenContext } from '#web/features/context/queries.ts'
-import { historyKey } from '#web/features/sidebar/queries.ts'
+import { useChosenContext, type Chosen, findTemplate, idsIn } from '#web/features/context/queries.ts'
+import { historyKey } from '#web/features/history/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactApi } from './artifact-api.ts'
 import type { ChatSession } from './chat-session.ts'
 import type { DocumentToolView } from './document-tool.ts'
 import { moveDraft, newChatDraft, takeUpNewChatDraft, writeDraft } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
-import { useChoices } from './use-choices.ts'
-import { useChatAddress, type ChatAddress } from './use-chat-address.ts'
-import { showSharedChatNotice } from './shared-chat-notice.ts'
-import { sendsOnOpening, useUrlActions } from './use-url-actions.ts'
-import { type Preferences, usePreferences } from './use-preferences.ts'
-import { useSending } from './use-sending.ts'
+import { useChoices, useSending } from './use-sending.ts'
+import { showSharedChatNotice } from './chat-message.ts'
+import { type Preferences, usePreferences } from './preferences.tsx'
+import { track } from '#web/analytics/track.ts'
+import { flowSendDelayMs } from '#core/limits.ts'
+import { useLocation, useRouter } from '@tanstack/react-router'
 
 export type ChatScreenProps = {
   chatId: string
@@ -68,6 +68,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   )
   const { error } = chat
   const opening = { session, artifact, search, address, isKnown, isReadOnly, error }
+  useKeptDocument({ session, artifact, address, isNew })
   useUrlActions({
     ...opening,
     send: sendOrKeep,
@@ -180,4 +181,289 @@ function useOpenTool({ session, artifact, isReadOnly }: OpenToolOptions) {
     },
     [session, artifact, isReadOnly],
   )
+}
+
+type OpeningOptions = {
+  session: ChatSession
+  artifact: ArtifactApi
+  search: URLSearchParams
+  address: ChatAddress
+  /** Whether what the chat holds is known, so that an empty one can be told from one that is still coming. */
+  isKnown: boolean
+  /** Whether nothing can be sent here and no document opened. */
+  isReadOnly: boolean
+  /** Why the chat could not be loaded. */
+  error: Error | null
+  send: (text: string) => Promise<void>
+  startFlow: (place: FlowPlace, text: string) => Promise<void>
+  choose: (change: Partial<Chosen>) => void
+  chooseAudience: (id: string) => void
+}
+
+const flowNames = ['flowType', 'flowStep', 'flowMessage'] as const
+
+/** What may be asked of a chat that does not exist before it has been sent. */
+const sendsOnOpening = (search: URLSearchParams): boolean =>
+  search.has('query') || flowNames.some((name) => search.has(name))
+
+/** Acts on what the address asks for when a chat is opened, and takes it out of the address (spec 2.4). */
+function useUrlActions(options: OpeningOptions): void {
+  useOpeningContext(options)
+  useOpeningDocument(options)
+  useOpeningQuery(options)
+  useOpeningFlow(options)
+}
+
+const isEmpty = (session: ChatSession) => session.getState().messages.length === 0
+
+/** Those of the specification, and those with which the other libraries send theirs along. */
+const contextNames = [
+  'knowledgeBaseItemIds',
+  'swipeIds',
+  'templateId',
+  'offerId',
+  'myStory',
+  'audienceId',
+] as const
+
+/** Material that a library's page has sent along; a chat that has begun keeps its own. */
+function useOpeningContext(options: OpeningOptions) {
+  const { session, search, address, isKnown, isReadOnly, choose, chooseAudience } = options
+  const client = useQueryClient()
+  const isAsked = contextNames.some((name) => search.has(name))
+  const act = useEffectEvent(() => {
+    const taken = address.take(contextNames)
+    if (!isEmpty(session) || isReadOnly) return
+    choose(chosenIn(taken))
+    const [audience] = idsIn(taken.audienceId ?? null)
+    if (audience !== undefined) chooseAudience(audience)
+    const { templateId } = taken
+    if (templateId !== undefined)
+      void findTemplate(client, templateId).then((template) => {
+        if (!template) return
+        choose({ template })
+        track('template used', { from: 'page' })
+      })
+  })
+  useEffect(() => {
+    if (isAsked && isKnown) act()
+  }, [isAsked, isKnown])
+}
+
+function chosenIn(taken: Record<string, string>): Partial<Chosen> {
+  const { knowledgeBaseItemIds = null, swipeIds = null, offerId = null, myStory } = taken
+  const knowledge = named(idsIn(knowledgeBaseItemIds))
+  const swipes = named(idsIn(swipeIds))
+  const [offer] = named(idsIn(offerId))
+  return {
+    ...(knowledge.length > 0 ? { knowledge } : {}),
+    ...(swipes.length > 0 ? { swipes } : {}),
+    ...(offer === undefined ? {} : { offer }),
+    ...(myStory === 'true' ? { myStory: true } : {}),
+  }
+}
+
+const named = (ids: string[]) => ids.map((id) => ({ id, name: null }))
+
+function useOpeningDocument({
+  session,
+  artifact,
+  search,
+  address,
+  isKnown,
+  isReadOnly,
+  error,
+}: OpeningOptions) {
+  const documentId = search.get('documentId')
+  // Of a page that was reloaded, or of one that Back or Forward came to.
+  const [kept] = useState(address.keptDocument)
+  const [opensDocument] = useState(documentId !== null || kept !== undefined)
+  useEffect(() => {
+    if (!opensDocument) artifact.closeArtifact()
+  }, [artifact, opensDocument])
+
+  // Whose chat it is has to be known first: a reader's documents are refused.
+  const isSettled = isKnown || error !== null
+  useEffect(() => {
+    if (kept === undefined || !isSettled || isReadOnly) return undefined
+    return openWhenThere({ session, artifact, address, documentId: kept })
+  }, [artifact, address, session, kept, isSettled, isReadOnly])
+  useEffect(() => {
+    // The address that a first reply ends at (spec 2.3) names a document that is on the screen already.
+    if (documentId === null || !isSettled || artifact.openedDocument()?.id === documentId) return
+    const taken = address.take(['documentId'])
+    if (taken.documentId === undefined) return
+    if (isReadOnly) showSharedChatNotice()
+    else artifact.openDocument({ documentId, chatId: session.chatId })
+  }, [artifact, address, session, documentId, isSettled, isReadOnly])
+}
+
+type KeptOptions = { session: ChatSession; artifact: ArtifactApi; address: ChatAddress; isNew: boolean }
+
+/** Opens the document that the history entry names, unless it was closed or something else was asked for since. */
+function openWhenThere(options: Omit<KeptOptions, 'isNew'> & { documentId: string }): () => void {
+  const { session, artifact, address, documentId } = options
+  const { chatId } = session
+  const stops: (() => void)[] = []
+  const stop = () => stops.splice(0).forEach((end) => end())
+  const open = () => {
+    const isWanted = address.keptDocument() === documentId && !address.asksForDocument()
+    if (!isWanted || artifact.openedDocument()?.id === documentId) return stop()
+    // A reply that goes on after a reload may be writing it: the server has it when the reply has ended.
+    if (session.isBusy && artifact.getState().documentId !== documentId) return undefined
+    stop()
+    return artifact.openDocument({ documentId, chatId })
+  }
+  stops.push(session.subscribe(open), artifact.subscribe(open))
+  open()
+  return stop
+}
+
+/** Keeps in the history entry which document is open, so that a reload, Back and Forward find it open again. */
+function useKeptDocument({ session, artifact, address, isNew }: KeptOptions): void {
+  const { chatId } = session
+  // The artifact.
+  useEffect(() => {
+    const opened = () => artifact.openedDocument()?.id
+    let before = opened()
+    return artifact.subscribe(() => {
+      const now = opened()
+      if (now === before) return
+      address.keepDocument({ chatId, isNew, before, now })
+      before = now
+    })
+  }, [artifact, address, chatId, isNew])
+  // The browser's Back and Forward within this chat.
+  useEffect(() => {
+    let stopOpening: (() => void) | undefined
+    const stopListening = address.onTravel(() => {
+      stopOpening?.()
+      const documentId = address.keptDocument()
+      if (documentId !== undefined) stopOpening = openWhenThere({ session, artifact, address, documentId })
+    })
+    return () => {
+      stopListening()
+      stopOpening?.()
+    }
+  }, [artifact, address, session])
+}
+
+function useOpeningQuery({ session, search, address, isKnown, isReadOnly, send }: OpeningOptions) {
+  const isAsked = search.has('query')
+  const isIgnored = search.has('knowledgeBaseItemIds')
+  const act = useEffectEvent(() => {
+    const { query = '' } = address.take(['query', 'title'])
+    if (isEmpty(session) && !isReadOnly && !isIgnored && query.trim() !== '') void send(query)
+  })
+  useEffect(() => {
+    if (isAsked && isKnown) act()
+  }, [isAsked, isKnown])
+}
+
+/** Until its moment has come the flow stays in the address: whoever leaves or reloads before then has sent nothing. */
+function useOpeningFlow({ session, search, address, isKnown, isReadOnly, startFlow }: OpeningOptions) {
+  const isAsked = flowNames.some((name) => search.has(name))
+  const act = useEffectEvent(() => {
+    const { flowType, flowStep, flowMessage = '' } = address.take(flowNames)
+    const place = readPlace(flowType, flowStep)
+    if (place === null || flowMessage.trim() === '' || !isEmpty(session) || isReadOnly) return
+    void startFlow(place, flowMessage)
+  })
+  useEffect(() => {
+    if (!isAsked || !isKnown) return undefined
+    const timer = setTimeout(() => act(), flowSendDelayMs)
+    return () => clearTimeout(timer)
+  }, [isAsked, isKnown])
+}
+
+type ChatAddress = {
+  /** Puts the chat's own address, with a document of it, in the place of the present one, unless the person has gone elsewhere. */
+  showChat: (chatId: string, documentId?: string) => void
+  /** The same for a chat that was begun on `/`; does nothing when the person has gone elsewhere. */
+  leaveHome: (chatId: string) => void
+  goHome: () => void
+  /** Goes from `/` to the chat's own address, which says how the flow begins (spec 2.3). */
+  openFlow: (chatId: string, flowType: FlowType) => void
+  /** The document that was open in this entry of the history. */
+  keptDocument: () => string | undefined
+  asksForDocument: () => boolean
+  /** Keeps in the history entry that another document is open now, or none, unless the person has gone elsewhere. */
+  keepDocument: (change: OpenedDocuments) => void
+  /** Calls back when Back or Forward has led from one entry of the history to another one with the same path. */
+  onTravel: (listener: () => void) => () => void
+  /**
+   * Takes parameters out of the address, since each is used once (spec 2.4), and answers those that were there: a
+   * second call finds none.
+   */
+  take: (names: readonly string[]) => Record<string, string>
+}
+
+type OpenedDocuments = {
+  chatId: string
+  isNew: boolean
+  before: string | undefined
+  now: string | undefined
+}
+
+/** The address of the chat screen, read as text: the router's own parser would make a number of `?query=42`. */
+function useChatAddress(): { search: URLSearchParams; address: ChatAddress } {
+  const { history } = useRouter()
+  const searchText = useLocation({ select: (location) => location.searchStr })
+  const search = useMemo(() => new URLSearchParams(searchText), [searchText])
+  const address = useMemo<ChatAddress>(() => {
+    const pathOf = (chatId: string, documentId?: string) =>
+      documentId === undefined
+        ? `/chat/${chatId}`
+        : `/chat/${chatId}?documentId=${encodeURIComponent(documentId)}`
+    const keptDocument = () => history.location.state.openDocument
+    const stateWith = (openDocument = keptDocument()) => (openDocument === undefined ? {} : { openDocument })
+    return {
+      keptDocument,
+      asksForDocument: () => new URLSearchParams(history.location.search).has('documentId'),
+      keepDocument({ chatId, isNew, before, now }) {
+        const { pathname, hash, search: text } = history.location
+        if (pathname !== pathOf(chatId) && !(isNew && pathname === '/')) return
+        const left = new URLSearchParams(text)
+        // Another one that is asked for is on its way.
+        if (left.get('documentId') === before) left.delete('documentId')
+        const state = now === undefined ? {} : { openDocument: now }
+        history.replace(`${pathname}${left.size === 0 ? '' : `?${left}`}${hash}`, state)
+      },
+      onTravel(listener) {
+        let { pathname } = history.location
+        return history.subscribe(({ location, action }) => {
+          const isSame = location.pathname === pathname
+          ;({ pathname } = location)
+          if (isSame && ['BACK', 'FORWARD', 'GO'].includes(action.type)) listener()
+        })
+      },
+      showChat(chatId, documentId) {
+        // The page of the next address may still be on its way, with this one on the screen until it is there.
+        if (['/', pathOf(chatId)].includes(history.location.pathname))
+          history.replace(pathOf(chatId, documentId), stateWith(documentId))
+      },
+      leaveHome(chatId) {
+        if (history.location.pathname === '/') history.replace(pathOf(chatId), stateWith())
+      },
+      goHome: () => history.push('/'),
+      openFlow(chatId, flowType) {
+        if (history.location.pathname !== '/') return
+        const { message: flowMessage } = flows[flowType]
+        history.push(`/chat/${chatId}?${new URLSearchParams({ ...firstPlace(flowType), flowMessage })}`)
+      },
+      take(names) {
+        const { pathname, hash, search: text } = history.location
+        const left = new URLSearchParams(text)
+        const taken = names.flatMap((name) => {
+          const value = left.get(name)
+          return value === null ? [] : [[name, value]]
+        })
+        if (taken.length === 0) return {}
+        for (const name of names) left.delete(name)
+        history.replace(`${pathname}${left.size === 0 ? '' : `?${left}`}${hash}`, stateWith())
+        return Object.fromEntries(taken)
+      },
+    }
+  }, [history])
+  return { search, address }
 }

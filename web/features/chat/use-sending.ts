@@ -1,15 +1,27 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { asksForSearch } from '#core/auto-search.ts'
-import { needsWebSearch, type FlowPlace } from '#core/flows.ts'
-import { track } from '#web/features/analytics/queries.ts'
+import {
+  needsWebSearch,
+  type FlowPlace,
+  sendingForSource,
+  sendingForTemplate,
+  nextPlace,
+  readPlace,
+} from '#core/flows.ts'
+import { track } from '#web/analytics/track.ts'
 import { isGoneModel, modelsQuery } from '#web/features/models/queries.ts'
-import { showError, errorMessage } from '#web/ui/toast.tsx'
+import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { ArtifactApi } from './artifact-api.ts'
-import type { Content } from './chat-message.ts'
+import { type Content, textOf } from './chat-message.ts'
 import type { ChatSession } from './chat-session.ts'
-import { progressOf, noteRefused, noteSent } from './flow-progress.ts'
 import type { SendExtras } from './reply-engine.ts'
+import type { MessageContext } from '#contract/chat.ts'
+import { storyId, type SourceItem, type TemplateChoice } from '#core/formats/format-values.ts'
+import type { Chosen, ChosenContext } from '#web/features/context/queries.ts'
+import type { Choices } from '#web/features/formats/formats-panel.tsx'
+import { latestDraftCalls } from './document-tool.ts'
+import type { SessionState } from './reply-follower.ts'
 
 type SendingOptions = {
   session: ChatSession
@@ -123,7 +135,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   return { send, sendAs, ask, startFlow, edit, retry, stop }
 }
 
-/** Does something once more without its model when that is not there any more; which ones are is looked up anew. */
+/** Does something once more without its model when that is no longer there; which ones are is looked up anew. */
 async function retryWithoutModel(
   client: QueryClient,
   attempt: (more: SendExtras) => Promise<void>,
@@ -149,3 +161,132 @@ async function withErrorToast(sending: Promise<void>): Promise<void> {
     throw error
   }
 }
+
+type ChoicesOptions = {
+  session: ChatSession
+  state: SessionState
+  material: ChosenContext
+  isReadOnly: boolean
+} & Pick<ReturnType<typeof useSending>, 'send' | 'sendAs'>
+
+/** What one source stands for: all that was chosen before, but the template, gives way to it (spec 4.7). */
+function chosenFor({
+  type,
+  id,
+  name,
+}: SourceItem): Pick<Chosen, 'knowledge' | 'swipes' | 'myStory' | 'offer'> {
+  const none = { knowledge: [], swipes: [], myStory: false, offer: null }
+  switch (type) {
+    case 'kb':
+      return { ...none, knowledge: [{ id, name }] }
+    case 'swipe':
+    case 'lede-swipe':
+      return { ...none, swipes: [{ id, name }] }
+    case 'story':
+      return { ...none, myStory: true }
+    case 'offer':
+      return { ...none, offer: { id, name } }
+  }
+}
+
+/** The ids of all that a message was sent with, with spaces between them. */
+export function chosenIdsIn(context: MessageContext | undefined): string {
+  const { selectedKnowledgeBaseIds, selectedSwipeIds, selectedIdentity, selectedTemplateId } = context ?? {}
+  const ids = [
+    ...(selectedKnowledgeBaseIds ?? []),
+    ...(selectedSwipeIds ?? []),
+    selectedIdentity?.myStory === true ? storyId : null,
+    selectedIdentity?.selectedOfferId,
+    selectedTemplateId,
+  ]
+  return ids.filter((id) => typeof id === 'string').join(' ')
+}
+
+/** What the buttons of the replies' formats do; null where nothing can be sent. */
+export function useChoices(options: ChoicesOptions): Choices | null {
+  const { session, state, material, isReadOnly, send, sendAs } = options
+  const { choose, contextWith } = material
+  const [isPressed, setPressed] = useState(false)
+  const isBusy = isPressed || state.status === 'submitted' || state.status === 'streaming'
+  const isHidden = latestDraftCalls(state.messages).size > 0
+  const said = useSaid(state)
+  const press = useCallback(
+    async (text: string) => {
+      setPressed(true)
+      await session.press(text, send)
+      setPressed(false)
+    },
+    [session, send],
+  )
+  const chooseSource = useCallback(
+    (item: SourceItem) => {
+      if (session.isBusy) return
+      const { text, place, keepsTemplate } = sendingForSource(progressOf(session).last)
+      const change = { ...chosenFor(item), ...(keepsTemplate ? {} : { template: null }) }
+      choose(change)
+      void sendAs({ place, change: contextWith(change) }, text).catch(() => null)
+    },
+    [session, choose, contextWith, sendAs],
+  )
+  const chooseTemplate = useCallback(
+    ({ id, title: name }: TemplateChoice) => {
+      if (session.isBusy) return
+      const change = { template: { id, name } }
+      choose(change)
+      track('template used', { from: 'chat' })
+      const sending = sendingForTemplate(progressOf(session).last)
+      if (!sending) return
+      void sendAs({ place: sending.place, change: contextWith(change) }, sending.text).catch(() => null)
+    },
+    [session, choose, contextWith, sendAs],
+  )
+  return useMemo(
+    () =>
+      isReadOnly
+        ? null
+        : { isBusy, isHidden, said, press: (text: string) => void press(text), chooseSource, chooseTemplate },
+    [isReadOnly, isBusy, isHidden, said, press, chooseSource, chooseTemplate],
+  )
+}
+
+const separator = '\u0000'
+
+/** What the person has said; the same set as long as nothing is added, since a running reply changes the messages often. */
+function useSaid({ messages }: SessionState): ReadonlySet<string> {
+  const texts = messages
+    .flatMap((message) => (message.role === 'user' ? [textOf(message)] : []))
+    .join(separator)
+  return useMemo(() => new Set(texts.split(separator)), [texts])
+}
+
+/** Where a chat stands in a guided flow (spec 4.6). */
+type Course = {
+  /** The step of the last message, for having it answered anew. */
+  last: FlowPlace | null
+  /** The step that the next message goes with. */
+  next: FlowPlace | null
+}
+
+/** What was sent from this tab, by the message it came after; a message tells its step only when the server has it. */
+const sentHere = new WeakMap<ChatSession, Course & { after: string | undefined }>()
+
+const lastUserId = (session: ChatSession) =>
+  session.getState().messages.findLast(({ role }) => role === 'user')?.id
+
+/** From what was sent here, else from the last message of the chat that says what it was sent with. */
+export function progressOf(session: ChatSession): Course {
+  const known = sentHere.get(session)
+  if (known && known.after === lastUserId(session)) return known
+  const { messages } = session.getState()
+  const context = messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
+  const last = readPlace(context?.flowType, context?.flowStep)
+  return { last, next: last && nextPlace(last) }
+}
+
+/** Keeps the step that the chat's last message has just been sent with. */
+const noteSent = (session: ChatSession, place: FlowPlace | null): void =>
+  void sentHere.set(session, { last: place, next: place && nextPlace(place), after: lastUserId(session) })
+
+/** Lets the next message begin a flow, when the one that should have could not be sent. */
+const noteRefused = (session: ChatSession, place: FlowPlace): void =>
+  void sentHere.set(session, { last: null, next: place, after: lastUserId(session) })

@@ -1,12 +1,14 @@
 import { Pencil } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { memo, useRef, useState, useEffect, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { textOf, type ChatMessage } from './chat-message.ts'
-import { CopyMessage } from './copy-message.tsx'
-import { MessageFiles } from './message-files.tsx'
-import { MessageEditor } from './message-editor.tsx'
-import { quietActionClass } from './quiet-action.ts'
+import { IconButton, Button } from '#web/ui/button.tsx'
+import { textOf, type ChatMessage, type MessagePart, showSharedChatNotice } from './chat-message.ts'
+import { CopyMessage, quietActionClass } from './copy-message.tsx'
+import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
+import { messageBoxClass } from './composer.tsx'
+import { clsx } from 'clsx'
+import { fileKindOf } from '#core/file-kind.ts'
+import { FileIcon } from '#web/ui/files/file-icon.tsx'
 
 export type EditMessage = (id: string, text: string) => Promise<void>
 
@@ -69,3 +71,161 @@ export const UserMessage = memo(({ message, onEdit, canEdit }: UserMessageProps)
     </article>
   )
 })
+
+const height = { min: 48, max: 400 }
+
+type MessageEditorProps = {
+  text: string
+  /** The message has files: it can be sent without a word. */
+  hasFiles: boolean
+  /** Rejects when the text was refused; it stays here then. */
+  onSend: (text: string) => Promise<void>
+  onSent: () => void
+  onCancel: () => void
+}
+
+/** Another text for a message that was sent (spec 2.6); the keys are those of the message box. */
+function MessageEditor({ text: sent, hasFiles, onSend, onSent, onCancel }: MessageEditorProps) {
+  const [text, setText] = useState(sent)
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isEmpty = text.trim() === '' && !hasFiles
+  // The browser's focus: to the end of the text that is to be changed.
+  useEffect(() => {
+    const box = form.current?.querySelector('textarea')
+    box?.focus()
+    box?.setSelectionRange(box.value.length, box.value.length)
+  }, [])
+
+  const send = async () => {
+    if (isEmpty || isSending) return
+    setSending(true)
+    try {
+      await onSend(text.trim())
+      onSent()
+    } catch {
+      setSending(false)
+    }
+  }
+
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || isSending) return
+    event.stopPropagation()
+    onCancel()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    onEscape(event)
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      ref={form}
+      className={`mb-4 w-full ${messageBoxClass}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <GrowingTextarea
+        label="Your message"
+        value={text}
+        height={height}
+        readOnly={isSending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="scroll-mt-6 scroll-mb-16 rounded-2xl bg-transparent px-4 pt-3 text-base leading-6 outline-none"
+      />
+      <div className="flex justify-end gap-2 p-2">
+        <Button variant="ghost" disabled={isSending} onClick={onCancel} onKeyDown={onEscape}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isEmpty} isBusy={isSending} onKeyDown={onEscape}>
+          {isSending ? 'Sending...' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ShownFile = { name: string; contentType: string; address: string | undefined }
+type MessageFilesProps = { parts: readonly MessagePart[]; isReadOnly: boolean }
+
+/** The files of a message as previews that open them (spec 2.6); in a shared chat they cannot be seen (5.9). */
+function MessageFiles({ parts, isReadOnly }: MessageFilesProps) {
+  const files = parts.flatMap((part) => shownFile(part) ?? [])
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Attached files" className="flex max-w-[85%] flex-wrap items-end justify-end gap-2">
+      {files.map((file, place) => (
+        <li key={place} className="min-w-0">
+          <FilePreview file={isReadOnly ? { ...file, address: undefined } : file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function shownFile(part: MessagePart): ShownFile | undefined {
+  if (part.type !== 'file') return undefined
+  const named = 'name' in part && typeof part.name === 'string' ? part.name : undefined
+  return { name: part.filename ?? named ?? 'File', contentType: part.mediaType, address: addressOf(part.url) }
+}
+
+/** An address of the web; anything else, and none, opens nothing. */
+function addressOf(url: string): string | undefined {
+  if (url === '' || !URL.canParse(url, location.href)) return undefined
+  const { protocol, href } = new URL(url, location.href)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}
+
+const frameClass = 'max-w-full overflow-hidden rounded-lg border border-line bg-surface'
+const chipClass = clsx(
+  frameClass,
+  'flex min-h-11 items-center gap-2 px-3 py-2 text-start text-sm hover:bg-hover',
+)
+
+function FilePreview({ file }: { file: ShownFile }) {
+  const { name, address } = file
+  const [isBroken, setBroken] = useState(false)
+  if (address === undefined) {
+    return (
+      <button type="button" className={chipClass} onClick={showSharedChatNotice}>
+        <FileName file={file} />
+      </button>
+    )
+  }
+  const isPicture = fileKindOf(file) === 'image' && !isBroken
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={isPicture ? clsx(frameClass, 'block') : chipClass}
+    >
+      {isPicture ? (
+        <img
+          src={address}
+          alt={name}
+          title={name}
+          loading="lazy"
+          className="h-32 w-44 max-w-full bg-sunken object-cover"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <FileName file={file} />
+      )}
+    </a>
+  )
+}
+
+const FileName = ({ file }: { file: ShownFile }) => (
+  <>
+    <FileIcon name={file.name} contentType={file.contentType} />
+    <span className="min-w-0 truncate" title={file.name}>
+      {file.name}
+    </span>
+  </>
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NamedSource } from '#contract/claims.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { ShelfSources } from './shelf-sources.tsx'
 import { NoteSource, PageSource } from './written-source.tsx'
 

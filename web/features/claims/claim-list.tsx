@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOpenClaim } from '#core/claims/ledger.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { AddSourceDialog } from './add-source-dialog.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { FoundCard, groupByPassage } from './found-card.tsx'
@@ -20,8 +19,8 @@ export function ClaimList({ claims: all }: { claims: Claims }) {
   if (query.data === undefined) return query.isError ? <Failed query={query} /> : <Loading />
   if (claims.length === 0)
     return (
-      <EmptyState title="Nothing to look up">
-        Numbers, dates, names, quotations and what you lived through are looked up here in what you chose and
+      <EmptyState title="Nothing to check">
+        Numbers, dates, names, quotations and personal experiences are checked here against what you chose and
         wrote in this chat. This post has none.
       </EmptyState>
     )
@@ -39,21 +38,23 @@ export function ClaimList({ claims: all }: { claims: Claims }) {
 
 const Loading = () => (
   <div aria-busy="true" className="flex flex-col gap-3">
-    <output className="sr-only">Looking up the sources</output>
+    <output className="sr-only">Checking the sources</output>
     <Skeleton className="h-24 w-full" />
     <Skeleton className="h-24 w-full" />
   </div>
 )
 
 const Failed = ({ query }: Pick<Claims, 'query'>) => (
-  <ErrorState title="The sources could not be looked up." onRetry={() => void query.refetch()}>
+  <ErrorState title="The sources could not be checked." onRetry={() => void query.refetch()}>
     {errorMessage(query.error)}
   </ErrorState>
 )
 
 const summary = (open: number, all: number) => {
   if (open > 0) return `${open} of ${all} not in your material`
-  return all === 1 ? 'It has a source or is known to you.' : `All ${all} have a source or are known to you.`
+  return all === 1
+    ? 'It has a source, or you know it is true.'
+    : `All ${all} have a source, or you know they are true.`
 }
 
 function Groups({ claims: all }: { claims: Claims }) {
@@ -109,7 +110,7 @@ function Groups({ claims: all }: { claims: Claims }) {
       <output className="text-[0.8125rem] text-ink-soft">{summary(open.length, claims.length)}</output>
       <Group
         title="Not in your material"
-        hint="What you chose and wrote in this chat does not say this."
+        hint="Nothing you chose or wrote in this chat says this."
         cards={cardsOf(open)}
       />
       <Group title="You know this is true" cards={cardsOf(known)} />

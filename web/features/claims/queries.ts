@@ -8,12 +8,12 @@ import {
   sourceClaim,
   traceClaims,
 } from '#contract/claims.ts'
-import { knowledgeBase } from '#contract/knowledge-base.ts'
-import { offers } from '#contract/offers.ts'
-import { getStory } from '#contract/story.ts'
+import { knowledgeBase } from '#contract/materials/knowledge-base.ts'
+import { offers } from '#contract/materials/offers.ts'
+import { getStory } from '#contract/materials/story.ts'
 import { call } from '#web/api.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 type Asked = {
   documentId: string
@@ -83,8 +83,6 @@ export function useKnowClaim(documentId: string) {
 
 type Naming = { text: string; source: NamedSource | null }
 
-const undoMs = 8000
-
 /** Names the source of a claim, which can be undone for eight seconds, or takes it back. */
 export function useSourceClaim(documentId: string) {
   const client = useQueryClient()
@@ -93,12 +91,11 @@ export function useSourceClaim(documentId: string) {
     mutationFn: (body: Naming) => call(sourceClaim, { body: { documentId, ...body } }),
     onSuccess: async (_, { text, source }) => {
       if (source !== null) {
-        const action = { label: 'Undo', onClick: () => naming.mutate({ text, source: null }) }
         const isNote = source.kind === 'note'
-        toast.message(isNote ? 'Saved to your knowledge base, and named as the source' : 'Source added', {
-          duration: undoMs,
-          action,
-        })
+        toast.message(
+          isNote ? 'Saved to your knowledge base and used as the source' : 'Source added',
+          withUndo(() => naming.mutate({ text, source: null })),
+        )
       }
       await client.invalidateQueries({ queryKey })
       void client.invalidateQueries({ queryKey: openKey(documentId) })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { Rephrased, Rephrasing } from './use-rephrasing.ts'
 
 type RephraseProposalProps = {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { NamedSource } from '#contract/claims.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { shelfQuery } from './queries.ts'
 
 type ShelfSourcesProps = { isBusy: boolean; onName: (source: NamedSource) => void }
@@ -34,8 +34,8 @@ export function ShelfSources({ isBusy, onName }: ShelfSourcesProps) {
       {query.data?.length === 0 ? (
         <p className="text-ink-soft">
           {sought === ''
-            ? 'There is nothing in your libraries yet. Name a web address, or write a note.'
-            : 'Nothing has these words.'}
+            ? 'There is nothing in your libraries yet. Enter a web address, or write a note.'
+            : 'Nothing contains these words.'}
         </p>
       ) : null}
       <ul className="flex flex-col gap-1">

@@ -9,11 +9,10 @@ import { findStretch, flatten, type Stretch } from '#editor/text-search.ts'
 import { call } from '#web/api.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { chosenModel } from '#web/features/models/queries.ts'
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import type { NamedClaim } from './placing.ts'
 
-const undoMs = 8000
-const goneWords = 'The sentence has changed since. Nothing was replaced.'
+const goneWords = 'The sentence has changed in the meantime. Nothing was replaced.'
 
 /** A sentence as it is, and as it could be without a claim. */
 export type Rephrased = { sentence: string; text: string; note: string | undefined }
@@ -76,8 +75,10 @@ export function useRephrasing({ editor, session }: EditedPost) {
     apply: ({ sentence, text }: Rephrased) => {
       asking.reset()
       if (!replace(sentence, text)) return
-      const action = { label: 'Undo', onClick: () => void replace(text, sentence) }
-      toast.message('Rephrased', { duration: undoMs, action })
+      toast.message(
+        'Rephrased',
+        withUndo(() => void replace(text, sentence)),
+      )
     },
   }
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isOpenClaim } from '#core/claims/ledger.ts'
 import { ReviewPanel } from '#web/features/editor/review-panel.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { FoundCard, groupByPassage } from './found-card.tsx'
 import { type NamedClaim, nameClaims } from './placing.ts'
 import { ledgerQuery } from './queries.ts'
@@ -18,7 +18,7 @@ export function VersionSources({ documentId, version }: VersionSourcesProps) {
   const claims = useMemo(() => nameClaims(query.data ?? []), [query.data])
   const content = query.isPending ? (
     <div aria-busy="true">
-      <output className="sr-only">Looking up the sources</output>
+      <output className="sr-only">Checking the sources</output>
       <Skeleton className="h-24 w-full" />
     </div>
   ) : query.isError ? (
@@ -33,11 +33,11 @@ export function VersionSources({ documentId, version }: VersionSourcesProps) {
 }
 
 function Ledger({ claims }: { claims: NamedClaim[] }) {
-  if (claims.length === 0) return <p className="text-ink-soft">This version claims nothing.</p>
+  if (claims.length === 0) return <p className="text-ink-soft">This version makes no claims.</p>
   const found = groupByPassage(claims)
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-[0.8125rem] text-ink-soft">As it stood with this version.</p>
+      <p className="text-[0.8125rem] text-ink-soft">As it was for this version.</p>
       <Texts title="Not in your material" claims={claims.filter(isOpenClaim)} />
       <Texts
         title="You know this is true"

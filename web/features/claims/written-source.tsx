@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { longestNote, type NamedSource } from '#contract/claims.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type WrittenSourceProps = { isBusy: boolean; onName: (source: NamedSource) => void }
 
@@ -42,7 +42,7 @@ export function PageSource({ isBusy, onName }: WrittenSourceProps) {
   const [error, setError] = useState<string>()
   const submit = () => {
     const address = addressIn(url)
-    if (address === null) setError('This is no web address. An example: https://example.com/study')
+    if (address === null) setError('This is not a web address. An example: https://example.com/study')
     else onName({ kind: 'web', url: address, ...(title.trim() === '' ? {} : { title: title.trim() }) })
   }
   return (
@@ -61,7 +61,7 @@ export function PageSource({ isBusy, onName }: WrittenSourceProps) {
       />
       <TextField
         label="Title"
-        hint="If you leave it empty, the address stands for it."
+        hint="If you leave it empty, the address is used."
         maxLength={maxTitle}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
@@ -75,7 +75,7 @@ export function NoteSource({ isBusy, onName }: WrittenSourceProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const submit = () => {
-    if (text.trim() === '') setError('Write down where you know it from.')
+    if (text.trim() === '') setError('Write down how you know this.')
     else onName({ kind: 'note', text })
   }
   return (

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Confirmation } from '#contract/confirmations.ts'
+import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
 import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
@@ -158,12 +158,12 @@ describe('a post that waits for its writer’s word', () => {
 
   it.each([
     ['expired', {}, 'The time to confirm this has passed.'],
-    ['withdrawn', {}, 'This is not asked for any more.'],
+    ['withdrawn', {}, 'This request is no longer open.'],
     ['changed', {}, 'This post was changed after you were asked.'],
     ['refused', {}, 'You did not publish this post.'],
     ['confirmed', { publication: 'sending' }, 'Your post is being published…'],
     ['confirmed', { publication: 'failed', reason: 'LinkedIn said no.' }, 'LinkedIn said no.'],
-    ['confirmed', { publication: 'unknown' }, 'It is not known whether your post went out.'],
+    ['confirmed', { publication: 'unknown' }, 'We don’t know whether your post went out.'],
   ] as const)('says that it is %s', async (state, more, words) => {
     confirmation = { ...asked, ...more, state }
     showApp('/confirm/c1')

@@ -10,13 +10,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Confirmation } from '#contract/confirmations.ts'
+import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { networkAt } from '#core/network-name.ts'
-import { spokenMoment } from '#core/spoken-moment.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
-import { isUnderWay } from '#core/publication-states.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { isUnderWay } from '#core/post/publication-states.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 
 type Note = { Icon: LucideIcon | null; tone: string; title: string; words: string | null }
 
@@ -26,13 +26,13 @@ const notes: Record<Exclude<Confirmation['state'], 'waiting' | 'confirmed'>, Not
   refused: { ...plain, title: 'You did not publish this post.', words: 'It is a draft, as before.' },
   withdrawn: {
     ...plain,
-    title: 'This is not asked for any more.',
+    title: 'This request is no longer open.',
     words: 'The program asked for something else, or its key was revoked. Nothing was published.',
   },
   expired: {
     ...plain,
     title: 'The time to confirm this has passed.',
-    words: 'Nothing was published. The program can ask again, or you publish the post yourself.',
+    words: 'Nothing was published. The program can ask again, or you can publish the post yourself.',
   },
   changed: {
     ...plain,
@@ -45,11 +45,11 @@ const scheduleNotes: typeof notes = {
   refused: { ...plain, title: 'You did not schedule this post.', words: 'Nothing was scheduled.' },
   withdrawn: {
     ...notes.withdrawn,
-    words: 'The program asked anew, or its key was revoked. Nothing was scheduled.',
+    words: 'The program asked again, or its key was revoked. Nothing was scheduled.',
   },
   expired: {
     ...notes.expired,
-    words: 'Nothing was scheduled. The program can ask again, or you schedule the post yourself.',
+    words: 'Nothing was scheduled. The program can ask again, or you can schedule the post yourself.',
   },
   changed: {
     ...notes.changed,
@@ -70,7 +70,7 @@ function confirmedNote({ publication, reason, url }: Confirmation): Note {
     return { Icon: CircleX, tone: 'text-bad', title: 'Your post was not published.', words: reason }
   }
   if (publication === 'unknown') {
-    const title = 'It is not known whether your post went out.'
+    const title = 'We don’t know whether your post went out.'
     return { Icon: CircleHelp, tone: 'text-warn', title, words: reason }
   }
   const title =

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Confirmation, confirmations } from '#contract/confirmations.ts'
-import { isUnderWay } from '#core/publication-states.ts'
+import { type Confirmation, confirmations } from '#contract/publishing/confirmations.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
 import { ApiError, call } from '#web/api.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 const lookEveryMs = 2000
 const longestTimerMs = 60_000

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MenuChoices } from '#web/ui/menu-choices.tsx'
+import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
 import { audienceList } from './lists.ts'
 
 const nobody = { id: '', label: 'No Audience' }

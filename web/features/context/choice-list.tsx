@@ -2,9 +2,9 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
-import { useArrowFocus } from '#web/ui/arrow-focus.ts'
+import { useArrowFocus } from '#web/ui/menus/arrow-focus.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
 import type { Listed } from './lists.ts'
 
 export type ChoiceWords = { search: string | null; loading: string; none: string; noMatch: string }

@@ -1,13 +1,12 @@
 import { BookOpen, Bookmark, LayoutTemplate, Paperclip, Plus, UserRound } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import type { Chosen } from './chosen.ts'
 import type { Place } from './context-lists.tsx'
 
-const ContextLists = lazy(() =>
-  import('./context-lists.tsx').then((module) => ({ default: module.ContextLists })),
-)
+const ContextLists = lazyPart(async () => (await import('./context-lists.tsx')).ContextLists)
 
 const places: { place: Place; Icon: typeof Plus }[] = [
   { place: 'Knowledge Base', Icon: BookOpen },
@@ -53,18 +52,16 @@ export function ContextMenu({ chosen, onChoose, isDisabled, onFiles }: ContextMe
         ))}
       </Menu>
       {place === null || isDisabled ? null : (
-        <Suspense fallback={null}>
-          <ContextLists
-            place={place}
-            anchor={anchor}
-            chosen={chosen}
-            onChoose={onChoose}
-            onClose={() => {
-              setPlace(null)
-              anchor?.querySelector('button')?.focus()
-            }}
-          />
-        </Suspense>
+        <ContextLists
+          place={place}
+          anchor={anchor}
+          chosen={chosen}
+          onChoose={onChoose}
+          onClose={() => {
+            setPlace(null)
+            anchor?.querySelector('button')?.focus()
+          }}
+        />
       )}
       <input
         ref={picker}

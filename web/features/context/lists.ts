@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { audiences } from '#contract/audiences.ts'
-import { knowledgeBase } from '#contract/knowledge-base.ts'
-import { listExamplePosts } from '#contract/library.ts'
-import { offers } from '#contract/offers.ts'
-import { swipes } from '#contract/swipes.ts'
-import { templates } from '#contract/templates.ts'
+import { audiences } from '#contract/materials/audiences.ts'
+import { knowledgeBase } from '#contract/materials/knowledge-base.ts'
+import { listExamplePosts } from '#contract/materials/library.ts'
+import { offers } from '#contract/materials/offers.ts'
+import { swipes } from '#contract/materials/swipes.ts'
+import { templates } from '#contract/materials/templates.ts'
 import { call } from '#web/api.ts'
 
 /** An entry as it stands in a menu. */

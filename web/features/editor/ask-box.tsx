@@ -5,12 +5,15 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { brand } from '#core/brand.ts'
 import { askBoxHeightPx, askPromptMin } from '#core/limits.ts'
 import { attachTo, CarouselMaker, MakeCarouselOfSelection } from '#web/features/carousel/carousel-panel.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { GrowingTextarea } from '#web/ui/growing-textarea.tsx'
-import { isSendKey } from '#web/ui/send-key.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
 import type { DocumentSession } from './document-session.ts'
-import { useRewriting } from './use-rewriting.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { regenerateLine } from '#contract/rewriting.ts'
+import { call } from '#web/api.ts'
+import { track } from '#web/analytics/track.ts'
+import { chosenModel } from '#web/features/models/queries.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 const placement = { placement: 'bottom-start', offset: 8, shift: { padding: 8 } } as const
 
@@ -124,4 +127,51 @@ function AskForm({ onAsk, onClose }: AskFormProps) {
       </div>
     </form>
   )
+}
+
+const textBetween = (editor: Editor, from: number, to: number) =>
+  editor.state.doc.textBetween(from, to, '\n', '\n')
+
+let count = 0
+
+/** Rewrites what is selected (specification 4.5): marked meanwhile, replaced and saved, or left as it was. */
+function useRewriting(editor: Editor, session: DocumentSession) {
+  const client = useQueryClient()
+  const [running, setRunning] = useState(0)
+  const rewrite = async (prompt: string | null) => {
+    const { from, to } = editor.state.selection
+    const selectedLine = textBetween(editor, from, to)
+    if (selectedLine.trim() === '') return
+    count += 1
+    const id = `rewrite-${count}`
+    setRunning((before) => before + 1)
+    editor.commands.markRegenerating({ id, from, to })
+    try {
+      const { regeneratedLine, note } = await call(regenerateLine, {
+        body: {
+          documentId: session.documentId,
+          fullContent: textBetween(editor, 0, editor.state.doc.content.size),
+          selectedLine,
+          selectedHtml: '',
+          ...(prompt === null ? {} : { prompt }),
+          ...chosenModel(client),
+        },
+      })
+      if (note !== undefined) {
+        editor.commands.clearRegenerating(id)
+        toast.message(note)
+        return
+      }
+      editor.commands.replaceRegenerating({ id, text: regeneratedLine })
+      session.saveNow()
+      track('selection rewritten', { asked: prompt !== null })
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- The specification (8.5) wants this logged and nothing else said.
+      console.error('Failed to regenerate line', error)
+      editor.commands.clearRegenerating(id)
+    } finally {
+      setRunning((before) => before - 1)
+    }
+  }
+  return { isRewriting: running > 0, rewrite: (prompt: string | null) => void rewrite(prompt) }
 }

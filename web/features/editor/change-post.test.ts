@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseContent } from '#core/post-content.ts'
-import { addMedia } from '#core/post-media.ts'
-import { plainText } from '#core/post-text.ts'
-import { documentQuery } from '#web/features/artifact/queries.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import { addMedia } from '#core/post/post-media.ts'
+import { plainText } from '#core/post/post-text.ts'
+import { documentQuery } from '#web/features/documents/queries.ts'
 import { FakeDocumentServer, json } from './fake-document-server.ts'
 import { changePost } from './queries.ts'
 

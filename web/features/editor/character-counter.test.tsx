@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readText } from '#core/post-content.ts'
-import { CharacterCounter } from './character-counter.tsx'
+import { readText } from '#core/post/post-content.ts'
+import { CharacterCounter } from './post-card-panel.tsx'
 
 describe('the character counter', () => {
   afterEach(cleanup)

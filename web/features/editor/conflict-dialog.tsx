@@ -1,9 +1,15 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
-import { type Choice, type Conflict, conflictsIn, type MergePart, type PostMerge } from '#core/merge-posts.ts'
-import type { PostText } from '#core/post-text.ts'
+import {
+  type Choice,
+  type Conflict,
+  conflictsIn,
+  type MergePart,
+  type PostMerge,
+} from '#core/post/merge-posts.ts'
+import type { PostText } from '#core/post/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { PostLines } from '#web/ui/post-lines.tsx'
 import type { DocumentSession } from './document-session.ts'
 
@@ -32,7 +38,7 @@ export function ConflictDialog({ session, conflict, isOpen, onOpenChange }: Conf
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Yours and theirs"
-      description="These paragraphs were changed here and elsewhere. Everything else is merged already."
+      description="These paragraphs were changed here and elsewhere. Everything else has been merged."
       className="md:max-w-[840px]"
       footer={
         <>
@@ -125,7 +131,7 @@ function Option({ name, label, isChosen, onChoose, text, isPartOfBoth = false }:
       </label>
       {text === undefined ? null : (
         <div id={textId} className="font-post wrap-anywhere whitespace-pre-wrap">
-          {text.length === 0 ? <em className="text-ink-soft">Taken away</em> : <Paragraphs text={text} />}
+          {text.length === 0 ? <em className="text-ink-soft">Deleted</em> : <Paragraphs text={text} />}
         </div>
       )}
     </div>

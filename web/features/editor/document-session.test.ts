@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { conflictsIn } from '#core/merge-posts.ts'
-import { parseContent, plainText, readText } from '#core/post-content.ts'
+import { conflictsIn } from '#core/post/merge-posts.ts'
+import { parseContent, plainText, readText } from '#core/post/post-content.ts'
 import type { DocumentSession } from './document-session.ts'
-import { saveDraft } from './local-drafts.ts'
-import { saveUnloadDraft } from './unload-draft.ts'
+import { saveDraft, saveUnloadDraft } from './local-drafts.ts'
 import { keptInBrowser, pass, shown, textOf, useSessions } from './session-in-test.ts'
 
 const keptHere = async () => (await keptInBrowser()).map(({ content }) => textOf(content))

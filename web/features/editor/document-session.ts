@@ -1,21 +1,49 @@
 import type { DocumentVersion } from '#contract/documents.ts'
-import { type Choice, type Conflict, settle } from '#core/merge-posts.ts'
-import { parseContent, type PostContent, samePost, serializeContent } from '#core/post-content.ts'
-import type { PostText } from '#core/post-text.ts'
-import { RecoveredDrafts } from './recovered-drafts.ts'
-import { VersionCache } from './version-cache.ts'
-import { canonical, mergeContents, mergedContent } from './merge-contents.ts'
-import { watchPage } from './page-watch.ts'
-import { SaveQueue } from './save-queue.ts'
-import type { VersionToSave } from './save-version.ts'
-import { beginning, conflictIn, type Elsewhere, type SessionState } from './session-state.ts'
-import { LocalDraftStore } from './local-draft-store.ts'
+import { type Choice, type Conflict, settle } from '#core/post/merge-posts.ts'
+import { parseContent, type PostContent, samePost, serializeContent } from '#core/post/post-content.ts'
+import type { PostText } from '#core/post/post-text.ts'
+import { RecoveredDrafts, LocalDraftStore } from './local-drafts.ts'
+import {
+  canonical,
+  mergeContents,
+  mergedContent,
+  beginning,
+  conflictIn,
+  type Elsewhere,
+  type SessionState,
+} from './session-state.ts'
+import { SaveQueue, type VersionToSave } from './save-queue.ts'
+import { createStore, type Store } from '#web/state/store.ts'
 
 type SessionOptions = {
   /** What the server has, oldest first; at least one. */
   versions: DocumentVersion[]
   save: (version: VersionToSave) => Promise<DocumentVersion>
   onSaved: (version: DocumentVersion) => void
+}
+
+/** What the versions say that were fetched last, by their moment. */
+class VersionCache {
+  #contents = new Map<string, string>()
+
+  learn(versions: DocumentVersion[]): void {
+    if (versions.length === 0) return
+    this.#contents = new Map(versions.map(({ createdAt, content }) => [createdAt, canonical(content)]))
+  }
+
+  at(createdAt: string): string | undefined {
+    return this.#contents.get(createdAt)
+  }
+
+  has(content: string): boolean {
+    return [...this.#contents.values()].includes(canonical(content))
+  }
+
+  /** What a version was written on that knows nothing of what was saved up to `base`. */
+  commonWith({ basedOn }: DocumentVersion, base: string): string | undefined {
+    const isUnaware = basedOn !== undefined && Date.parse(basedOn) < Date.parse(base)
+    return isUnaware ? this.#contents.get(basedOn) : undefined
+  }
 }
 
 /**
@@ -28,14 +56,13 @@ export class DocumentSession {
   readonly #queue: SaveQueue
   readonly #keeper: LocalDraftStore
   readonly #earlier: RecoveredDrafts
-  readonly #listeners = new Set<() => void>()
+  readonly #store: Store<SessionState>
   readonly #known = new VersionCache()
   #latest: DocumentVersion
   /** The moment of the version that somebody else has gone back to. */
   #goneBackTo: string | null = null
   /** A newer version that came while it could not be taken in. */
   #waiting: DocumentVersion | null = null
-  #state: SessionState
 
   constructor(latest: DocumentVersion, { versions, save, onSaved }: SessionOptions) {
     this.documentId = latest.id
@@ -65,22 +92,18 @@ export class DocumentSession {
         return isDirty ? { content, base, baseContent, sent } : null
       },
       onKept: (isKeptHere) => {
-        if (isKeptHere !== this.#state.isKeptHere) this.#show({ isKeptHere })
+        if (isKeptHere !== this.getState().isKeptHere) this.#show({ isKeptHere })
       },
     })
     this.#earlier = new RecoveredDrafts(this.#keeper, (kept) => this.#show({ kept }))
-    this.#state = beginning(parseContent(latest.content), this.#queue.state)
+    this.#store = createStore(beginning(parseContent(latest.content), this.#queue.state))
     this.#known.learn(versions)
     // Who reloads the page without a line has nothing but the kept text to go on with.
     void this.lookForKept().then(() => (navigator.onLine ? null : this.restoreKept()))
   }
 
-  readonly getState = (): SessionState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getState = () => this.#store.getState()
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
   /** Watches the page, so that nothing is lost when it goes; answers how to stop. */
   open(): () => void {
@@ -114,8 +137,9 @@ export class DocumentSession {
 
   /** Changes the post; a text that is changed here is not told to the editor. */
   change(by: (post: PostContent) => PostContent): void {
-    this.#state = { ...this.#state, post: by(this.#state.post) }
-    this.#queue.change(serializeContent(this.#state.post))
+    const post = by(this.getState().post)
+    this.#store.setState({ ...this.getState(), post })
+    this.#queue.change(serializeContent(post))
     this.#show({})
     this.#keeper.keepSoon()
   }
@@ -167,12 +191,12 @@ export class DocumentSession {
   restore(version: DocumentVersion): void {
     this.#latest = version
     this.#goneBackTo = null
-    this.#show({ beforeRestore: this.#state.post, merged: null })
+    this.#show({ beforeRestore: this.getState().post, merged: null })
     this.#replace(version)
   }
 
   /** Puts back the text that stood here before an older version was restored, as a version of its own. */
-  undoRestore(post: PostContent | null = this.#state.beforeRestore): void {
+  undoRestore(post: PostContent | null = this.getState().beforeRestore): void {
     if (post === null) return
     this.#put(post)
     this.#show({ beforeRestore: null })
@@ -185,7 +209,7 @@ export class DocumentSession {
 
   /** Ends a conflict as it is chosen for each of its stretches; their text stays the version before. */
   settle(choose: (conflict: Conflict) => Choice): void {
-    const { conflict, save } = this.#state
+    const { conflict, save } = this.getState()
     if (conflict === null || save.theirs === null) return
     this.#latest = save.theirs
     this.#keeper.keepNow()
@@ -196,9 +220,9 @@ export class DocumentSession {
 
   /** Ends a conflict with their side of it; this text stays at hand until it is put away. */
   takeTheirs(): void {
-    if (this.#state.conflict === null) return
+    if (this.getState().conflict === null) return
     this.#keeper.setAside()
-    this.#show({ setAside: this.#state.post.text })
+    this.#show({ setAside: this.getState().post.text })
     this.settle(() => 'theirs')
   }
 
@@ -219,7 +243,7 @@ export class DocumentSession {
 
   /** Puts the kept text in the place of this one: on the version that it was written on, so that the two are merged. */
   restoreKept(): void {
-    const { kept } = this.#state
+    const { kept } = this.getState()
     if (kept === null) return
     const base = kept.baseContent ?? this.#known.at(kept.base)
     if (base === undefined) this.#put(parseContent(kept.content))
@@ -241,7 +265,7 @@ export class DocumentSession {
   }
 
   meet(elsewhere: Elsewhere): void {
-    const { inTab, onDevice } = this.#state.elsewhere
+    const { inTab, onDevice } = this.getState().elsewhere
     if (inTab !== elsewhere.inTab || onDevice !== elsewhere.onDevice) this.#show({ elsewhere })
   }
 
@@ -251,7 +275,7 @@ export class DocumentSession {
 
   /** Another text in the place of this one, to be saved. */
   #put(post: PostContent): void {
-    this.#show({ post, revision: this.#state.revision + 1, staysOnUndo: false })
+    this.#show({ post, revision: this.getState().revision + 1, staysOnUndo: false })
     this.#queue.change(serializeContent(post))
     this.#keeper.keepNow()
   }
@@ -260,24 +284,24 @@ export class DocumentSession {
     const isNew = canonical(content) !== this.#queue.content
     this.#queue.adopt(canonical(content), createdAt)
     if (!isNew) return
-    this.#show({ post: parseContent(content), revision: this.#state.revision + 1, staysOnUndo: false })
+    this.#show({ post: parseContent(content), revision: this.getState().revision + 1, staysOnUndo: false })
   }
 
   /** Another tab may have put back what stood here. */
   #forgetPutBack(): void {
-    const { beforeRestore } = this.#state
+    const { beforeRestore } = this.getState()
     if (beforeRestore && serializeContent(beforeRestore) === this.#queue.content) this.keepRestored()
   }
 
   #showMerged(after: string, theirs: DocumentVersion): void {
-    const before = serializeContent(this.#state.post)
+    const before = serializeContent(this.getState().post)
     this.#show({ post: parseContent(after), ...this.#mergedWith(theirs), merged: { before, after } })
     this.#keeper.keepSoon()
   }
 
   /** Undo takes back what the assistant changed, and no one else's words. */
   #mergedWith({ byAssistant }: DocumentVersion): Pick<SessionState, 'revision' | 'staysOnUndo'> {
-    return { revision: this.#state.revision + 1, staysOnUndo: byAssistant !== true }
+    return { revision: this.getState().revision + 1, staysOnUndo: byAssistant !== true }
   }
 
   /** After each change of the queue's state. */
@@ -291,9 +315,28 @@ export class DocumentSession {
 
   #show(change: Partial<SessionState>): void {
     const { state: save, isDirty } = this.#queue
-    this.#state = { ...this.#state, save, isDirty, ...change }
-    this.#state.conflict = conflictIn(this.#state)
+    const next = { ...this.getState(), save, isDirty, ...change }
     if (!isDirty) this.#keeper.forget()
-    for (const listener of this.#listeners) listener()
+    this.#store.setState({ ...next, conflict: conflictIn(next) })
+  }
+}
+type PageWatch = {
+  /** The page goes away, or out of sight, from where it may not come back. */
+  onLeave: () => void
+  onOnline: () => void
+}
+
+/** Watches the page; answers how to stop. */
+function watchPage({ onLeave, onOnline }: PageWatch): () => void {
+  const hide = () => {
+    if (document.visibilityState === 'hidden') onLeave()
+  }
+  addEventListener('pagehide', onLeave)
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', hide)
+  return () => {
+    removeEventListener('pagehide', onLeave)
+    removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', hide)
   }
 }

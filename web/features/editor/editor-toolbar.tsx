@@ -1,12 +1,26 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Bold, Italic, Redo2, Strikethrough, Undo2 } from 'lucide-react'
-import { minToReorder } from '#core/reorder.ts'
+import {
+  Bold,
+  Italic,
+  Redo2,
+  Strikethrough,
+  Undo2,
+  ArrowRight,
+  Dot,
+  ListOrdered,
+  Minus,
+  RemoveFormatting,
+  Smile,
+} from 'lucide-react'
+import { minToReorder, type ReorderMode } from '#core/text/reorder.ts'
 import { countSelectedParagraphs } from '#editor/paragraph-commands.ts'
-import { EmojiTool } from './emoji-tool.tsx'
-import { ListTools } from './list-tools.tsx'
-import { ReorderTools } from './reorder-tools.tsx'
-import { Tool, ToolSeparator } from './toolbar-tool.tsx'
+import type { ListKind } from '#core/text/list-symbols.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Popover } from '@base-ui/react/popover'
+import { Spinner } from '#web/ui/skeleton.tsx'
 
 const marks = [
   { label: 'Bold', name: 'bold', Icon: Bold, keys: 'Control+B Meta+B' },
@@ -58,5 +72,147 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         <Redo2 size={16} aria-hidden />
       </Tool>
     </Toolbar.Root>
+  )
+}
+
+const lists: { kind: ListKind; label: string; Icon: typeof Dot }[] = [
+  { kind: 'bullet', label: 'Bullet list', Icon: Dot },
+  { kind: 'dash', label: 'Dashed list', Icon: Minus },
+  { kind: 'number', label: 'Numbered list', Icon: ListOrdered },
+  { kind: 'arrow', label: 'Arrow list', Icon: ArrowRight },
+]
+
+/** Lists of signs, which LinkedIn shows as they are (specification 2.10). */
+const ListTools = ({ editor }: { editor: Editor }) => (
+  <>
+    {lists.map(({ kind, label, Icon }) => (
+      <Tool key={kind} label={label} onPress={() => editor.chain().focus().toggleListSymbol(kind).run()}>
+        {kind === 'bullet' ? <BulletSign /> : <Icon size={16} aria-hidden />}
+      </Tool>
+    ))}
+    <Tool
+      label="Clear formatting (remove all list symbols)"
+      onPress={() => editor.chain().focus().clearListSymbols().run()}
+    >
+      <RemoveFormatting size={16} aria-hidden />
+    </Tool>
+  </>
+)
+
+const BulletSign = () => (
+  <span aria-hidden className="text-xl leading-none">
+    •
+  </span>
+)
+
+/** Each order with the lengths of its four lines, for the sign on the button. */
+const orders: { mode: ReorderMode; label: string; lines: [number, number, number, number] }[] = [
+  { mode: 'short-to-long', label: 'Short to long', lines: [4, 7, 10, 14] },
+  { mode: 'long-to-short', label: 'Long to short', lines: [14, 10, 7, 4] },
+  { mode: 'short-long-short', label: 'Short-long-short', lines: [5, 14, 12, 5] },
+  { mode: 'long-short-long', label: 'Long-short-long', lines: [14, 5, 5, 14] },
+]
+
+const reorderHint = 'Select multiple paragraphs to reorder'
+
+type ReorderToolsProps = { editor: Editor; canReorder: boolean }
+
+/** The four orders of paragraphs (specification 2.10). */
+const ReorderTools = ({ editor, canReorder }: ReorderToolsProps) =>
+  orders.map(({ mode, label, lines }) => (
+    <Tool
+      key={mode}
+      label={label}
+      isDisabled={!canReorder}
+      hint={canReorder ? undefined : reorderHint}
+      onPress={() => editor.chain().focus().reorderParagraphs(mode).run()}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden stroke="currentColor" strokeWidth="1.6">
+        {lines.map((length, at) => (
+          <path key={at} d={`M1 ${2.5 + at * 3.7}h${length}`} strokeLinecap="round" />
+        ))}
+      </svg>
+    </Tool>
+  ))
+
+type ToolProps = {
+  label: string
+  /** Its shortcut, as `aria-keyshortcuts` writes it. */
+  keys?: string
+  /** Given, the tool is a switch. */
+  isPressed?: boolean
+  isDisabled?: boolean
+  /** Why it is disabled; the tooltip says that instead of the name. */
+  hint?: string | undefined
+  onPress: () => void
+  children: ReactNode
+}
+
+/** One button of the toolbar. A press leaves the focus and the selection in the post. */
+const Tool = ({ label, keys, isPressed, isDisabled = false, hint, onPress, children }: ToolProps) => (
+  <Toolbar.Button
+    disabled={isDisabled}
+    {...(keys === undefined ? {} : { 'aria-keyshortcuts': keys })}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+    render={
+      <IconButton
+        label={label}
+        side="bottom"
+        {...(hint === undefined ? {} : { hint })}
+        {...(isPressed === undefined ? {} : { isPressed })}
+      >
+        {children}
+      </IconButton>
+    }
+  />
+)
+
+const ToolSeparator = () => <Toolbar.Separator className="mx-1 h-5 w-px shrink-0 bg-line" />
+
+const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker, {
+  fallback: () => (
+    <output className="flex items-center gap-2 text-ink-soft">
+      <Spinner />
+      Loading emojis
+    </output>
+  ),
+})
+
+/** Puts emojis where the caret is; the picker stays open for another one. */
+function EmojiTool({ editor }: { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLSpanElement | null>(null)
+  const close = (open: boolean) => {
+    setOpen(open)
+    if (!open) editor.commands.focus()
+  }
+  return (
+    <span ref={setAnchor} className="inline-flex">
+      <Tool label="Emoji" isPressed={isOpen} onPress={() => setOpen(!isOpen)}>
+        <Smile size={16} aria-hidden />
+      </Tool>
+      <Popover.Root open={isOpen} onOpenChange={close}>
+        <Popover.Portal>
+          <Popover.Positioner
+            anchor={anchor}
+            side="bottom"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50"
+          >
+            <Popover.Popup
+              aria-label="Emoji"
+              finalFocus={false}
+              className="flex h-[400px] max-h-(--available-height) w-[min(340px,calc(100vw-16px))] items-center justify-center overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none"
+            >
+              <EmojiPicker
+                onChoose={(emoji) => editor.commands.insertContent({ type: 'text', text: emoji })}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import Picker from 'emoji-picker-react'
-import { useTheme } from '#web/ui/use-theme.ts'
+import { useTheme } from '#web/ui/hooks/use-theme.ts'
 
 const preview = { showPreview: false }
 

@@ -1,5 +1,5 @@
 import type { DocumentVersion } from '#contract/documents.ts'
-import { samePost } from '#core/post-content.ts'
+import { samePost } from '#core/post/post-content.ts'
 
 type Request = {
   method: string

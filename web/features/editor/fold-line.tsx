@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
-import { type PostText, toNetworkText } from '#core/post-text.ts'
-import { bottomOf, headOf, measureFold } from './measure-fold.ts'
+import { type PostText, toNetworkText } from '#core/post/post-text.ts'
 import type { Device } from './post-view.ts'
+import { collapsedLines } from '#core/limits.ts'
+import { foldOf } from '#core/post/fold.ts'
 
 type FoldLineProps = { device: Device; post: PostText; hasMedia: boolean; children: ReactNode }
 
@@ -47,4 +48,133 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
       ) : null}
     </div>
   )
+}
+
+type HookPreviewProps = { post: PostText; device: Device; hasMedia: boolean; onMore: () => void }
+
+/** What the feed shows of a post, its first three lines, and "...more" where there is more. */
+export function HookPreview({ post, device, hasMedia, onMore }: HookPreviewProps) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [lines, setLines] = useState<number | null>(null)
+  const text = toNetworkText(post)
+  // The page: its fonts and the card's width decide where lines break.
+  useLayoutEffect(() => {
+    if (box === null) return undefined
+    const measure = () => {
+      const fold = measureFold({ place: box, text: headOf(text), device, hasMedia })
+      setLines(fold.above === null ? null : fold.lines)
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [box, text, device, hasMedia])
+  return (
+    <div ref={setBox} className="relative">
+      <p className="overflow-hidden" style={{ maxHeight: (lines ?? collapsedLines) * lineHeightPx }}>
+        {text}
+      </p>
+      {lines === null ? null : (
+        <button
+          type="button"
+          onClick={onMore}
+          className="absolute right-0 bottom-0 bg-(--card-surface) pl-1 before:absolute before:inset-y-0 before:right-full before:w-6 before:bg-linear-to-r before:from-transparent before:to-(--card-surface) leading-5 text-(--card-soft) hover:text-(--card-tag) hover:underline pointer-coarse:py-3 pointer-coarse:-mb-3"
+        >
+          ...more
+        </button>
+      )}
+    </div>
+  )
+}
+
+const lineHeightPx = 20
+/** More than three lines of the narrowest letters hold. */
+const headLength = 800
+
+/** As much of a text as can stand above the fold. */
+const headOf = (text: string): string => text.slice(0, headLength)
+
+type Line = { top: number; height: number }
+
+/** Where the character at a place stands; the next one's place for those that take no room. */
+function lineAt(text: Text, place: number): Line | null {
+  const range = document.createRange()
+  for (let at = place; at < text.length; at += 1) {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    const [rect] = range.getClientRects()
+    if (rect && rect.height > 0) return rect
+  }
+  return null
+}
+
+/** How many code units of a text stand in its first lines, as the browser has set it. */
+function lengthOfLines(paragraph: Element, text: Text, lines: number): number {
+  const end = paragraph.getBoundingClientRect().top + lines * lineHeightPx
+  let [from, to] = [0, text.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const line = lineAt(text, middle)
+    if (line !== null && line.top + line.height / 2 < end) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+type Measured = {
+  /** What stands above the fold; null when all of the post does. */
+  above: string | null
+  lines: number
+  certainty: string
+  /** Whether the last line above the fold is blank. */
+  endsBlank: boolean
+}
+
+type ToMeasure = {
+  /** A part of the card as wide as its text; the text is set in it and taken away again. */
+  place: HTMLElement
+  text: string
+  device: Device
+  hasMedia: boolean
+}
+
+/** Lets the browser set the text that the network gets, styled letters and emoji included, and reads where it folds. */
+function measureFold({ place, text, device, hasMedia }: ToMeasure): Measured {
+  const paragraph = document.createElement('p')
+  paragraph.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden'
+  const content = document.createTextNode(text)
+  paragraph.append(content)
+  place.append(paragraph)
+  const full = foldOf({ device, hasMedia, endsBlank: false })
+  const isLong = paragraph.offsetHeight > full.lines * lineHeightPx + 1
+  const above = isLong ? text.slice(0, lengthOfLines(paragraph, content, full.lines)) : null
+  paragraph.remove()
+  if (above === null) return { ...full, above, endsBlank: false }
+  const endsBlank = above.endsWith('\n\n')
+  const fold = foldOf({ device, hasMedia, endsBlank })
+  return { ...fold, above, endsBlank: endsBlank && fold.lines === full.lines }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const isSeen = ({ segment }: Intl.SegmentData) => segment.trim() !== ''
+
+/**
+ * The lower edge of the line that the last grapheme above the fold stands on in the card's own text, which has marks where
+ * the network's text has other letters; in px from the top of `box`.
+ */
+function bottomOf({ above, endsBlank }: Measured, box: HTMLElement): number | null {
+  if (above === null) return null
+  const blank = endsBlank ? lineHeightPx : 0
+  let left = Array.from(graphemes.segment(above)).filter(isSeen).length
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text) || node.parentElement?.checkVisibility() === false) continue
+    for (const grapheme of graphemes.segment(node.data)) {
+      if (isSeen(grapheme)) left -= 1
+      if (left > 0) continue
+      const line = lineAt(node, grapheme.index)
+      return line && line.top + line.height / 2 + lineHeightPx / 2 + blank - box.getBoundingClientRect().top
+    }
+  }
+  return null
 }

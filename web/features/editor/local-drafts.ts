@@ -1,5 +1,101 @@
+import { typingGuardMs } from '#core/limits.ts'
+import { liveTabs, newWriter, showLife, tabId, tabOf } from '#web/device/tab.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { deleteUnloadDraft, saveUnloadDraft, type LocalDraft, unloadDrafts } from './unload-draft.ts'
+import * as z from 'zod/mini'
+import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
+
+type TextKeeperOptions = {
+  documentId: string
+  /** The text that the server does not have yet, and the version under it; null when it has all. */
+  read: () => { content: string; base: string; baseContent: string; sent: string[] } | null
+  /** Told of each attempt whether the browser keeps what it gets. */
+  onKept: (isKept: boolean) => void
+}
+
+/** Keeps the text of one session on this device, at most every half second, until the server has it. */
+export class LocalDraftStore {
+  readonly #options: TextKeeperOptions
+  #writer = newWriter()
+  /** Who keeps the text that gave way to theirs. */
+  #asideWriter: string | null = null
+  #keeping: ReturnType<typeof setTimeout> | undefined
+  #hasKept = false
+
+  constructor(options: TextKeeperOptions) {
+    this.#options = options
+    void showLife()
+  }
+
+  /** What earlier visits left, the newest first, without what the server has and without what other tabs work on. */
+  async textsOfEarlierVisits(isSaved: (text: LocalDraft) => boolean): Promise<LocalDraft[]> {
+    const live = await liveTabs()
+    const isHere = (writer: string) => tabOf(writer) === tabId
+    const isGone = (writer: string) => !isHere(writer) && !live.has(tabOf(writer))
+    const kept = await readDrafts(this.#options.documentId, isGone)
+    const own = new Set([this.#writer, this.#asideWriter])
+    const left = kept.filter(({ writer }) => isGone(writer) || (isHere(writer) && !own.has(writer)))
+    for (const text of left.filter(isSaved)) this.drop(text)
+    return left.filter((text) => !isSaved(text))
+  }
+
+  keepSoon(): void {
+    this.#keeping ??= setTimeout(() => this.keepNow(), typingGuardMs)
+  }
+
+  keepNow(): void {
+    this.#rest()
+    const text = this.#text()
+    if (text !== null) void saveDraft(text).then(this.#options.onKept)
+  }
+
+  /** Keeps the text before this call returns: the page may be gone after it. */
+  keepAtOnce(): void {
+    const text = this.#text()
+    if (text !== null) saveUnloadDraft(text)
+    this.keepNow()
+  }
+
+  /** The server has the text. */
+  forget(): void {
+    this.#rest()
+    if (this.#hasKept) void deleteDraft(this.#options.documentId, this.#writer)
+    this.#hasKept = false
+  }
+
+  /** Keeps the text as it is now although another one takes its place, until it is put away. */
+  setAside(): void {
+    this.keepNow()
+    this.#asideWriter = this.#writer
+    this.#writer = newWriter()
+    this.#hasKept = false
+  }
+
+  putAway(): void {
+    if (this.#asideWriter !== null) void deleteDraft(this.#options.documentId, this.#asideWriter)
+    this.#asideWriter = null
+  }
+
+  drop({ documentId, writer }: LocalDraft): void {
+    void deleteDraft(documentId, writer)
+  }
+
+  putBack(text: LocalDraft): void {
+    void saveDraft(text)
+  }
+
+  #text(): LocalDraft | null {
+    const text = this.#options.read()
+    if (text === null) return null
+    this.#hasKept = true
+    const { documentId } = this.#options
+    return { documentId, writer: this.#writer, at: new Date().toISOString(), ...text }
+  }
+
+  #rest(): void {
+    clearTimeout(this.#keeping)
+    this.#keeping = undefined
+  }
+}
 
 type Kept = DBSchema & {
   unsaved: { key: [documentId: string, writer: string]; value: LocalDraft; indexes: { documentId: string } }
@@ -70,3 +166,95 @@ async function textsOf(documentId: string, isGone: IsGone): Promise<LocalDraft[]
 /** What this device keeps of a document, the newest first. */
 export const readDrafts = async (documentId: string, isGone: IsGone): Promise<LocalDraft[]> =>
   (await textsOf(documentId, isGone)).toSorted((one, other) => other.at.localeCompare(one.at))
+
+/** The texts that earlier visits left on this device and that no version has, one after the other. */
+export class RecoveredDrafts {
+  readonly #keeper: LocalDraftStore
+  readonly #onChange: (first: LocalDraft | null) => void
+  #texts: LocalDraft[] = []
+  /** Whose texts were put away: a look that began before may still find them. */
+  readonly #dropped = new Set<string>()
+
+  constructor(keeper: LocalDraftStore, onChange: (first: LocalDraft | null) => void) {
+    this.#keeper = keeper
+    this.#onChange = onChange
+  }
+
+  get first(): LocalDraft | null {
+    return this.#texts[0] ?? null
+  }
+
+  async look(isSaved: (text: LocalDraft) => boolean): Promise<void> {
+    const before = this.first
+    const found = await this.#keeper.textsOfEarlierVisits(isSaved)
+    this.#texts = found.filter(({ writer }) => !this.#dropped.has(writer))
+    if (this.first?.writer !== before?.writer) this.#onChange(this.first)
+  }
+
+  /** Forgets the first one; answers how to have it back. */
+  drop(): () => void {
+    const [dropped] = this.#texts
+    if (dropped === undefined) return () => undefined
+    this.#keeper.drop(dropped)
+    this.#dropped.add(dropped.writer)
+    this.#texts = this.#texts.slice(1)
+    this.#onChange(this.first)
+    return () => {
+      this.#keeper.putBack(dropped)
+      this.#dropped.delete(dropped.writer)
+      this.#texts = [dropped, ...this.#texts]
+      this.#onChange(dropped)
+    }
+  }
+}
+
+/**
+ * Text that was typed and had not reached the server: what, on which version (moment and content, null when it is not
+ * known), and when (ISO 8601). Each writer is one opening of the document in one tab.
+ */
+export type LocalDraft = {
+  documentId: string
+  writer: string
+  content: string
+  base: string
+  baseContent: string | null
+  at: string
+  /** What was sent of it without an answer: the server may have it. */
+  sent?: string[] | undefined
+}
+
+const stored = z.record(
+  z.string(),
+  z.object({
+    content: z.string(),
+    base: z.string(),
+    baseContent: z._default(z.nullable(z.string()), null),
+    at: z.string(),
+    sent: z.optional(z.array(z.string())),
+  }),
+)
+type Stored = z.infer<typeof stored>
+
+const nameOf = (documentId: string) => `lede-unsaved-${documentId}`
+
+const read = (documentId: string): Stored => readStoredJson(nameOf(documentId), stored) ?? {}
+
+/** False when the browser keeps nothing. */
+const write = (documentId: string, texts: Stored): boolean =>
+  writeStoredJson(nameOf(documentId), Object.keys(texts).length === 0 ? null : texts)
+
+/**
+ * What was kept of a document when its page went away. A page that goes may not wait, and what IndexedDB is told then
+ * can be lost; local storage is done when the call is.
+ */
+const unloadDrafts = (documentId: string): LocalDraft[] =>
+  Object.entries(read(documentId)).map(([writer, text]) => ({ ...text, writer, documentId }))
+
+/** Keeps a writer's text in the place of what was kept of theirs; false when the browser keeps nothing. */
+export const saveUnloadDraft = ({ documentId, writer, ...text }: LocalDraft): boolean =>
+  write(documentId, { ...read(documentId), [writer]: text })
+
+function deleteUnloadDraft(documentId: string, writer: string): void {
+  const { [writer]: gone, ...left } = read(documentId)
+  if (gone !== undefined) write(documentId, left)
+}

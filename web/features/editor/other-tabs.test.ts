@@ -41,7 +41,7 @@ afterEach(() => {
 async function openTab(locks: SlowLocks) {
   vi.resetModules()
   vi.stubGlobal('navigator', { locks })
-  const { OtherTabs } = await import('./other-tabs.ts')
+  const { OtherTabs } = await import('./presence.ts')
   const counts: number[] = []
   const heard: string[] = []
   const tab = new OtherTabs({

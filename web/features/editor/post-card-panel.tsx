@@ -1,15 +1,27 @@
-import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react'
+import {
+  Globe,
+  MessageSquareText,
+  Repeat2,
+  Send,
+  ThumbsUp,
+  Heart,
+  PartyPopper,
+  CircleAlert,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type PostText, toNetworkText } from '#core/post-text.ts'
+import { type PostText, toNetworkText, countCharacters, counterState } from '#core/post/post-text.ts'
+import { displayName } from '#core/display-name.ts'
 import { previewWidths } from '#core/limits.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { Device } from './post-view.ts'
-import { ReactionSigns } from './reaction-signs.tsx'
 import './post-card.css'
+import { clsx } from 'clsx'
 
 export type Author = { name: string | null; imageUrl: string | null }
 
-const sampleName = 'Alex Morgan'
+/** What somebody without a name is called everywhere. */
+const sampleName = displayName({ firstName: null, lastName: null, fullName: null })
 
 const actions = [
   { label: 'Like', Icon: ThumbsUp },
@@ -77,21 +89,63 @@ const Engagement = () => (
   </div>
 )
 
-type PreviewAreaProps = { isBusy?: boolean; counter?: ReactNode; saving?: ReactNode; children: ReactNode }
+type PreviewAreaProps = { isBusy?: boolean; children: ReactNode }
 
-/**
- * The feed's grey around the card, which scrolls. The counter and the way of saving float in its corners; on a phone,
- * where they would lie on what can be pressed, they have a line of their own below it.
- */
-export const PreviewArea = ({ isBusy = false, counter, saving, children }: PreviewAreaProps) => (
-  <div className="relative flex min-h-0 grow flex-col bg-feed" aria-busy={isBusy}>
-    <div className="min-h-0 grow overflow-y-auto pt-4 pb-4 sm:px-4 md:pb-14">{children}</div>
-    <div className="pointer-events-none flex shrink-0 items-end justify-between gap-2 px-3 py-1.5 md:absolute md:inset-x-3 md:bottom-3 md:p-0">
-      <span>{saving}</span>
-      {counter}
-    </div>
+/** The feed's grey around the card, which scrolls. */
+export const PreviewArea = ({ isBusy = false, children }: PreviewAreaProps) => (
+  <div className="min-h-0 grow overflow-y-auto bg-feed py-4 sm:px-4" aria-busy={isBusy}>
+    {children}
   </div>
 )
 
 /** A post in the very characters that the network gets; nothing in it can be edited. */
 export const NetworkText = ({ post }: { post: PostText }) => <p>{toNetworkText(post)}</p>
+
+const signs = [
+  { Icon: ThumbsUp, colour: '#378fe9' },
+  { Icon: PartyPopper, colour: '#6dae4f' },
+  { Icon: Heart, colour: '#df704d' },
+]
+
+/** The three reactions that the feed shows before their number. */
+const ReactionSigns = () => (
+  <span aria-hidden className="flex -space-x-1">
+    {signs.map(({ Icon, colour }) => (
+      <span
+        key={colour}
+        className="flex size-4 items-center justify-center rounded-full ring-1 ring-(--card-surface)"
+        style={{ background: colour }}
+      >
+        <Icon size={9} color="#fff" fill="#fff" />
+      </span>
+    ))}
+  </span>
+)
+
+const looks = {
+  ok: { colour: 'text-ink-soft', Icon: null, spoken: '' },
+  warning: { colour: 'text-warn', Icon: TriangleAlert, spoken: 'The post is close to the limit.' },
+  over: { colour: 'text-bad', Icon: CircleAlert, spoken: 'The post is over the limit.' },
+} as const
+
+/**
+ * What is left of the network's limit, counted on the very text that is saved and sent (specification 5.6). A screen
+ * reader hears when a threshold is crossed, not every key.
+ */
+export function CharacterCounter({ post }: { post: PostText }) {
+  const { tone, text } = counterState(countCharacters(post))
+  const { colour, Icon, spoken } = looks[tone]
+  return (
+    <div
+      data-tone={tone}
+      className={clsx(
+        'inline-flex shrink-0 items-center gap-1 text-xs font-medium whitespace-nowrap tabular-nums',
+        colour,
+      )}
+    >
+      {Icon ? <Icon size={14} aria-hidden /> : null}
+      <span>{text}</span>
+      <output className="sr-only">{spoken}</output>
+    </div>
+  )
+}

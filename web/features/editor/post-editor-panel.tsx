@@ -1,37 +1,32 @@
 import type { Editor } from '@tiptap/react'
-import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
-import { hasMedia as holdsMedia, parseContent } from '#core/post-content.ts'
-import type { PostText } from '#core/post-text.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useState, type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react'
+import { hasMedia as holdsMedia, parseContent } from '#core/post/post-content.ts'
+import type { PostText } from '#core/post/post-text.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
 import { PostLines } from '#web/ui/post-lines.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { CharacterCounter } from './character-counter.tsx'
+import { CharacterCounter, type Author, PostCard, PreviewArea } from './post-card-panel.tsx'
 import { PostMedia } from '#web/features/media/media-panel.tsx'
 import type { DocumentSession } from './document-session.ts'
-import { EditedMedia } from './edited-media.tsx'
-import { type Author, PostCard, PreviewArea } from './post-card-panel.tsx'
-
 import { useSession } from './queries.ts'
-import { HookPreview } from './hook-preview.tsx'
-import { FoldLine } from './fold-line.tsx'
+import { HookPreview, FoldLine } from './fold-line.tsx'
 import { usePostView } from './post-view.ts'
 import { ReviewSpace } from './review-panel.tsx'
-import { SaveIndicator } from './save-indicator.tsx'
 import { SessionNotices } from './session-notices.tsx'
+import { Check } from 'lucide-react'
+import { savedIndicatorMs } from '#core/limits.ts'
 
-const loadEditor = () => import('./post-editor.tsx')
-const PostEditor = lazy(() => loadEditor().then((module) => ({ default: module.PostEditor })))
-const EditorToolbar = lazy(() =>
-  import('./editor-toolbar.tsx').then((module) => ({ default: module.EditorToolbar })),
-)
-
-const VersionText = lazy(() =>
-  import('./version-text.tsx').then((module) => ({ default: module.VersionText })),
-)
-const AskBox = lazy(() => import('./ask-box.tsx').then((module) => ({ default: module.AskBox })))
-const ViewControls = lazy(() =>
-  import('./view-controls.tsx').then((module) => ({ default: module.ViewControls })),
-)
+const PostEditor = lazyPart(async () => (await import('./post-editor.tsx')).PostEditor, {
+  fallback: ({ session }) => <ShownLines still={null} session={session} />,
+})
+const EditorToolbar = lazyPart(async () => (await import('./editor-toolbar.tsx')).EditorToolbar, {
+  fallback: () => <span />,
+})
+const VersionText = lazyPart(async () => (await import('./version-text.tsx')).VersionText, {
+  fallback: () => <Skeleton className="h-40 w-full" />,
+})
+const AskBox = lazyPart(async () => (await import('./ask-box.tsx')).AskBox)
+const ViewControls = lazyPart(async () => (await import('./view-controls.tsx')).ViewControls)
 
 /** A post while it is edited. */
 export type EditedPost = { editor: Editor; session: DocumentSession }
@@ -68,40 +63,30 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
     <div className="flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
       <div className="flex min-h-10 shrink-0 items-center gap-1 overflow-x-auto overscroll-x-contain border-b border-line bg-surface px-1.5 pointer-coarse:min-h-13">
         {reading === null && editor && edited ? (
-          <Suspense fallback={<span />}>
-            <EditorToolbar editor={editor} />
-          </Suspense>
+          <EditorToolbar editor={editor} />
         ) : (
           <Writing isWriting={isWriting} />
         )}
         <span className="grow" />
-        <Suspense fallback={null}>
-          <ViewControls view={view} />
-        </Suspense>
+        <ViewControls view={view} />
       </div>
       {edited ? <Notices session={edited} /> : null}
       <ReviewSpace
         preview={
-          <PreviewArea
-            isBusy={isWriting}
-            counter={<ShownCounter {...shown} />}
-            saving={edited ? <SaveIndicator isDirty={isDirty} /> : null}
-          >
+          <PreviewArea isBusy={isWriting}>
             <PostCard
               author={author}
               device={view.device}
               media={<Media session={session} reading={reading} isMobile={view.device === 'mobile'} />}
             >
               {view.isHookOnly ? <ShownHook {...shown} {...folding} onMore={view.toggleHook} /> : null}
-              {reading && !view.isHookOnly ? <VersionPlace {...reading} /> : null}
+              {reading && !view.isHookOnly ? <VersionText {...reading} /> : null}
               <div hidden={view.isHookOnly || reading !== null}>
                 <ShownFold {...shown} {...folding}>
                   {/* The editor waits behind what is being written: its undo takes that back afterwards. */}
                   {session ? (
                     <div hidden={!edited}>
-                      <Suspense fallback={edited ? <ShownLines {...shown} /> : null}>
-                        <PostEditor session={session} onEditor={setEditor} />
-                      </Suspense>
+                      <PostEditor session={session} onEditor={setEditor} />
                     </div>
                   ) : null}
                   {edited ? null : <PostLines post={still ?? []} />}
@@ -109,9 +94,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
               </div>
             </PostCard>
             {editor && edited && reading === null && !view.isHookOnly ? (
-              <Suspense fallback={null}>
-                <AskBox editor={editor} session={edited} />
-              </Suspense>
+              <AskBox editor={editor} session={edited} />
             ) : null}
           </PreviewArea>
         }
@@ -121,6 +104,12 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
           ) : Review && editor && edited ? (
             <Review editor={editor} session={edited} />
           ) : null
+        }
+        status={
+          <>
+            {edited ? <SaveIndicator isDirty={isDirty} /> : null}
+            <ShownCounter {...shown} />
+          </>
         }
       />
     </div>
@@ -151,12 +140,6 @@ function Notices({ session }: { session: DocumentSession }) {
   return state ? <SessionNotices session={session} state={state} /> : null
 }
 
-const VersionPlace = (reading: { content: string; compareTo: string | undefined }) => (
-  <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-    <VersionText {...reading} />
-  </Suspense>
-)
-
 type MediaProps = Pick<PostEditorPanelProps, 'session' | 'reading'> & { isMobile: boolean }
 
 const Media = ({ session, reading, isMobile }: MediaProps) => {
@@ -174,3 +157,43 @@ const Writing = ({ isWriting }: { isWriting: boolean }) => (
     ) : null}
   </output>
 )
+
+type EditedMediaProps = { session: DocumentSession; isMobile: boolean }
+
+/** The media of the post that is edited; each change is saved at once. */
+function EditedMedia({ session, isMobile }: EditedMediaProps) {
+  const post = useSession(session, (state) => state.post)
+  const change: DocumentSession['change'] = (by) => {
+    session.change(by)
+    session.saveNow()
+  }
+  return post === null ? null : <PostMedia content={post} isMobile={isMobile} change={change} />
+}
+
+/** "Saving..." while something is on its way, then "Saved" for two seconds (specification 2.10, 4.4). */
+export function SaveIndicator({ isDirty }: { isDirty: boolean }) {
+  const [wasDirty, setWasDirty] = useState(isDirty)
+  const [isJustSaved, setJustSaved] = useState(false)
+  if (wasDirty !== isDirty) {
+    setWasDirty(isDirty)
+    setJustSaved(!isDirty)
+  }
+  useEffect(() => {
+    if (!isJustSaved) return undefined
+    const timer = setTimeout(() => setJustSaved(false), savedIndicatorMs)
+    return () => clearTimeout(timer)
+  }, [isJustSaved])
+  if (!isDirty && !isJustSaved) return null
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 text-xs font-medium text-ink-soft">
+      {isDirty ? (
+        'Saving...'
+      ) : (
+        <>
+          <Check size={14} aria-hidden className="text-good" />
+          Saved
+        </>
+      )}
+    </span>
+  )
+}

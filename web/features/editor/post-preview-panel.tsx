@@ -1,8 +1,7 @@
-import type { PostContent } from '#core/post-content.ts'
+import type { PostContent } from '#core/post/post-content.ts'
 import { PostMedia } from '#web/features/media/media-panel.tsx'
-import { useIsDesktop } from '#web/ui/use-media.ts'
-import { CharacterCounter } from './character-counter.tsx'
-import { type Author, NetworkText, PostCard } from './post-card-panel.tsx'
+import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
+import { CharacterCounter, type Author, NetworkText, PostCard } from './post-card-panel.tsx'
 
 /** The card of a post to be looked at, in the very characters that the network gets. Nothing in it can be edited. */
 export function PostPreview({ author, content }: { author: Author; content: PostContent }) {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { plainText, readText } from '#core/post-content.ts'
+import { plainText, readText } from '#core/post/post-content.ts'
 import { startPresence } from './presence.ts'
 import { DocumentSession } from './document-session.ts'
 import { FakeDocumentServer, json } from './fake-document-server.ts'
-import { saveVersion } from './save-version.ts'
+import { saveVersion } from './save-queue.ts'
 
 describe('a post that another device has open', () => {
   let server: FakeDocumentServer

@@ -1,13 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { parseContent, type PostContent, serializeContent } from '#core/post-content.ts'
+import { parseContent, type PostContent, serializeContent } from '#core/post/post-content.ts'
 import { ApiError } from '#web/api.ts'
-import { addSavedVersion, documentQuery } from '#web/features/artifact/queries.ts'
+import { addSavedVersion, documentQuery } from '#web/features/documents/queries.ts'
 import { type Presence, startPresence } from './presence.ts'
 import { DocumentSession } from './document-session.ts'
-import { saveVersion } from './save-version.ts'
+import { saveVersion } from './save-queue.ts'
 import type { SessionState } from './session-state.ts'
+import { createStore, useStore } from '#web/state/store.ts'
 
 /** Sessions that are open, or closed with something left to save. */
 const sessions = new WeakMap<QueryClient, Map<string, DocumentSession>>()
@@ -139,14 +140,14 @@ export function useDocumentSession(versions: DocumentVersion[] | undefined): Doc
   return session
 }
 
-const emptySubscribe = () => () => undefined
+const noSession = createStore<SessionState | null>(null)
 
 /** Reads what `select` picks, which must be a value or a part of the state as it is; null without a session. */
 export function useSession<Picked>(
   session: DocumentSession | null,
   select: (state: SessionState) => Picked,
 ): Picked | null {
-  return useSyncExternalStore(session?.subscribe ?? emptySubscribe, () =>
-    session === null ? null : select(session.getState()),
+  return useStore<SessionState | null, Picked | null>(session ?? noSession, (state) =>
+    state === null ? null : select(state),
   )
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readText } from '#core/post-content.ts'
+import { readText } from '#core/post/post-content.ts'
 import { pass, shown, useSessions } from './session-in-test.ts'
 
 describe('a document of which another tab restores an older version', () => {

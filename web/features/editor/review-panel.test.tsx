@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
 const sections = [

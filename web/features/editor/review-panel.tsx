@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { isFreeEscape } from '#web/ui/escape-key.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { tooltip } from '#web/ui/tooltip.ts'
+import { createContext, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { tooltip } from '#web/ui/tooltips/tooltip.ts'
 import './review-panel.css'
 
 export type ReviewSection = {
@@ -23,15 +24,29 @@ type ReviewPanelProps = {
   onReturn?: (() => void) | undefined
 }
 
-/** The space that a post and its review share. */
-export const ReviewSpace = ({ preview, review }: { preview: ReactNode; review: ReactNode }) => (
-  <div className="review-space min-h-0 grow">
-    <div className="review-grid">
-      <div className="flex min-h-0 min-w-0 flex-col [grid-area:preview]">{preview}</div>
-      {review}
-    </div>
-  </div>
-)
+/** Where the foot has room for the buttons of a review; null where there is no foot. */
+const FootContext = createContext<HTMLElement | null>(null)
+
+type ReviewSpaceProps = { preview: ReactNode; review: ReactNode; status: ReactNode }
+
+/** The space that a post and its review share, over one bar with the review's buttons and how the post stands. */
+export function ReviewSpace({ preview, review, status }: ReviewSpaceProps) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <div className="review-space min-h-0 grow">
+        <div className="review-grid">
+          <div className="flex min-h-0 min-w-0 flex-col [grid-area:preview]">{preview}</div>
+          <FootContext value={foot}>{review}</FootContext>
+        </div>
+      </div>
+      <div className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-3">
+        <div ref={setFoot} className="min-w-0 grow" />
+        {status}
+      </div>
+    </>
+  )
+}
 
 /**
  * What there is to say about a post: a foot with a button for each kind, and the open one beside the card, or above the
@@ -40,6 +55,7 @@ export const ReviewSpace = ({ preview, review }: { preview: ReactNode; review: R
 export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelProps) {
   const place = useId()
   const foot = useRef<HTMLFieldSetElement>(null)
+  const bar = use(FootContext)
   const open = sections.find(({ id }) => id === openId)
   const close = () => {
     onOpen(null)
@@ -54,6 +70,23 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
     close()
   }
   if (sections.length === 0) return null
+  const buttons = (
+    <fieldset
+      ref={foot}
+      aria-label="Review"
+      className="-mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 -outline-offset-2"
+    >
+      {sections.map((section) => (
+        <FootButton
+          key={section.id}
+          section={section}
+          isOpen={section === open}
+          place={place}
+          onPress={() => onOpen(section === open ? null : section.id)}
+        />
+      ))}
+    </fieldset>
+  )
   return (
     <>
       {open ? (
@@ -75,21 +108,7 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
           </aside>
         </div>
       ) : null}
-      <fieldset
-        ref={foot}
-        aria-label="Review"
-        className="flex min-h-10 min-w-0 shrink-0 items-center gap-1 overflow-x-auto border-t border-line bg-surface px-2 py-1.5 [grid-area:foot]"
-      >
-        {sections.map((section) => (
-          <FootButton
-            key={section.id}
-            section={section}
-            isOpen={section === open}
-            place={place}
-            onPress={() => onOpen(section === open ? null : section.id)}
-          />
-        ))}
-      </fieldset>
+      {bar === null ? buttons : createPortal(buttons, bar)}
     </>
   )
 }
@@ -98,7 +117,7 @@ type FootButtonProps = { section: ReviewSection; isOpen: boolean; place: string;
 
 /** How the keyboard gets from a marked place in the text to its card. */
 const markHint = () =>
-  `${/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}+. goes from a marked place to its card, Escape back`
+  `${/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}+. jumps from a highlight to its card, Escape back`
 
 const FootButton = ({ section: { label, count, goTo }, isOpen, place, onPress }: FootButtonProps) => (
   <button

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SaveIndicator } from './save-indicator.tsx'
+import { SaveIndicator } from './post-editor-panel.tsx'
 
 const pass = (ms: number) =>
   act(() => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeDocumentServer } from './fake-document-server.ts'
-import { SaveQueue } from './save-queue.ts'
-import { saveVersion } from './save-version.ts'
+import { SaveQueue, saveVersion } from './save-queue.ts'
 
 const same = (one: string, other: string) => one === other
 const merged: string[] = []

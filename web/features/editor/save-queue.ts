@@ -1,6 +1,8 @@
-import type { DocumentVersion } from '#contract/documents.ts'
+import { type DocumentVersion, getDocument, saveDocument } from '#contract/documents.ts'
 import { autosaveDelayMs } from '#core/limits.ts'
-import { NotSavedError, type SaveFailure, toSaveFailure } from './save-failure.ts'
+import { messageOf } from '#core/errors.ts'
+import { ApiError, call } from '#web/api.ts'
+import { backoffMs } from '#web/device/retry.ts'
 
 export type SaveState = {
   /**
@@ -33,10 +35,9 @@ type SaveQueueOptions = {
 }
 
 const clean: SaveState = { phase: 'clean', words: null, theirs: null, common: null }
-const longestPauseMs = 60_000
+const backoff = { firstMs: autosaveDelayMs, longestMs: 60_000 }
 const rememberedAttempts = 20
 const keptAttempts = 3
-const pauseBefore = (attempt: number) => Math.min(autosaveDelayMs * 2 ** attempt, longestPauseMs)
 
 /**
  * Brings one text to the server: after two seconds of rest, one save at a time, the last text always the one that
@@ -252,8 +253,8 @@ export class SaveQueue {
     else if (!this.isDirty) this.#rest()
     else if (this.#isDue) void this.#pump()
     else if (phase === 'failing') {
-      this.#schedule(pauseBefore(this.#attempts))
       this.#attempts += 1
+      this.#schedule(backoffMs(this.#attempts, backoff))
     } else if (phase !== 'refused') this.#state = { ...this.#state, phase: 'waiting' }
     this.#options.onChange()
   }
@@ -263,3 +264,51 @@ export class SaveQueue {
     this.#options.onChange()
   }
 }
+
+/** What a failed save means: somebody else saved, it may work later, or it never will as it stands. */
+type SaveFailure =
+  | { kind: 'conflict'; latest: DocumentVersion }
+  | { kind: 'later'; words: string }
+  | { kind: 'refused'; words: string }
+
+const offlineWords = 'You are offline, or Lede cannot be reached.'
+const conflictStatus = 409
+const tooManyRequests = 429
+
+function toSaveFailure(error: unknown): SaveFailure {
+  if (!(error instanceof ApiError)) return { kind: 'later', words: messageOf('') }
+  const [latest] = error.status === conflictStatus ? versionsIn(error.body.latest) : []
+  if (latest) return { kind: 'conflict', latest }
+  if (error.code === 'offline:chat') return { kind: 'later', words: offlineWords }
+  const kind = error.status >= 500 || error.status === tooManyRequests ? 'later' : 'refused'
+  return { kind, words: error.message }
+}
+
+function versionsIn(value: unknown): DocumentVersion[] {
+  const parsed = getDocument.answer.safeParse([value])
+  return parsed.success ? parsed.data : []
+}
+
+/** A save that could not be brought to its end; the text is still here. */
+class NotSavedError extends Error {}
+
+/** A request that is to outlive its page may carry 64 KB, all of them together. */
+const keepaliveBytes = 60_000
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+export type VersionToSave = {
+  documentId: string
+  title: string
+  kind: 'text' | 'image'
+  content: string
+  /** The moment of the version that the content is based on. */
+  baseCreatedAt: string
+}
+
+/** Saves a version. Throws ApiError; 409 carries the `latest` version that it would have gone over. */
+export const saveVersion = ({ documentId, ...body }: VersionToSave): Promise<DocumentVersion> =>
+  call(saveDocument, {
+    query: { id: documentId },
+    body,
+    keepalive: bytesOf(JSON.stringify(body)) < keepaliveBytes,
+  })

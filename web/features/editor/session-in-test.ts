@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { parseContent, plainText } from '#core/post-content.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import { DocumentSession } from './document-session.ts'
 import { FakeDocumentServer } from './fake-document-server.ts'
 import { deleteDraft, readDrafts } from './local-drafts.ts'
-import { saveVersion } from './save-version.ts'
+import { saveVersion } from './save-queue.ts'
 
 export const textOf = (content = '') => plainText(parseContent(content).text)
 export const shown = (session: DocumentSession) => plainText(session.getState().post.text)

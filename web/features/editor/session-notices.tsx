@@ -1,13 +1,14 @@
-import { toast } from '#web/ui/notice-queue.ts'
-import { serializeContent } from '#core/post-content.ts'
-import { toNetworkText } from '#core/post-text.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { serializeContent } from '#core/post/post-content.ts'
+import { toNetworkText } from '#core/post/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConflictBar } from './conflict-bar.tsx'
 import type { DocumentSession } from './document-session.ts'
-import type { SessionState } from './session-state.ts'
-import { ElsewhereLine } from './elsewhere-line.tsx'
-import { KeptBar, MergedBar } from './kept-bar.tsx'
-import { NoticeBar } from './notice-bar.tsx'
+import type { SessionState, Elsewhere } from './session-state.ts'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
+import { conflictsIn, type PostMerge } from '#core/post/merge-posts.ts'
+import type { LocalDraft } from './local-drafts.ts'
 
 type SessionNoticesProps = { session: DocumentSession; state: SessionState }
 
@@ -32,7 +33,7 @@ export function SessionNotices({ session, state }: SessionNoticesProps) {
           {save.words}{' '}
           {isKeptHere
             ? 'Your text is kept on this device.'
-            : 'This browser keeps nothing either: leave this page open until it is saved.'}
+            : 'This browser cannot store it either: leave this page open until it is saved.'}
         </NoticeBar>
       )}
       {kept ? <KeptBar session={session} kept={kept} current={serializeContent(post)} /> : null}
@@ -50,7 +51,7 @@ export function SessionNotices({ session, state }: SessionNoticesProps) {
             </>
           }
         >
-          The versions after it are gone; the last of them can still be put back.
+          The versions after it are gone; the latest one can still be restored.
         </NoticeBar>
       ) : null}
       {setAside ? (
@@ -80,3 +81,161 @@ function copy(text: string): void {
     () => toast.error('The browser did not allow copying.'),
   )
 }
+
+const words = ({ inTab, onDevice }: Elsewhere): string => {
+  if (inTab && onDevice) return 'Also open in another tab and on another device'
+  return inTab ? 'Also open in another tab' : 'Also open on another device'
+}
+
+/** Says where else the post is open, while it is. */
+const ElsewhereLine = ({ elsewhere }: { elsewhere: Elsewhere }) => (
+  <output>
+    {elsewhere.inTab || elsewhere.onDevice ? (
+      <span className="flex shrink-0 items-center gap-2 border-b border-line bg-surface px-4 py-1 text-xs text-ink-soft">
+        <MonitorSmartphone size={14} aria-hidden />
+        {words(elsewhere)}
+      </span>
+    ) : null}
+  </output>
+)
+
+const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+
+type ConflictBarProps = { session: DocumentSession; conflict: PostMerge }
+
+/** A newer version and this text changed the same paragraphs: nothing is written over until somebody chooses. */
+function ConflictBar({ session, conflict }: ConflictBarProps) {
+  const [isComparing, setComparing] = useState(false)
+  const count = conflictsIn(conflict).length
+  return (
+    <NoticeBar
+      role="alert"
+      title="This post was changed elsewhere."
+      actions={
+        <>
+          <Button onClick={() => setComparing(true)}>Show both</Button>
+          <Button variant="outline" onClick={() => session.settle(() => 'mine')}>
+            Keep mine
+          </Button>
+          <Button variant="outline" onClick={() => session.takeTheirs()}>
+            Take theirs
+          </Button>
+        </>
+      }
+    >
+      {count === 1
+        ? 'The same paragraph was changed here and elsewhere.'
+        : `${count} paragraphs were changed here and elsewhere.`}{' '}
+      Nothing was overwritten, and your text is kept.
+      <ConflictDialog
+        session={session}
+        conflict={conflict}
+        isOpen={isComparing}
+        onOpenChange={setComparing}
+      />
+    </NoticeBar>
+  )
+}
+
+const VersionText = lazyPart(async () => (await import('./version-text.tsx')).VersionText)
+
+/** Text from an earlier visit that never reached the server, with what changed in it, to have back. */
+const KeptBar = ({
+  session,
+  kept,
+  current,
+}: {
+  session: DocumentSession
+  kept: LocalDraft
+  current: string
+}) => (
+  <NoticeBar
+    title={`We kept your edits from ${timeOf(kept.at)}`}
+    actions={
+      <>
+        <Button onClick={() => session.restoreKept()}>Restore</Button>
+        <Button variant="outline" onClick={() => discard(session)}>
+          Discard
+        </Button>
+      </>
+    }
+  >
+    They had not reached the server.
+    <ChangesToggle label="Show my edits" content={kept.content} compareTo={kept.baseContent ?? current} />
+  </NoticeBar>
+)
+
+type MergedBarProps = { session: DocumentSession; merged: { before: string; after: string } }
+
+/** Says that what was written elsewhere has come into the text. */
+const MergedBar = ({ session, merged }: MergedBarProps) => (
+  <NoticeBar
+    title="Merged with changes made elsewhere"
+    actions={
+      <Button variant="ghost" onClick={() => session.dismissMerged()}>
+        Dismiss
+      </Button>
+    }
+  >
+    <ChangesToggle label="Show what changed" content={merged.after} compareTo={merged.before} />
+  </NoticeBar>
+)
+
+type ChangesToggleProps = { label: string; content: string; compareTo: string }
+
+function ChangesToggle({ label, content, compareTo }: ChangesToggleProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+        className="min-h-8 corners underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+      >
+        {isShown ? 'Hide' : label}
+      </button>
+      {isShown ? (
+        <div className="mt-1 max-h-[30dvh] overflow-y-auto corners border border-line bg-surface p-3 font-post wrap-anywhere whitespace-pre-wrap text-ink">
+          <VersionText content={content} compareTo={compareTo} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function discard(session: DocumentSession): void {
+  const undo = session.discardKept()
+  toast.message('Edits discarded', withUndo(undo))
+}
+
+/** "14:03", with the day when it was another one. */
+function timeOf(moment: string): string {
+  const at = new Date(moment)
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? time : `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${time}`
+}
+
+type NoticeBarProps = {
+  role?: 'status' | 'alert'
+  title: string
+  children?: ReactNode
+  /** What can be done about it. */
+  actions?: ReactNode
+}
+
+/** Says calmly, above the post, that something wants a decision. */
+const NoticeBar = ({ role = 'status', title, children, actions }: NoticeBarProps) => (
+  <div
+    role={role}
+    className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2"
+  >
+    <div className="min-w-0 grow basis-56">
+      <p className="font-medium">{title}</p>
+      {children === undefined ? null : <div className="text-ink-soft">{children}</div>}
+    </div>
+    {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+  </div>
+)

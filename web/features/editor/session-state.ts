@@ -1,8 +1,7 @@
-import type { PostMerge } from '#core/merge-posts.ts'
-import { type PostContent, serializeContent } from '#core/post-content.ts'
-import type { PostText } from '#core/post-text.ts'
-import type { LocalDraft } from './unload-draft.ts'
-import { mergeContents } from './merge-contents.ts'
+import { type PostMerge, conflictsIn, mergePosts, settle } from '#core/post/merge-posts.ts'
+import { type PostContent, serializeContent, parseContent } from '#core/post/post-content.ts'
+import type { PostText } from '#core/post/post-text.ts'
+import type { LocalDraft } from './local-drafts.ts'
 import type { SaveState } from './save-queue.ts'
 
 /** Where else the document is open. */
@@ -51,4 +50,18 @@ export const beginning = (post: PostContent, save: SaveState): SessionState => (
 export function conflictIn({ save, post }: SessionState): PostMerge | null {
   if (save.theirs === null || save.common === null) return null
   return mergeContents({ base: save.common, mine: serializeContent(post), theirs: save.theirs.content })
+}
+
+export const canonical = (content: string): string => serializeContent(parseContent(content))
+
+type Contents = { base: string; mine: string; theirs: string }
+
+/** The merge of two stored contents that began from the same one. */
+export const mergeContents = ({ base, mine, theirs }: Contents): PostMerge =>
+  mergePosts({ base: parseContent(base), mine: parseContent(mine), theirs: parseContent(theirs) })
+
+/** The same as one content, canonical; null when somebody has to choose. */
+export function mergedContent(contents: Contents): string | null {
+  const merge = mergeContents(contents)
+  return conflictsIn(merge).length > 0 ? null : serializeContent(settle(merge, () => 'both'))
 }

@@ -1,6 +1,6 @@
-import { parseContent } from '#core/post-content.ts'
-import { type PostText, plainText } from '#core/post-text.ts'
-import { type DiffPart, diffSentences } from '#core/sentence-diff.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import { type PostText, plainText } from '#core/post/post-text.ts'
+import { type DiffPart, diffSentences } from '#core/text/sentence-diff.ts'
 import { PostLines } from '#web/ui/post-lines.tsx'
 
 type VersionTextProps = {
@@ -26,7 +26,7 @@ const Changes = ({ before, after }: { before: PostText; after: PostText }) => {
   const isSame = parts.every(({ kind }) => kind === 'same')
   return (
     <>
-      {isSame ? <p className="text-(--card-soft)">The words are the same in both versions.</p> : null}
+      {isSame ? <p className="text-(--card-soft)">The text is the same in both versions.</p> : null}
       <section aria-label="Changes">
         {parts.map((part, at) => (
           // Parts have no identity but their place.

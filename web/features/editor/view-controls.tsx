@@ -1,7 +1,7 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
 import { FoldVertical, Monitor, Smartphone, Tablet, UnfoldVertical } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import type { Device, PostView } from './post-view.ts'
 
 const devices: { device: Device; label: string; Icon: typeof Monitor }[] = [

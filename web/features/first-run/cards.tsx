@@ -1,14 +1,20 @@
-import { useEffect, useEffectEvent } from 'react'
+import * as z from 'zod/mini'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { LoadSamples } from '#web/features/samples/load-samples-panel.tsx'
 import { useSamplesState } from '#web/features/samples/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showError } from '#web/ui/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { IdentityCard } from './identity-card.tsx'
-import { type CardName, useLater } from './later.ts'
-import { NetworkCard } from './network-card.tsx'
 import { useChangeProfile, useNetworkStatus } from './queries.ts'
 import { TimezoneCard } from './timezone-card.tsx'
+import { Link2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { brand } from '#core/brand.ts'
+import { leaveToConnect } from '#web/features/publishing/queries.ts'
+import { configQuery } from '#web/features/session/queries.ts'
+import { type CardProps, SetupCard } from './setup-card.tsx'
+import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
 type CardsProps = { profile: Profile; userId: string }
 
@@ -40,7 +46,7 @@ export function Cards({ profile, userId }: CardsProps) {
     <section aria-labelledby="first-run" className="mx-auto flex h-full max-w-[900px] flex-col pt-6">
       <header className="flex min-h-9 shrink-0 items-center gap-1 px-4">
         <h2 id="first-run" className="grow font-medium">
-          To begin with, if you like
+          To get started
         </h2>
         {samples.data?.present === 0 ? <LoadSamples /> : null}
         <Button
@@ -62,3 +68,43 @@ export function Cards({ profile, userId }: CardsProps) {
 
 /** The button that had the focus is gone. */
 const focusMain = () => document.querySelector('main')?.focus()
+
+const cardName = z.enum(['identity', 'timezone', 'network'])
+export type CardName = z.infer<typeof cardName>
+
+const keyOf = (userId: string) => `lede-first-run-later:${userId}`
+
+/** The cards that were left for later, on this device. */
+function useLater(userId: string) {
+  const [later, setLater] = useState(() => readStoredJson(keyOf(userId), z.array(cardName)) ?? [])
+  const put = (name: CardName) => {
+    const next = [...later, name]
+    setLater(next)
+    writeStoredJson(keyOf(userId), next)
+  }
+  return { later, put }
+}
+
+type NetworkCardProps = CardProps & { status: { memberName: string | null } | undefined }
+
+/** The way to the network, which is named for what it is. */
+function NetworkCard({ status, ...card }: NetworkCardProps) {
+  const { data: config } = useQuery(configQuery)
+  const isPractice = config?.network === 'practice'
+  return (
+    <SetupCard
+      {...card}
+      Icon={Link2}
+      heading={brand.network}
+      result={`${status?.memberName ?? 'You are'} ${isPractice ? 'on the practice network' : `on ${brand.network}`}`}
+      action={`Connect ${brand.network}`}
+      onSubmit={leaveToConnect}
+    >
+      <p className="text-ink-soft">
+        {isPractice
+          ? `The practice network stands in for ${brand.network} here: you can publish and schedule, and nothing leaves this server.`
+          : `Connect to publish and schedule from here. You choose on ${brand.network} what to allow, and can disconnect at any time.`}
+      </p>
+    </SetupCard>
+  )
+}

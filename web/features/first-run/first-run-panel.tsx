@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { profileQuery, sessionQuery } from '#web/features/session/queries.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const Cards = lazy(() => import('./cards.tsx').then((module) => ({ default: module.Cards })))
+const Cards = lazyPart(async () => (await import('./cards.tsx')).Cards)
 
 /** The same height from first to last, so that the message box above keeps its place. */
 const placeClass = 'h-72 w-full'
@@ -17,11 +18,7 @@ export function FirstRun() {
   if (!hasOpened || session == null) return null
   return (
     <div className={placeClass}>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Cards profile={data.profile} userId={session.userId} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Cards profile={data.profile} userId={session.userId} /> : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/account.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { FirstRun } from './first-run-panel.tsx'
 
 const fresh: Profile = {
@@ -98,7 +98,7 @@ describe('the first-run cards', () => {
   }
   const card = (name: string) => screen.findByRole('listitem', { name })
   const gone = () =>
-    waitFor(() => expect(screen.queryByRole('heading', { name: /^To begin with/ })).not.toBeInTheDocument())
+    waitFor(() => expect(screen.queryByRole('heading', { name: /^To get started/ })).not.toBeInTheDocument())
 
   it('fills in what it knows and keeps who somebody is', async () => {
     show()

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeProfile } from '#contract/account.ts'
-import { saveStory } from '#contract/story.ts'
+import { saveStory } from '#contract/materials/story.ts'
+import { splitName } from '#core/display-name.ts'
 import { call } from '#web/api.ts'
 import { storyQuery } from '#web/features/libraries/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
-import { splitName } from './split-name.ts'
 
 type ProfileChange = { timezone: string } | { onboarded: true }
 
@@ -18,7 +18,7 @@ export function useChangeProfile() {
   })
 }
 
-export type Identity = { name: string; story: string | null }
+type Identity = { name: string; story: string | null }
 
 /** Keeps who somebody is; a story that is null stays as it was. */
 export function useSaveIdentity() {

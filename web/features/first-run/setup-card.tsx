@@ -41,7 +41,7 @@ export function SetupCard(props: SetupCardProps) {
       ) : null}
       {state === 'later' ? (
         <Ended Icon={Clock} word="Left for later" className="text-ink-soft">
-          It is in the settings when you want it.
+          You can do it later in Settings.
         </Ended>
       ) : null}
     </li>

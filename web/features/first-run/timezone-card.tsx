@@ -2,7 +2,6 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useChangeProfile } from './queries.ts'
 import { type CardProps, SetupCard } from './setup-card.tsx'
-import { allTimezones, browserTimezone } from './timezones.ts'
 
 const readable = (zone: string) => zone.replaceAll('_', ' ')
 
@@ -38,8 +37,19 @@ export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: stri
         ))}
       </select>
       <p className="text-xs text-ink-soft">
-        Posts go out by this clock. Without it nothing can be scheduled.
+        Posts go out in this timezone. Without one, nothing can be scheduled.
       </p>
     </SetupCard>
   )
+}
+/** The timezone of this browser, when it tells an IANA name. */
+function browserTimezone(): string | null {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return /^[A-Za-z]/.test(timeZone ?? '') ? timeZone : null
+}
+
+/** All that can be chosen, the browser's own among them. */
+function allTimezones(own: string | null): string[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  return own === null || known.includes(own) ? known : [own, ...known]
 }

@@ -8,7 +8,7 @@ import {
   type SourceSection,
 } from '#core/formats/format-values.ts'
 import { choiceWords } from '#core/flows.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { listHeadingClass, rowListClass } from './action-row.tsx'
 import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
 

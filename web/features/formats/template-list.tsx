@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { noTemplatesWords, type Segment } from '#core/formats/format-values.ts'
 import { choiceWords } from '#core/flows.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ActionRow, listHeadingClass, rowListClass } from './action-row.tsx'
 import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
 

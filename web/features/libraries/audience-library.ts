@@ -1,9 +1,7 @@
-import { audiences as calls, type AudienceFields } from '#contract/audiences.ts'
+import { audiences as calls, type AudienceFields } from '#contract/materials/audiences.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf } from './facts.ts'
-import { summaryOf, textIn, textOrNull } from './draft-values.ts'
-import type { Draft, Library } from './library.ts'
+import { dateOf, datesOf, summaryOf, textIn, textOrNull, type Draft, type Library } from './library.ts'
 
 const bodyOf = (draft: Draft): AudienceFields => ({
   name: textIn(draft, 'name'),
@@ -19,12 +17,12 @@ const bodyOf = (draft: Draft): AudienceFields => ({
 export const audienceLibrary: Library = {
   path: '/audiences',
   heading: 'Audiences',
-  purpose: 'Whom you write for. Choose one under Preferences, and drafts speak to it.',
+  purpose: 'Who you write for. Choose one under Preferences, and drafts speak to those people.',
   noun: 'audience',
   addLabel: 'Add audience',
   empty: {
     title: 'No audiences yet',
-    example: 'For example “Plant managers”: food industry, short of people, want fewer night shifts.',
+    example: 'For example “Plant managers”: food industry, short-staffed, want fewer night shifts.',
   },
   fields: [
     { name: 'name', label: 'Name', kind: 'line', isRequired: true, max: maxTitle },

@@ -6,14 +6,14 @@ type ChangedElsewhereProps = { onKeepMine: () => void; onTakeTheirs?: () => void
 export const ChangedElsewhere = ({ onKeepMine, onTakeTheirs }: ChangedElsewhereProps) => (
   <div role="alert" className="mt-4 flex flex-col gap-2 rounded-[10px] bg-accent-soft p-4 text-[0.8125rem]">
     <p className="font-medium">This was changed somewhere else in the meantime.</p>
-    <p className="text-ink-soft">What you have written here is not saved yet.</p>
+    <p className="text-ink-soft">Your changes here are not saved yet.</p>
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" onClick={onKeepMine}>
         Keep mine
       </Button>
       {onTakeTheirs ? (
         <Button variant="outline" onClick={onTakeTheirs}>
-          Take the other one
+          Use the other version
         </Button>
       ) : null}
     </div>

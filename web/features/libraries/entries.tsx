@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, type MouseEvent, useRef, useState } from 'react'
 import { LoadSamples } from '#web/features/samples/load-samples-panel.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EntryCard } from './entry-card.tsx'
-import { EntryList } from './entry-list.tsx'
 import type { Entry, Library } from './library.ts'
 import { entriesQuery, useDeleteEntry, type Wanted } from './queries.ts'
-import type { Selection } from './selection.ts'
+import { MessageSquarePlus, Trash2 } from 'lucide-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useArrowFocus } from '#web/ui/menus/arrow-focus.ts'
+import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
+import { useNavigate } from '@tanstack/react-router'
 
 type EntriesProps = {
   library: Library
@@ -88,7 +89,149 @@ function Nothing({ library, wanted: { words, label }, onAdd, beginning }: Nothin
   const where = label === null ? '' : ` in "${label}"`
   return (
     <EmptyState title={words === '' ? `Nothing${where}` : `Nothing found for "${words}"${where}`}>
-      {words === '' ? 'Choose another one, or all of them.' : 'Try fewer words, or other ones.'}
+      {words === '' ? 'Choose another one, or all.' : 'Try fewer or different words.'}
     </EmptyState>
   )
 }
+
+type EntryCardProps = {
+  entry: Entry
+  /** Where several are chosen together. */
+  selection?: { isSelected: boolean; isFull: boolean; onToggle: () => void }
+  /** Where one is taken into a chat by itself. */
+  use?: { words: string; onUse: () => void }
+  onOpen: () => void
+  onDelete: () => void
+}
+
+/** Who deletes with the keyboard goes on at the neighbour, not at the top of the page. */
+function focusNeighbour({ currentTarget }: MouseEvent) {
+  const row = currentTarget.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/** One entry in a few lines. The whole card opens it; the box chooses it. */
+function EntryCard({ entry, selection, use, onOpen, onDelete }: EntryCardProps) {
+  const id = useId()
+  const { title, summary, tags, facts } = entry
+  return (
+    <div className="group relative flex h-full items-start gap-3 rounded-[10px] border border-line bg-surface py-3 pr-2 pl-4 has-checked:border-accent has-checked:bg-accent-soft">
+      {selection ? (
+        <input
+          type="checkbox"
+          aria-labelledby={id}
+          checked={selection.isSelected}
+          disabled={selection.isFull && !selection.isSelected}
+          onChange={selection.onToggle}
+          className="relative z-10 mt-1 size-4 shrink-0 accent-(--accent) before:absolute before:-inset-3 before:content-[''] pointer-coarse:size-5"
+        />
+      ) : null}
+      <div className="min-w-0 grow">
+        <div className="flex items-center gap-2">
+          <button
+            id={id}
+            type="button"
+            onClick={onOpen}
+            className="block min-w-0 grow truncate text-start font-medium after:absolute after:inset-0 after:rounded-[10px]"
+          >
+            {title}
+          </button>
+          <span className="relative z-10 -my-3 flex shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+            {use ? (
+              <IconButton label={`${use.words}: ${title}`} hint={use.words} onClick={use.onUse}>
+                <MessageSquarePlus size={16} aria-hidden />
+              </IconButton>
+            ) : null}
+            <IconButton
+              label={`Delete ${title}`}
+              onClick={(event) => {
+                focusNeighbour(event)
+                onDelete()
+              }}
+            >
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+        <p className="truncate pr-2 text-[0.8125rem] text-ink-soft">{summary}</p>
+        <p className="mt-1 truncate pr-2 text-xs text-ink-soft">
+          {[...tags.map((tag) => `#${tag}`), ...facts].join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const cardPx = 92
+const gapPx = 8
+const overscan = 6
+/** The next page is asked for when so many cards are left below the last one on the screen. */
+const loadAhead = 20
+
+type EntryListProps = {
+  label: string
+  entries: Entry[]
+  pages: Pages
+  showEntry: (entry: Entry) => ReactNode
+}
+
+/** Entries as cards, of which only what is on the screen is in the page. */
+function EntryList({ label, entries, pages, showEntry }: EntryListProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  // It hands out functions that must not be memoised; nothing here memoises them.
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => cardPx,
+    getItemKey: (index) => entries[index]?.id ?? index,
+    gap: gapPx,
+    overscan,
+    useFlushSync: false,
+  })
+  const items = list.getVirtualItems()
+  useArrowFocus(scroll)
+  useNextPage(pages, (items.at(-1)?.index ?? 0) >= entries.length - loadAhead)
+  return (
+    <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6">
+      <ul
+        aria-label={label}
+        className="relative mx-auto max-w-[736px]"
+        style={{ height: list.getTotalSize() }}
+      >
+        {items.map(({ index, start, size, key }) => {
+          const entry = entries[index]
+          return entry ? (
+            <li
+              key={key}
+              aria-posinset={index + 1}
+              aria-setsize={pages.hasNextPage ? -1 : entries.length}
+              className="absolute inset-x-0"
+              style={{ top: start, height: size }}
+            >
+              {showEntry(entry)}
+            </li>
+          ) : null
+        })}
+      </ul>
+      <NextPageFoot pages={pages} what="entries" />
+    </div>
+  )
+}
+
+/** What has been chosen of a library, and the way into a chat with it. */
+export function useSelection({ choice }: Library) {
+  const [ids, setIds] = useState<string[]>([])
+  const navigate = useNavigate()
+  return {
+    ids,
+    clear: () => setIds([]),
+    drop: (id: string) => setIds((before) => before.filter((one) => one !== id)),
+    toggle: (id: string) =>
+      setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
+    use: (chosen: string[]) => void navigate({ to: '/', search: choice.toSearch(chosen) }),
+  }
+}
+
+type Selection = ReturnType<typeof useSelection>

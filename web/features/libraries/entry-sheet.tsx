@@ -1,15 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, useRef } from 'react'
 import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { SideSheet } from '#web/ui/dialogs/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
-import { EntryForm } from './entry-form.tsx'
-import { LeavingDialog } from './leaving-dialog.tsx'
-import { emptyDraft, type Library, type Opened, problemsOf, sameDraft } from './library.ts'
+import {
+  emptyDraft,
+  type Library,
+  type Opened,
+  problemsOf,
+  sameDraft,
+  type Draft,
+  type Field,
+} from './library.ts'
 import { entryQuery, useSaveEntry } from './queries.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type EntrySheetProps = {
   library: Library
@@ -114,3 +124,167 @@ function EntryEditor({ library, id, known, onClose, onUse, onReload }: EntryEdit
     </SideSheet>
   )
 }
+
+/** Asks before what has been written is left, by whatever way: a button, Escape, Back, or the closing of the tab. */
+function LeavingDialog({ isAsking }: { isAsking: boolean }) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isAsking,
+    enableBeforeUnload: isAsking,
+    withResolver: true,
+  })
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={status === 'blocked'}
+      onOpenChange={() => reset?.()}
+      title="Leave without saving?"
+      description="Your changes have not been saved."
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button onClick={() => proceed?.()}>Leave</Button>
+          <Button ref={cancel} variant="outline" onClick={() => reset?.()}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+type EntryFormProps = {
+  fields: Field[]
+  draft: Draft
+  problems: Record<string, string>
+  onChange: (name: string, value: string | string[]) => void
+  onSubmit: () => void
+  formId: string
+}
+
+/** The fields of one entry. Sent with its button, or with Ctrl+Enter from anywhere in it. */
+const EntryForm = ({ fields, draft, problems, onChange, onSubmit, formId }: EntryFormProps) => (
+  <form
+    id={formId}
+    noValidate
+    className="flex flex-col gap-4"
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {fields.map((field) => (
+      <EntryField
+        key={field.name}
+        field={field}
+        value={draft[field.name] ?? ''}
+        error={problems[field.name]}
+        onChange={(value) => onChange(field.name, value)}
+        onSubmit={onSubmit}
+      />
+    ))}
+  </form>
+)
+
+type EntryFieldProps = {
+  field: Field
+  value: string | string[]
+  error: string | undefined
+  onChange: (value: string | string[]) => void
+  onSubmit: () => void
+}
+
+function EntryField({ field, value, error, onChange, onSubmit }: EntryFieldProps) {
+  const { kind, label, hint, isRequired } = field
+  const common = { label, error, required: isRequired === true, ...(hint === undefined ? {} : { hint }) }
+  if (kind === 'tags')
+    return <TagsField {...common} tags={typeof value === 'string' ? [] : value} onChange={onChange} />
+  const text = typeof value === 'string' ? value : value.join(', ')
+  if (kind === 'box') return <BoxField label={label} hint={hint} isTicked={text !== ''} onChange={onChange} />
+  if (kind === 'text')
+    return (
+      <TextAreaField
+        {...common}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+        }}
+      />
+    )
+  return (
+    <TextField
+      {...common}
+      value={text}
+      inputMode={kind === 'address' ? 'url' : 'text'}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+type BoxFieldProps = {
+  label: string
+  hint: string | undefined
+  isTicked: boolean
+  onChange: (value: string) => void
+}
+
+function BoxField({ label, hint, isTicked, onChange }: BoxFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-8 items-start gap-3 pointer-coarse:min-h-11">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isTicked}
+        onChange={(event) => onChange(event.target.checked ? 'yes' : '')}
+        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+        className="mt-0.5 size-4 shrink-0 accent-(--accent) pointer-coarse:size-5"
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint === undefined ? null : (
+          <p id={`${id}-hint`} className="text-xs text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type TagsFieldProps = {
+  label: string
+  hint?: string
+  error: string | undefined
+  tags: string[]
+  onChange: (tags: string[]) => void
+}
+
+/** Words separated by commas; what has been written so far stays as it is written until the field is left. */
+function TagsField({ label, hint, error, tags, onChange }: TagsFieldProps) {
+  const list = useId()
+  return (
+    <TextField
+      key={list}
+      label={label}
+      error={error}
+      hint={hint ?? 'Separate them with commas.'}
+      defaultValue={tags.join(', ')}
+      onChange={(event) => onChange(tagsOf(event.target.value))}
+    />
+  )
+}
+
+const tagsOf = (text: string): string[] =>
+  Array.from(
+    new Set(
+      text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  )

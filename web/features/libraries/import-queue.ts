@@ -1,5 +1,6 @@
-import { importFileField, knowledgeBase } from '#contract/knowledge-base.ts'
+import { importFileField, knowledgeBase } from '#contract/materials/knowledge-base.ts'
 import { ApiError, addressOf } from '#web/api.ts'
+import { createStore } from '#web/state/store.ts'
 import { sendRequest } from '#web/features/uploads/queries.ts'
 
 export type Import = {
@@ -42,34 +43,29 @@ type Options = {
 
 /** Reads web addresses and files into the knowledge base, one after the other. It knows no React. */
 export class ImportQueue {
-  #imports: Import[] = []
+  readonly #store = createStore<Import[]>([])
   #isWorking = false
   #count = 0
   readonly #sources = new Map<number, Source>()
   readonly #stops = new Map<number, AbortController>()
-  readonly #listeners = new Set<() => void>()
   readonly #options: Options
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  readonly getState = (): Import[] => this.#imports
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getState = this.#store.getState
+  readonly subscribe = this.#store.subscribe
 
   add(sources: Source[]): void {
     // What was put in together before has been seen, when all of it is over.
-    const before = isUnderWay(this.#imports) ? this.#imports : []
+    const before = isUnderWay(this.getState()) ? this.getState() : []
     const added = sources.map((source): Import => {
       this.#count += 1
       this.#sources.set(this.#count, source)
       return { key: this.#count, name: source.name, state: 'waiting', sent: 0, words: null }
     })
-    this.#show([...before, ...added])
+    this.#store.setState([...before, ...added])
     void this.#work()
   }
 
@@ -81,7 +77,7 @@ export class ImportQueue {
   }
 
   cancelAll(): void {
-    for (const item of this.#imports) if (!isOver(item)) this.cancel(item.key)
+    for (const item of this.getState()) if (!isOver(item)) this.cancel(item.key)
   }
 
   retry(key: number): void {
@@ -93,13 +89,13 @@ export class ImportQueue {
     if (this.#isWorking) return
     this.#isWorking = true
     for (;;) {
-      const next = this.#imports.find(({ state }) => state === 'waiting')
+      const next = this.getState().find(({ state }) => state === 'waiting')
       if (!next) break
       if (this.#options.isWanted()) await this.#read(next.key)
       else this.cancelAll()
     }
     this.#isWorking = false
-    this.#options.onSettled(this.#imports)
+    this.#options.onSettled(this.getState())
   }
 
   async #read(key: number): Promise<void> {
@@ -136,11 +132,6 @@ export class ImportQueue {
   }
 
   #become(key: number, change: Partial<Import>): void {
-    this.#show(this.#imports.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  }
-
-  #show(imports: Import[]): void {
-    this.#imports = imports
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(this.getState().map((one) => (one.key === key ? { ...one, ...change } : one)))
   }
 }

@@ -1,10 +1,18 @@
-import { knowledgeBase as calls, type KnowledgeFields } from '#contract/knowledge-base.ts'
+import { knowledgeBase as calls, type KnowledgeFields } from '#contract/materials/knowledge-base.ts'
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { maxSelected } from '#core/limits.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf, sizeWords, sourceOf } from './facts.ts'
-import { summaryOf, textIn, textOrNull } from './draft-values.ts'
-import type { Draft, Library } from './library.ts'
+import {
+  dateOf,
+  datesOf,
+  sizeWords,
+  sourceOf,
+  summaryOf,
+  textIn,
+  textOrNull,
+  type Draft,
+  type Library,
+} from './library.ts'
 
 const bodyOf = (draft: Draft): KnowledgeFields => ({
   title: textIn(draft, 'title'),
@@ -12,20 +20,19 @@ const bodyOf = (draft: Draft): KnowledgeFields => ({
   sourceUrl: textOrNull(draft, 'sourceUrl'),
 })
 
-const cutWords = 'Only the beginning was taken in'
+const cutWords = 'Only the beginning was imported'
 
 /** What the writer knows: notes, articles and files that drafts are made of. */
 export const knowledgeLibrary: Library = {
   path: '/knowledge-base',
   heading: 'Knowledge base',
-  purpose:
-    'What you know and want to write from: notes, articles, files. Drafts quote it and invent nothing.',
+  purpose: 'What you know and want to draw on: notes, articles, files. Drafts quote it and invent nothing.',
   noun: 'item',
   addLabel: 'Write a note',
   empty: {
     title: 'No knowledge base items found',
     example:
-      'Put in the notes of your last talk, a report or an article: “Survey of 212 bakeries, 2024: 61 % bake at night”.',
+      'Add the notes from your last talk, a report or an article: “Survey of 212 bakeries, 2024: 61 % bake at night”.',
   },
   fields: [
     { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },

@@ -3,21 +3,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { BookmarkPlus } from 'lucide-react'
 import { useDeferredValue, type ReactNode } from 'react'
-import { track } from '#web/features/analytics/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { track } from '#web/analytics/track.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { SideSheet } from '#web/ui/dialogs/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { showError } from '#web/ui/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { useSayingSaved } from './save-swipe-panel.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ledeEntriesQuery, type LedeEntry, type LedeLibrary, ledeQuery } from './lede-library.ts'
 import { useLibraryAddress } from './library-address.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
 import { ownListKey, type Wanted } from './queries.ts'
 
 type LedeLibraryPanelProps = { library: LedeLibrary; heading: string; purpose: string; tabs: ReactNode }
@@ -83,7 +81,7 @@ function LedeEntries({ library, wanted, onOpen }: LedeEntriesProps) {
   const entries = query.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0)
     return (
-      <EmptyState title={`Nothing found for "${wanted.words}"`}>Try fewer words, or other ones.</EmptyState>
+      <EmptyState title={`Nothing found for "${wanted.words}"`}>Try fewer or different words.</EmptyState>
     )
   return (
     <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6">

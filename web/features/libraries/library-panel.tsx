@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Entries } from './entries.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { Entries, useSelection } from './entries.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { useLibraryAddress } from './library-address.ts'
 import type { Library } from './library.ts'
 import { labelsQuery } from './queries.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { useSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { PageHeader } from '#web/ui/page.tsx'
 
 type LibraryPanelProps = {
   library: Library
@@ -89,3 +87,18 @@ function Labels({ library, chosen, onChoose }: LabelsProps) {
   const names = isListed ? data : [{ name: chosen, count: 0 }, ...data]
   return <FilterRow title={library.labels.title} names={names} chosen={chosen} onChoose={onChoose} />
 }
+
+type SelectionBarProps = { count: number; max: number; onUse: () => void; onClear: () => void }
+
+/** What has been chosen, and the way into a chat with it. */
+const SelectionBar = ({ count, max, onUse, onClear }: SelectionBarProps) => (
+  <output className="mx-auto flex w-full max-w-3xl shrink-0 items-center gap-2 border-t border-line bg-paper px-4 py-3">
+    <p className="grow text-[0.8125rem] text-ink-soft tabular-nums">
+      {count} of {max} selected
+    </p>
+    <Button variant="ghost" onClick={onClear}>
+      Clear
+    </Button>
+    <Button onClick={onUse}>Use in chat</Button>
+  </output>
+)

@@ -1,3 +1,5 @@
+import type { KnowledgeEntry } from '#contract/materials/knowledge-base.ts'
+
 /** What is written into an entry: text by the field's name, or words for a list of tags. */
 export type Draft = Record<string, string | string[]>
 
@@ -29,7 +31,7 @@ export type Opened = { draft: Draft; updatedAt: string; facts: string[] }
 export type EntryPage = { entries: Entry[]; nextCursor: string | null }
 
 /** The words of a library, and what an entry is made of. */
-export type LibraryWords = {
+type LibraryWords = {
   /** The address of its page, and the key of what is known of it. */
   path: '/knowledge-base' | '/swipes' | '/identity' | '/templates' | '/audiences'
   heading: string
@@ -46,7 +48,7 @@ export type LibraryWords = {
 
 /** `label` leaves out what does not have it. */
 export type ListQuery = { q?: string; label?: string; cursor?: string; limit: number }
-export type LabelCount = { name: string; count: number }
+type LabelCount = { name: string; count: number }
 
 /** One of the writer's libraries, with its calls. */
 export type Library = LibraryWords & {
@@ -72,7 +74,7 @@ export function problemsOf(fields: Field[], draft: Draft): Record<string, string
     if (isRequired && text === '') problems[name] = `${label} is missing.`
     else if (text.length > max) problems[name] = `${label} is too long by ${text.length - max} characters.`
     else if (kind === 'address' && text !== '' && !isWebAddress(text))
-      problems[name] = 'This is no web address. It begins with https://.'
+      problems[name] = 'This is not a web address. It should begin with https://.'
   }
   return problems
 }
@@ -86,3 +88,64 @@ export const emptyDraft = (fields: Field[]): Draft =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'tags' ? [] : '']))
 
 export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The text of a field as it is sent. */
+export function textIn(draft: Draft, name: string): string {
+  const value = draft[name] ?? ''
+  return (typeof value === 'string' ? value : value.join(', ')).trim()
+}
+
+/** The same for a field that may be empty. */
+export const textOrNull = (draft: Draft, name: string): string | null => textIn(draft, name) || null
+
+export function tagsIn(draft: Draft, name: string): string[] {
+  const value = draft[name] ?? []
+  return typeof value === 'string' ? [] : value
+}
+
+/** The first words of several texts, for the second line of a card. */
+export const summaryOf = (...texts: (string | null)[]): string =>
+  texts
+    .filter((text) => text !== null)
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 300)
+
+const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A moment (ISO 8601) as a day: "today", "3 Nov", "3 Nov 2024". */
+function dayWords(moment: string, now = new Date()): string {
+  const day = new Date(moment)
+  if (day.toDateString() === now.toDateString()) return 'today'
+  return (day.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(day)
+}
+
+type Dated = { createdAt: string; updatedAt: string }
+
+/** When an entry was last touched, for a card. */
+export const dateOf = ({ createdAt, updatedAt }: Dated): string =>
+  createdAt === updatedAt ? `Added ${dayWords(createdAt)}` : `Changed ${dayWords(updatedAt)}`
+
+/** Both dates, for the entry itself. */
+export const datesOf = ({ createdAt, updatedAt }: Dated): string[] => [
+  `Added ${dayWords(createdAt)}`,
+  ...(createdAt === updatedAt ? [] : [`Changed ${dayWords(updatedAt)}`]),
+]
+
+export const sizeWords = (size: number): string =>
+  `${size.toLocaleString('en')} ${size === 1 ? 'character' : 'characters'}`
+
+const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '') ?? address
+
+/** Where a text of the knowledge base is from. */
+export function sourceOf({
+  source,
+  sourceUrl,
+  fileName,
+}: Pick<KnowledgeEntry, 'source' | 'sourceUrl' | 'fileName'>): string {
+  if (source === 'file') return fileName ?? 'A file'
+  if (sourceUrl !== null) return hostOf(sourceUrl)
+  return source === 'web' ? 'The web' : 'Written here'
+}

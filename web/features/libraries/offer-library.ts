@@ -1,9 +1,7 @@
 import { maxTitle } from '#contract/fields.ts'
-import { type OfferFields, offers as calls } from '#contract/offers.ts'
+import { type OfferFields, offers as calls } from '#contract/materials/offers.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf } from './facts.ts'
-import { summaryOf, textIn, textOrNull } from './draft-values.ts'
-import type { Draft, Library } from './library.ts'
+import { dateOf, datesOf, summaryOf, textIn, textOrNull, type Draft, type Library } from './library.ts'
 
 const bodyOf = (draft: Draft): OfferFields => ({
   name: textIn(draft, 'name'),
@@ -17,13 +15,13 @@ const bodyOf = (draft: Draft): OfferFields => ({
 export const offerLibrary: Library = {
   path: '/identity',
   heading: 'My Offers',
-  purpose: 'What you sell or give away. Choose one under Context, and a draft leads to it.',
+  purpose: 'What you sell or give away. Choose one under Context, and the draft leads to it.',
   noun: 'offer',
   addLabel: 'Add offer',
   empty: {
     title: 'No offers yet',
     example:
-      'For example “Pricing workshop”: one day, for founders with under 20 people, book at your address.',
+      'For example “Pricing workshop”: one day, for founders with fewer than 20 people, booked on your website.',
   },
   fields: [
     { name: 'name', label: 'Name', kind: 'line', isRequired: true, max: maxTitle },
@@ -35,7 +33,7 @@ export const offerLibrary: Library = {
       label: 'Call to action',
       kind: 'text',
       max: 10_000,
-      hint: 'For example “Write me ‘pricing’”.',
+      hint: 'For example “Message me ‘pricing’”.',
     },
   ],
   choice: {

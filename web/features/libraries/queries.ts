@@ -8,18 +8,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Story } from '#contract/story.ts'
-import { track } from '#web/features/analytics/queries.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError, errorMessage } from '#web/ui/toast.tsx'
+import type { Story } from '#contract/materials/story.ts'
+import { track } from '#web/analytics/track.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { Draft, Entry, EntryPage, Library } from './library.ts'
 import { readStory } from './story-text.ts'
 
 export type Wanted = { words: string; label: string | null }
 
 const pageSize = 100
-const undoMs = 8000
-
 const keyOf = ({ path }: Pick<Library, 'path'>) => ['library', path] as const
 /** Under which the lists of a library are kept. */
 export const ownListKey = (path: Library['path']) => [...keyOf({ path }), 'list'] as const
@@ -76,6 +74,7 @@ export const storyQuery = queryOptions({
   queryKey: ['story'],
   queryFn: ({ signal }) => readStory(signal),
   gcTime: 0,
+  meta: { isEditedInPlace: true },
 })
 
 /** Shows what has just been saved; an answer that is still under way may be from before. */
@@ -119,8 +118,10 @@ export function useDeleteEntry(library: Library) {
       toast.error(`"${title}" was not deleted`, { description: errorMessage(error) })
     },
     onSuccess: (_, { id, title }) => {
-      const action = { label: 'Undo', onClick: () => restore.mutate(id) }
-      toast.message(`Deleted "${title}"`, { duration: undoMs, action })
+      toast.message(
+        `Deleted "${title}"`,
+        withUndo(() => restore.mutate(id)),
+      )
     },
     onSettled: refresh,
   })

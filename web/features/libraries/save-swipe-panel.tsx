@@ -1,22 +1,18 @@
-import { track } from '#web/features/analytics/queries.ts'
+import { track } from '#web/analytics/track.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { BookmarkPlus } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
-import { savePostAsSwipe } from '#contract/posts.ts'
-import { type SavedSwipe, swipes } from '#contract/swipes.ts'
+import { savePostAsSwipe } from '#contract/publishing/posts.ts'
+import { type SavedSwipe, swipes } from '#contract/materials/swipes.ts'
 import { call } from '#web/api.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { toast, undoMs } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { ownListKey } from './queries.ts'
-
-const undoMs = 8000
 
 function wordsFor(saved: SavedSwipe[]): string {
   const count = saved.filter(({ isNew }) => isNew).length
   if (count === 0)
-    return saved.length === 1 ? 'This is in your swipes already' : 'These are in your swipes already'
+    return saved.length === 1 ? 'This is already in your swipes' : 'These are already in your swipes'
   return saved.length === 1 ? 'Saved to swipes' : `Saved ${count} of ${saved.length} posts to swipes`
 }
 
@@ -89,15 +85,14 @@ export function useSavePosts() {
   })
 }
 
-type SaveSwipeButtonProps = {
+type SaveSwipeOptions = {
   documentId: string
   /** Sends what was typed to the server first. */
   flush: () => Promise<unknown>
-  isDisabled: boolean
 }
 
 /** Keeps an open post as an example for others. */
-export function SaveSwipeButton({ documentId, flush, isDisabled }: SaveSwipeButtonProps) {
+export function useSaveSwipe({ documentId, flush }: SaveSwipeOptions) {
   const { mutateAsync } = useSavePosts()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
@@ -111,15 +106,5 @@ export function SaveSwipeButton({ documentId, flush, isDisabled }: SaveSwipeButt
       setSaving(false)
     }
   }
-  return (
-    <IconButton
-      label="Save as swipe"
-      side="bottom"
-      disabled={isDisabled}
-      isBusy={isSaving}
-      onClick={() => void save()}
-    >
-      <BookmarkPlus size={16} aria-hidden />
-    </IconButton>
-  )
+  return { isSaving, save: () => void save() }
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Story } from '#contract/story.ts'
+import type { Story } from '#contract/materials/story.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
 
@@ -61,7 +61,7 @@ describe('my story on its page', () => {
     )
     showApp('/identity')
     expect(await field()).toHaveValue(inLyon.content)
-    expect(screen.getByText('What you typed here last is back.')).toBeVisible()
+    expect(screen.getByText('Your unsaved text has been restored.')).toBeVisible()
     await waitFor(() => expect(saved).toEqual([inLyon]))
   })
 })

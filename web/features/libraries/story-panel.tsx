@@ -1,23 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { maxContent } from '#contract/fields.ts'
-import type { Story } from '#contract/story.ts'
+import type { Story } from '#contract/materials/story.ts'
 import { sessionQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { useHotkey } from '#web/ui/use-hotkey.ts'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
-import { sizeWords } from './facts.ts'
-import { keepStory, readKeptStory } from './kept-story.ts'
+import { sizeWords } from './library.ts'
+import { keepStory, readKeptStory, type StoryState, StoryText } from './story-text.ts'
 import { showSavedStory, storyQuery } from './queries.ts'
-import { type StoryState, StoryText } from './story-text.ts'
-
-const undoMs = 8000
+import { useStore } from '#web/state/store.ts'
 
 /** My Story: who the writer is, in their own words. */
 export function StoryPanel() {
@@ -69,13 +67,15 @@ function useStoryText(saved: Story, userId: string) {
 
 function StoryField({ saved, userId }: { saved: Story; userId: string }) {
   const story = useStoryText(saved, userId)
-  const state = useSyncExternalStore(story.subscribe, story.getState)
+  const state = useStore(story)
   const navigate = useNavigate()
   useHotkey(shortcuts.save.keys[0], () => void story.save())
   const takeSaved = () => {
     const mine = story.takeSaved()
-    const action = { label: 'Undo', onClick: () => story.edit(mine) }
-    toast.message('Showing the saved story', { duration: undoMs, action })
+    toast.message(
+      'Showing the saved story',
+      withUndo(() => story.edit(mine)),
+    )
   }
   return (
     <>
@@ -111,9 +111,9 @@ const Saving = ({ state: { status, words, isRestored }, onRetry, onTakeSaved }: 
   <output className="flex flex-wrap items-center gap-2">
     {isRestored && (status === 'dirty' || status === 'failed') ? (
       <>
-        <span>What you typed here last is back.</span>
+        <span>Your unsaved text has been restored.</span>
         <Button variant="ghost" onClick={onTakeSaved}>
-          Show the saved one
+          Show the saved version
         </Button>
       </>
     ) : null}

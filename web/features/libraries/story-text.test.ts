@@ -1,10 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Story } from '#contract/story.ts'
-import type { KeptStory } from './kept-story.ts'
+import type { Story } from '#contract/materials/story.ts'
+import { type KeptStory, StoryText } from './story-text.ts'
 import { showSavedStory, storyQuery } from './queries.ts'
-import { StoryText } from './story-text.ts'
 
 const first: Story = { content: 'I repair lifts.', updatedAt: '2026-11-21T08:00:00.000Z' }
 const second: Story = { content: 'I repair lifts in Lyon.', updatedAt: '2026-11-21T09:00:00.000Z' }

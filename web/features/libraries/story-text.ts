@@ -1,7 +1,9 @@
 import { autosaveDelayMs } from '#core/limits.ts'
-import { getStory, saveStory, storyAnswer, type Story } from '#contract/story.ts'
+import { getStory, saveStory, storyAnswer, type Story } from '#contract/materials/story.ts'
 import { ApiError, call } from '#web/api.ts'
-import type { KeptStory } from './kept-story.ts'
+import { createStore, type Store } from '#web/state/store.ts'
+import * as z from 'zod/mini'
+import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
 export type StoryState = {
   text: string
@@ -26,13 +28,12 @@ type StoryTextOptions = {
  * page goes. It knows no React.
  */
 export class StoryText {
-  #state: StoryState
+  readonly #store: Store<StoryState>
   #saved: Story
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> = Promise.resolve()
   readonly #keep: StoryTextOptions['keep']
   readonly #onSaved: StoryTextOptions['onSaved']
-  readonly #listeners = new Set<() => void>()
 
   constructor({ saved, kept, keep, onSaved }: StoryTextOptions) {
     this.#saved = saved
@@ -40,28 +41,24 @@ export class StoryText {
     this.#onSaved = onSaved
     const isLost = kept !== null && kept.text !== saved.content
     const isSame = kept?.baseUpdatedAt === saved.updatedAt
-    this.#state = {
+    this.#store = createStore<StoryState>({
       text: isLost ? kept.text : saved.content,
       status: isLost ? (isSame ? 'dirty' : 'behind') : 'untouched',
       words: null,
       isRestored: isLost,
-    }
+    })
   }
 
-  readonly getState = (): StoryState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getState = () => this.#store.getState()
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
   /** Saves what came back from before, when nobody changes it. */
   begin(): void {
-    if (this.#state.status === 'dirty') this.#saveSoon()
+    if (this.getState().status === 'dirty') this.#saveSoon()
   }
 
   edit(text: string): void {
-    const isBehind = this.#state.status === 'behind'
+    const isBehind = this.getState().status === 'behind'
     const status = isBehind ? 'behind' : text === this.#saved.content ? 'saved' : 'dirty'
     this.#show({ text, status, words: null })
     this.#keep({ text, baseUpdatedAt: this.#saved.updatedAt })
@@ -70,7 +67,7 @@ export class StoryText {
 
   /** Takes in what is saved by now, where it is what stands here or nothing else has been written here. */
   takeIn(saved: Story): void {
-    const { text, status } = this.#state
+    const { text, status } = this.getState()
     if (saved.updatedAt === this.#saved.updatedAt) return
     if (text === saved.content) this.#settle(saved)
     else if (status !== 'behind' && text === this.#saved.content) {
@@ -94,7 +91,7 @@ export class StoryText {
 
   /** Gives up these words for those that are saved; answers these. */
   takeSaved(): string {
-    const { text } = this.#state
+    const { text } = this.getState()
     clearTimeout(this.#timer)
     this.#keep(null)
     this.#show({ text: this.#saved.content, status: 'untouched', words: null, isRestored: false })
@@ -102,7 +99,7 @@ export class StoryText {
   }
 
   async #save(): Promise<void> {
-    const { text, status } = this.#state
+    const { text, status } = this.getState()
     if (status === 'behind') return
     if (text === this.#saved.content) {
       this.#keep(null)
@@ -112,7 +109,7 @@ export class StoryText {
       const body = { content: text, baseUpdatedAt: this.#saved.updatedAt }
       this.#saved = await call(saveStory, { body, keepalive: text.length < longestForLeaving })
       this.#onSaved(this.#saved)
-      if (this.#state.text === text) this.#settle(this.#saved)
+      if (this.getState().text === text) this.#settle(this.#saved)
     } catch (error) {
       this.#fail(error)
     }
@@ -121,7 +118,7 @@ export class StoryText {
   #fail(error: unknown): void {
     const latest = error instanceof ApiError && error.status === 409 ? error.body.latest : undefined
     const parsed = storyAnswer.safeParse(latest)
-    if (parsed.success && parsed.data.content === this.#state.text) this.#settle(parsed.data)
+    if (parsed.success && parsed.data.content === this.getState().text) this.#settle(parsed.data)
     else if (parsed.success) {
       this.#saved = parsed.data
       this.#show({ status: 'behind' })
@@ -142,8 +139,7 @@ export class StoryText {
   }
 
   #show(change: Partial<StoryState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.setState({ ...this.getState(), ...change })
   }
 }
 
@@ -151,3 +147,16 @@ export class StoryText {
 const longestForLeaving = 20_000
 
 export const readStory = (signal: AbortSignal) => call(getStory, { signal })
+
+const kept = z.object({ text: z.string(), baseUpdatedAt: z.nullable(z.string()) })
+/** What was typed and is perhaps not saved, and which story it was typed into. */
+export type KeptStory = z.infer<typeof kept>
+
+const nameFor = (userId: string) => `lede-story:${userId}`
+
+/** What this device keeps of a writer's story, when the page ended before it was saved. */
+export const readKeptStory = (userId: string): KeptStory | null => readStoredJson(nameFor(userId), kept)
+
+/** Keeps it until it is saved; null forgets it. */
+export const keepStory = (userId: string, story: KeptStory | null): void =>
+  void writeStoredJson(nameFor(userId), story)

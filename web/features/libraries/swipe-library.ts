@@ -1,10 +1,17 @@
 import { maxContent, maxTitle } from '#contract/fields.ts'
-import { type SwipeFields, swipes as calls } from '#contract/swipes.ts'
+import { type SwipeFields, swipes as calls } from '#contract/materials/swipes.ts'
 import { maxSelected } from '#core/limits.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf } from './facts.ts'
-import { summaryOf, tagsIn, textIn, textOrNull } from './draft-values.ts'
-import type { Draft, Library } from './library.ts'
+import {
+  dateOf,
+  datesOf,
+  summaryOf,
+  tagsIn,
+  textIn,
+  textOrNull,
+  type Draft,
+  type Library,
+} from './library.ts'
 
 const bodyOf = (draft: Draft): SwipeFields => ({
   title: textIn(draft, 'title'),
@@ -39,7 +46,7 @@ export const swipeLibrary: Library = {
       label: 'I wrote this',
       kind: 'box',
       max: 3,
-      hint: 'Your voice is read from posts of your own.',
+      hint: 'Your voice is learned from your own posts.',
     },
   ],
   choice: { max: maxSelected, words: 'Use in chat', toSearch: (ids) => ({ swipeIds: ids.join(',') }) },

@@ -4,11 +4,9 @@ import {
   type Template,
   type TemplateFields,
   templates as calls,
-} from '#contract/templates.ts'
+} from '#contract/materials/templates.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf } from './facts.ts'
-import { summaryOf, textIn, textOrNull } from './draft-values.ts'
-import type { Draft, Library } from './library.ts'
+import { dateOf, datesOf, summaryOf, textIn, textOrNull, type Draft, type Library } from './library.ts'
 
 const bodyOf = (draft: Draft): TemplateFields => ({
   title: textIn(draft, 'title'),
@@ -40,14 +38,14 @@ export const templateLibrary: Library = {
       kind: 'text',
       isRequired: true,
       max: maxContent,
-      hint: 'Slots stand in square brackets: [what happened].',
+      hint: 'Put slots in square brackets: [what happened].',
     },
     {
       name: 'category',
       label: 'Category',
       kind: 'line',
       max: maxTitle,
-      hint: 'For example story, how-to, list. Without one: post.',
+      hint: 'For example story, how-to, list. If left empty: post.',
     },
     { name: 'description', label: 'When to use it', kind: 'text', max: 10_000 },
   ],

@@ -1,5 +1,6 @@
 import { change as changeShape, followEvents, liveEvents, type LiveChange } from '#contract/events.ts'
 import { liveBeatMs } from '#core/limits.ts'
+import { backoffMs } from '#web/device/retry.ts'
 
 export type LiveHandlers = {
   onChange: (change: LiveChange) => void
@@ -14,8 +15,7 @@ type LiveOptions = { userId: string; handlers: LiveHandlers; connectAfterMs: num
 
 const silentMs = 2.5 * liveBeatMs
 const watchEveryMs = 5000
-const firstPauseMs = 2000
-const longestPauseMs = 60_000
+const backoff = { firstMs: 2000, longestMs: 60_000 }
 
 /**
  * Hears what changes of an account. One tab of a browser is connected, the one that holds the lock, and tells the
@@ -143,8 +143,7 @@ class LiveSource {
       // A line that broke is made again by the browser; a refusal is for us to ask again.
       if (source.readyState !== EventSource.CLOSED || this.#source !== source) return
       this.#failures += 1
-      const pauseMs = Math.min(firstPauseMs * 2 ** (this.#failures - 1), longestPauseMs)
-      this.#retry = setTimeout(() => this.#connect(), pauseMs)
+      this.#retry = setTimeout(() => this.#connect(), backoffMs(this.#failures, backoff))
     })
   }
 }

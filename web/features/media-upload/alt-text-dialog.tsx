@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { altTextMax, altTextSuggested } from '#core/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 
 export type AltTextDialogProps = {
   isOpen: boolean
@@ -28,7 +28,7 @@ export function AltTextDialog({ isOpen, onOpenChange, image, onSave }: AltTextDi
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Alt Text"
-      description="For people who do not see the image: say in a sentence what it shows and why it is here."
+      description="For people who cannot see the image: say in a sentence what it shows and why it is here."
       initialFocus={box}
       className="sm:max-w-2xl"
       footer={
@@ -70,7 +70,7 @@ function AltTextForm({ id, box, image, onSave }: AltTextFormProps) {
       ) : (
         <img
           src={image.url}
-          alt="What the text is for"
+          alt="What the alt text describes"
           referrerPolicy="no-referrer"
           className="max-h-40 w-full rounded-card bg-sunken object-contain sm:max-h-64"
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAnimatedGif } from './animated-gif.ts'
+import { isAnimatedGif } from './crop-screen.tsx'
 
 const head = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]
 /** A screen of one pixel with a table of two colours. */

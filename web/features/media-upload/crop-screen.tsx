@@ -1,16 +1,14 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { cropRatio } from '#core/limits.ts'
+import { cropRatio, cropPreviewPx } from '#core/limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { AltTextDialog } from './alt-text-dialog.tsx'
-import { initialCrop, pixelsOf, type Size } from './crop-area.ts'
+import { initialCrop, pixelsOf, type Size, type CropArea } from './crop-area.ts'
 import { cropImage } from './crop-image.ts'
-import { CropPreview } from './crop-preview.tsx'
 import './crop-screen.css'
 import type { Chosen, MediaSession } from './media-session.ts'
-import { useIsAnimated } from './use-is-animated.ts'
 
 const unreadable = 'This image cannot be read. It may be damaged.'
 const ariaLabels = {
@@ -127,4 +125,77 @@ function CropNotes({ file, cropped }: { file: File; cropped?: Size }) {
       ) : null}
     </div>
   )
+}
+
+type CropPreviewProps = { url: string; size: Size | null; crop: CropArea | undefined }
+
+/** What the feed will show of an image, small; it follows the crop. */
+const CropPreview = ({ url, size, crop }: CropPreviewProps) => (
+  <figure className="flex shrink-0 flex-col gap-1">
+    <figcaption className="text-xs font-medium">Preview</figcaption>
+    <div
+      className="relative overflow-hidden rounded-md bg-sunken ring-1 ring-line"
+      style={cropPreviewPx}
+      data-testid="crop-preview"
+    >
+      {size && crop ? (
+        <img src={url} alt="" className="absolute max-w-none" style={placeOf(crop, size)} />
+      ) : null}
+    </div>
+  </figure>
+)
+
+/** The whole image, so large and so placed that the box shows just the crop. */
+function placeOf(crop: CropArea, size: Size) {
+  const width = (cropPreviewPx.width * 100) / crop.width
+  const height = (width * size.height) / size.width
+  const transform = `translate(${(-crop.x / 100) * width}px, ${(-crop.y / 100) * height}px)`
+  return { width, height, left: 0, top: 0, transform }
+}
+
+/** Whether an image file moves; false until its bytes have been read. */
+function useIsAnimated(file: File): boolean {
+  const [isAnimated, setAnimated] = useState(false)
+  useEffect(() => {
+    if (file.type !== 'image/gif') return undefined
+    let isCurrent = true
+    const read = async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      if (isCurrent) setAnimated(isAnimatedGif(bytes))
+    }
+    // A file that cannot be read any more says so when it is cropped.
+    read().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [file])
+  return isAnimated
+}
+const gif = [0x47, 0x49, 0x46]
+const image = 0x2c
+const extension = 0x21
+
+/** Whether a file is a GIF with more than one frame; a damaged one has those that can be counted. */
+export function isAnimatedGif(bytes: Uint8Array): boolean {
+  if (!gif.every((byte, at) => bytes[at] === byte)) return false
+  let at = 13 + tableBytes(bytes[10])
+  for (let frames = 0; at < bytes.length;) {
+    if (bytes[at] === image) {
+      frames += 1
+      if (frames > 1) return true
+      at = afterBlocks(bytes, at + 11 + tableBytes(bytes[at + 9]))
+    } else if (bytes[at] === extension) at = afterBlocks(bytes, at + 2)
+    else return false
+  }
+  return false
+}
+
+/** The bytes of the colour table that a packed field announces. */
+const tableBytes = (packed = 0): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1))
+
+/** Data comes in blocks, each after its length; one of length 0 ends them. */
+function afterBlocks(bytes: Uint8Array, start: number): number {
+  let at = start
+  for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) at += length + 1
+  return at + 1
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { pickerTypes } from '#core/post-media-types.ts'
+import { pickerTypes } from '#core/post/post-media-types.ts'
 
 type DropZoneProps = {
   /** Files are held over it. */

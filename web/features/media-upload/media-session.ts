@@ -1,9 +1,9 @@
-import { folderWords, type Dropped } from '#web/ui/file-transfer.ts'
+import { folderWords, type Dropped } from '#web/ui/files/file-transfer.ts'
 import { documentUploadDelayMs, mediaPerKind } from '#core/limits.ts'
-import type { AddedMedia, MediaKind } from '#core/post-media.ts'
-import { announcedMedia, unsupportedMedia } from '#core/post-media-types.ts'
-import { mayPass, uploadFailure } from './upload-failure.ts'
-import { forgetUpload, uploadMedia } from './upload-media.ts'
+import type { AddedMedia, MediaKind } from '#core/post/post-media.ts'
+import { announcedMedia, unsupportedMedia } from '#core/post/post-media-types.ts'
+import { mayPass, uploadFailure, forgetUpload, uploadMedia } from './upload-media.ts'
+import { createStore } from '#web/state/store.ts'
 
 /** A file that the page holds, with the address under which it can be shown until the session forgets it. */
 type LocalFile = { file: File; url: string }
@@ -44,27 +44,20 @@ const empty: MediaState = {
   alert: null,
   isFailed: false,
 }
-const mixed = 'A post takes several images, or one video, or one document. Please choose one of these.'
+const mixed = 'A post can have several images, or one video, or one document. Please choose one of these.'
 const tooMany = `A post has at most ${mediaPerKind} images.`
 
 let lastId = 0
 
 /** What goes on in the upload dialog from opening to closing (specification 4.14). */
 export class MediaSession {
-  #state = empty
+  readonly #store = createStore<MediaState>(empty)
   #control: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #watchers = new Set<() => void>()
   #listener: Listener | null = null
 
-  getState = (): MediaState => this.#state
-
-  subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher)
-    return () => {
-      this.#watchers.delete(watcher)
-    }
-  }
+  readonly getState = this.#store.getState
+  readonly subscribe = this.#store.subscribe
 
   /** Is told of what has been uploaded, until another listener takes its place. */
   listen(listener: Listener): void {
@@ -73,21 +66,21 @@ export class MediaSession {
 
   /** Takes what was picked; images join images, anything else takes the place of what was there. */
   choose(files: File[]): void {
-    if (this.#control || this.#state.cropping !== null || files.length === 0) return
+    if (this.#control || this.getState().cropping !== null || files.length === 0) return
     const known = files.flatMap(chosenOf)
     const isOneKind = known.length <= 1 || known.every(({ kind }) => kind === 'image')
     if (!isOneKind || known.length === 0) {
       this.alert(isOneKind ? unsupportedMedia : mixed)
       return
     }
-    const before = this.#state.chosen
+    const before = this.getState().chosen
     const isMore = [...before, ...known].every(({ kind }) => kind === 'image')
     const all = isMore ? [...before, ...known] : known
     if (!isMore) this.#forget(before)
     this.#set({ ...empty, chosen: all.slice(0, mediaPerKind) })
     if (known.length < files.length) this.alert(unsupportedMedia)
     else if (all.length > mediaPerKind) this.alert(tooMany)
-    if (this.#state.chosen[0]?.kind === 'document') this.#uploadSoon()
+    if (this.getState().chosen[0]?.kind === 'document') this.#uploadSoon()
   }
 
   /** Takes what was dropped or pasted. */
@@ -99,13 +92,13 @@ export class MediaSession {
   /** "Choose Different": forgets what was chosen. */
   clear(): void {
     this.cancel()
-    this.#forget(this.#state.chosen)
+    this.#forget(this.getState().chosen)
     this.#set(empty)
   }
 
   remove(id: number): void {
-    this.#forget(this.#state.chosen.filter((one) => one.id === id))
-    const chosen = this.#state.chosen.filter((one) => one.id !== id)
+    this.#forget(this.getState().chosen.filter((one) => one.id === id))
+    const chosen = this.getState().chosen.filter((one) => one.id !== id)
     this.#set(chosen.length === 0 ? empty : { chosen })
   }
 
@@ -140,7 +133,7 @@ export class MediaSession {
 
   /** Takes a crop of the image on the screen, or null for all of it, and goes on with the next; after the last, uploads. */
   takeCrop(id: number, cropped: File | null): void {
-    const { cropping, chosen } = this.#state
+    const { cropping, chosen } = this.getState()
     if (cropping === null || chosen[cropping]?.id !== id) return
     this.#change(id, { cropped: cropped && held(cropped) })
     if (cropping + 1 < chosen.length) this.#set({ cropping: cropping + 1, alert: null })
@@ -155,12 +148,12 @@ export class MediaSession {
     this.#control = control
     this.#set({ cropping: null, alert: null, isFailed: false })
     try {
-      for (let next = this.#state.chosen[0]; next; next = this.#state.chosen[0]) {
+      for (let next = this.getState().chosen[0]; next; next = this.getState().chosen[0]) {
         const media = await this.#send(next, control.signal)
         if (control.signal.aborted) return
-        const isLast = this.#state.chosen.length === 1
+        const isLast = this.getState().chosen.length === 1
         // The last one stays on the screen until the dialog has closed.
-        if (!isLast) this.#set({ chosen: this.#state.chosen.slice(1), added: this.#state.added + 1 })
+        if (!isLast) this.#set({ chosen: this.getState().chosen.slice(1), added: this.getState().added + 1 })
         this.#listener?.onAdded(media)
         if (isLast) return this.#listener?.onDone()
       }
@@ -184,13 +177,13 @@ export class MediaSession {
   end(): void {
     clearTimeout(this.#timer)
     this.#control?.abort()
-    this.#forget(this.#state.chosen)
+    this.#forget(this.getState().chosen)
   }
 
   async #send(chosen: Chosen, signal: AbortSignal): Promise<AddedMedia> {
     const { id, alt } = chosen
     const report = (change: Partial<Sending>) => {
-      const { sending } = this.#state
+      const { sending } = this.getState()
       if (!signal.aborted && sending?.id === id) this.#set({ sending: { ...sending, ...change } })
     }
     this.#set({ sending: { id, share: 0, isWaiting: false } })
@@ -208,10 +201,10 @@ export class MediaSession {
   }
 
   #takeWhole(): void {
-    const cropped = this.#state.chosen.flatMap((one) => one.cropped ?? [])
+    const cropped = this.getState().chosen.flatMap((one) => one.cropped ?? [])
     if (cropped.length === 0) return
     release(cropped)
-    this.#set({ chosen: this.#state.chosen.map((one) => ({ ...one, cropped: null })) })
+    this.#set({ chosen: this.getState().chosen.map((one) => ({ ...one, cropped: null })) })
   }
 
   #forget(chosen: readonly Chosen[]): void {
@@ -219,12 +212,11 @@ export class MediaSession {
   }
 
   #change(id: number, change: Partial<Chosen>): void {
-    this.#set({ chosen: this.#state.chosen.map((one) => (one.id === id ? { ...one, ...change } : one)) })
+    this.#set({ chosen: this.getState().chosen.map((one) => (one.id === id ? { ...one, ...change } : one)) })
   }
 
   #set(change: Partial<MediaState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const watcher of this.#watchers) watcher()
+    this.#store.setState({ ...this.getState(), ...change })
   }
 }
 

@@ -1,5 +1,4 @@
-import { uploadFailure as wordsOfFailure } from './upload-failure.ts'
-import { uploadMedia as upload } from './upload-media.ts'
+import { uploadFailure as wordsOfFailure, uploadMedia as upload } from './upload-media.ts'
 
 /** Uploads a file for a post from elsewhere than the dialog; see `upload-media.ts` for what it promises. */
 export const uploadMedia = upload

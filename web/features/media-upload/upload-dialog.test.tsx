@@ -2,7 +2,7 @@ import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AddedMedia } from '#core/post-media.ts'
+import type { AddedMedia } from '#core/post/post-media.ts'
 import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
 import { fileOf, stubObjectUrls, transferOf, uploadTo } from '#web/features/attachments/fake-page.ts'
 import { UploadDialog } from './upload-panel.tsx'

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { AddedMedia } from '#core/post-media.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import type { Dropped } from '#web/ui/file-transfer.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { AddedMedia } from '#core/post/post-media.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { Dropped } from '#web/ui/files/file-transfer.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { MediaSession } from './media-session.ts'
 import { UploadScreen } from './upload-screen.tsx'
+import { useStore } from '#web/state/store.ts'
 
 export type UploadDialogProps = {
   isOpen: boolean
@@ -20,7 +21,7 @@ export type UploadDialogProps = {
 /** Uploads images, a video or a document for a post (specification 2.14, 2.15 and 4.14). */
 export function UploadDialog({ isOpen, onOpenChange, given = null, onAdded }: UploadDialogProps) {
   const session = useSessionWhileOpen(isOpen, given)
-  const { cropping, sending } = useSyncExternalStore(session.subscribe, session.getState)
+  const { cropping, sending } = useStore(session)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     session.listen({
@@ -53,7 +54,7 @@ export function UploadDialog({ isOpen, onOpenChange, given = null, onAdded }: Up
         isOpen={isAsking && sending !== null}
         onOpenChange={setAsking}
         title="Stop uploading?"
-        description="What has not arrived yet is not added to your post."
+        description="Files that have not finished uploading are not added to your post."
         action="Stop uploading"
         onConfirm={close}
       />

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
 import { fileOf, uploadTo } from '#web/features/attachments/fake-page.ts'
-import { uploadFailure } from './upload-failure.ts'
-import { waitForRetry } from './wait-for-retry.ts'
-import { forgetUpload, uploadWithPauses, type UploadingMedia } from './upload-media.ts'
+import {
+  uploadFailure,
+  waitForUploadRetry,
+  forgetUpload,
+  uploadWithPauses,
+  type UploadingMedia,
+} from './upload-media.ts'
 
 const begin = 'POST /api/upload/client'
 const mega = 1_000_000
 const uploadMedia = (file: File, uploading: UploadingMedia = {}) =>
-  uploadWithPauses(waitForRetry(1), file, uploading)
+  uploadWithPauses(waitForUploadRetry(1), file, uploading)
 
 describe('uploading media', () => {
   let server: UploadServer

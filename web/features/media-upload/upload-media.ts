@@ -1,10 +1,10 @@
 import { postMedia, uploadMedia as uploadForm, uploadMediaDirectly } from '#contract/files.ts'
 import { directUploadOverBytes } from '#core/limits.ts'
-import type { AddedMedia } from '#core/post-media.ts'
-import { announcedMedia, storedMediaName, unsupportedMedia } from '#core/post-media-types.ts'
+import type { AddedMedia } from '#core/post/post-media.ts'
+import { announcedMedia, storedMediaName, unsupportedMedia } from '#core/post/post-media-types.ts'
 import { ApiError } from '#web/api.ts'
 import { PartedUpload, sendForm, type SendingFile } from '#web/features/uploads/queries.ts'
-import { waitForRetry } from './wait-for-retry.ts'
+import { waitForRetry, waitUntilOnline } from '#web/device/retry.ts'
 
 export type UploadingMedia = {
   /** How much of the file has left, from 0 to 1. */
@@ -25,7 +25,7 @@ const firstPauseMs = 1000
  * `uploadFailure` for its words), and the signal's reason when it is aborted.
  */
 export const uploadMedia = (file: File, uploading: UploadingMedia = {}): Promise<AddedMedia> =>
-  uploadWithPauses(waitForRetry(firstPauseMs), file, uploading)
+  uploadWithPauses(waitForUploadRetry(firstPauseMs), file, uploading)
 
 /** As `uploadMedia`, with pauses of its own between two tries. */
 export async function uploadWithPauses(
@@ -81,3 +81,35 @@ function addedOf({ mediaType, url, originalName }: ReturnType<typeof postMedia.p
     ? { kind: 'image', url, alt: '' }
     : { kind: mediaType, url, name: originalName }
 }
+
+const longestPauseMs = 16_000
+const attemptsOnline = 7
+
+/** A browser that knows it is offline; one that thinks it is online may be wrong. */
+const isOffline = () => !navigator.onLine
+
+/**
+ * Waits before an upload is tried again: twice as long each time, less when the connection comes back, and without end
+ * while the browser is offline. Gives up after seven tries in a row, or three that reached the server.
+ */
+export const waitForUploadRetry =
+  (firstMs: number): SendingFile['wait'] =>
+  async ({ attempt, error, signal }) => {
+    const hasAnswer = error instanceof ApiError && error.code !== 'offline:chat'
+    if (!isOffline() && attempt >= (hasAnswer ? 3 : attemptsOnline)) throw error
+    if (isOffline()) await waitUntilOnline(signal)
+    else await waitForRetry(attempt, { firstMs, longestMs: longestPauseMs }, signal)
+  }
+
+const noAnswer = 'Upload failed. Please try again.'
+const noReason = 'Upload failed'
+
+/** What is said of an upload that failed (specification 8.3): the server's own words where it has any. */
+export function uploadFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'offline:chat') return noAnswer
+  if (error.detail !== undefined) return error.detail
+  return error.status < 500 && error.code !== '' ? error.message : noReason
+}
+
+/** Whether the same file may go the next time: a refusal stays one. */
+export const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500

@@ -1,12 +1,4 @@
-import { lazy } from 'react'
-import { LazyMount } from './lazy-mount.tsx'
-import type { UploadDialogProps } from './upload-dialog.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 
-const Loaded = lazy(() => import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })))
-
-/** The dialog that uploads media for a post; its code comes when it is opened. */
-export const UploadDialog = (props: UploadDialogProps) => (
-  <LazyMount isOpen={props.isOpen}>
-    <Loaded {...props} />
-  </LazyMount>
-)
+/** The dialog that uploads media for a post. */
+export const UploadDialog = lazyDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)

@@ -1,19 +1,23 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { readPasted, type Dropped } from '#web/ui/file-transfer.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { readPasted, type Dropped } from '#web/ui/files/file-transfer.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFileDrag } from '#web/ui/use-file-drag.ts'
-import { AlertLine } from './alert-line.tsx'
-import { ChosenDocument } from './chosen-document.tsx'
-import { ChosenImages } from './chosen-images.tsx'
-import { ChosenVideo } from './chosen-video.tsx'
+import { useFileDrag } from '#web/ui/files/use-file-drag.ts'
+import { ChosenDocument, ChosenImages, ChosenVideo } from './chosen-media.tsx'
 import { DropZone } from './drop-zone.tsx'
 import type { MediaSession } from './media-session.ts'
+import { CircleAlert, X } from 'lucide-react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { SplitHint } from '#web/ui/split-hint.tsx'
+import { useStore } from '#web/state/store.ts'
 
-const CropScreen = lazy(() => import('./crop-screen.tsx').then((module) => ({ default: module.CropScreen })))
+const CropScreen = lazyPart(async () => (await import('./crop-screen.tsx')).CropScreen, {
+  fallback: () => <Skeleton className="h-96 w-full" />,
+})
 
 /** What stands in the upload dialog: what was chosen, else where to choose. Files may be dropped on it and pasted. */
 export function UploadScreen({ session }: { session: MediaSession }) {
-  const { alert, isFailed } = useSyncExternalStore(session.subscribe, session.getState)
+  const { alert, isFailed } = useStore(session)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const take = useCallback((dropped: Dropped) => session.take(dropped), [session])
   const drag = useFileDrag(place, (dropped) => {
@@ -40,7 +44,7 @@ export function UploadScreen({ session }: { session: MediaSession }) {
 }
 
 function Step({ session, isTarget }: { session: MediaSession; isTarget: boolean }) {
-  const { chosen, cropping } = useSyncExternalStore(session.subscribe, session.getState)
+  const { chosen, cropping } = useStore(session)
   const [first] = chosen
   if (!first) return <DropZone isTarget={isTarget} onChosen={(files) => session.choose(files)} />
   if (first.kind === 'video') return <ChosenVideo key={first.id} session={session} video={first} />
@@ -48,15 +52,13 @@ function Step({ session, isTarget }: { session: MediaSession; isTarget: boolean 
   const cropped = cropping === null ? undefined : chosen[cropping]
   if (!cropped || cropping === null) return <ChosenImages session={session} />
   return (
-    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      <CropScreen
-        key={cropped.id}
-        session={session}
-        image={cropped}
-        place={cropping + 1}
-        count={chosen.length}
-      />
-    </Suspense>
+    <CropScreen
+      key={cropped.id}
+      session={session}
+      image={cropped}
+      place={cropping + 1}
+      count={chosen.length}
+    />
   )
 }
 
@@ -73,3 +75,31 @@ function usePaste(take: (pasted: Dropped) => void): void {
     return () => document.removeEventListener('paste', onPaste)
   }, [take])
 }
+
+type AlertLineProps = { words: string; onDismiss: () => void; onRetry?: () => void }
+
+// The specification (5.3) tells this refusal by its sentence; it has no code of its own.
+const isTooLong = (words: string) => words.startsWith('Keep PDFs under')
+
+/** What went wrong (specification 8.3), read out as soon as it appears. */
+const AlertLine = ({ words, onDismiss, onRetry }: AlertLineProps) => (
+  <div className="mb-4 flex items-start gap-2 rounded-card border border-bad/40 bg-bad/5 p-3">
+    <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-bad" />
+    <div className="flex min-w-0 grow flex-col items-start gap-2 py-0.5">
+      <p role="alert">{words}</p>
+      {isTooLong(words) ? (
+        <p className="text-xs text-ink-soft">
+          <SplitHint />
+        </p>
+      ) : null}
+      {onRetry ? (
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+    <IconButton label="Dismiss" onClick={onDismiss} className="-my-1 -mr-1">
+      <X size={16} aria-hidden />
+    </IconButton>
+  </div>
+)

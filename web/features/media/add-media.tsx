@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { addMedia } from '#core/post-media.ts'
-import { track } from '#web/features/analytics/queries.ts'
+import { addMedia } from '#core/post/post-media.ts'
+import { track } from '#web/analytics/track.ts'
 import { UploadDialog } from '#web/features/media-upload/upload-panel.tsx'
-import { readPasted, type Dropped } from '#web/ui/file-transfer.ts'
-import { useFileDrag, type FileDrag } from '#web/ui/use-file-drag.ts'
+import { readPasted, type Dropped } from '#web/ui/files/file-transfer.ts'
+import { useFileDrag, type FileDrag } from '#web/ui/files/use-file-drag.ts'
 import { type ChangePost, tryChange } from './media-editing.ts'
 
 /** Opens the dialog in which media are chosen and uploaded; with those that are dropped or pasted onto the post. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { type PostImage, setAltText } from '#core/post-media.ts'
+import { type PostImage, setAltText } from '#core/post/post-media.ts'
 import { AltTextDialog } from '#web/features/media-upload/alt-text-panel.tsx'
 import { useMediaAddress } from '#web/features/session/queries.ts'
 import { type ChangePost, tryChange } from './media-editing.ts'

@@ -7,7 +7,7 @@ import {
   Feedback,
   PreventSelection,
 } from '@dnd-kit/dom'
-import { dragSensor } from '#web/ui/drag-sensor.ts'
+import { dragSensor } from '#web/ui/hooks/drag-sensor.ts'
 
 // The whole picture is a button, and there are others on it that are none to drag by.
 const isOtherButton = ({ target }: PointerEvent) =>

@@ -1,20 +1,18 @@
 import { ImageOff, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { imagesInGrid } from '#core/limits.ts'
-import type { PostContent } from '#core/post-content.ts'
-import { altTextOf, moveImage } from '#core/post-media.ts'
+import type { PostContent } from '#core/post/post-content.ts'
+import { altTextOf, moveImage } from '#core/post/post-media.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { AltTextButton } from './alt-text-button.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { imageName } from './media-names.ts'
 import { tileButtonClass } from './tile-button.ts'
-import { useGridDragging } from './use-grid-dragging.ts'
 
-const ImageViewer = lazy(() =>
-  import('./image-viewer.tsx').then((module) => ({ default: module.ImageViewer })),
-)
+const ImageViewer = lazyDialog(async () => (await import('./image-viewer.tsx')).ImageViewer)
 
 type ImageGridProps = {
   content: PostContent
@@ -36,13 +34,13 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
  */
 export function ImageGrid({ content, change }: ImageGridProps) {
   const { images } = content
-  const [viewed, setViewed] = useState<number | null>(null)
-  const [wasViewed, setWasViewed] = useState(false)
+  const [viewed, setViewed] = useState(0)
+  const [isViewing, setViewing] = useState(false)
   const shown = images.slice(0, imagesInGrid)
   const extra = images.length - shown.length
   const view = (place: number) => {
     setViewed(place)
-    setWasViewed(true)
+    setViewing(true)
   }
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
@@ -89,11 +87,14 @@ export function ImageGrid({ content, change }: ImageGridProps) {
           ))}
         </ul>
       ) : null}
-      {wasViewed ? (
-        <Suspense fallback={null}>
-          <ImageViewer content={content} place={viewed} onPlace={setViewed} change={change} />
-        </Suspense>
-      ) : null}
+      <ImageViewer
+        content={content}
+        place={viewed}
+        onPlace={setViewed}
+        isOpen={isViewing}
+        onOpenChange={setViewing}
+        change={change}
+      />
     </>
   )
 }
@@ -182,4 +183,34 @@ function TileImage({ url, name, onRatio }: TileImageProps) {
       }
     />
   )
+}
+
+/**
+ * Lets the children of a list be dragged to each other's places, as long as there are `count` of them; 0 when nothing
+ * can be dragged. The code for it comes when there is something to drag.
+ */
+function useGridDragging(
+  count: number,
+  onMove: (from: number, to: number) => void,
+): RefObject<HTMLUListElement | null> {
+  const grid = useRef<HTMLUListElement>(null)
+  const tell = useEffectEvent(onMove)
+  // The pointer on the list's elements, which dragging follows outside React.
+  useEffect(() => {
+    if (count === 0) return undefined
+    let stop: (() => void) | undefined
+    let isWanted = true
+    const begin = async () => {
+      const { makeDraggable } = await import('./grid-dragging.ts')
+      const element = grid.current
+      if (isWanted && element) stop = makeDraggable(element, (from, to) => tell(from, to))
+    }
+    // Where dragging cannot be had, there are keys, and buttons in the viewer.
+    begin().catch(() => undefined)
+    return () => {
+      isWanted = false
+      stop?.()
+    }
+  }, [count])
+  return grid
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { PostContent } from '#core/post-content.ts'
+import type { PostContent } from '#core/post/post-content.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
 import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { imageName, keysOf } from './media-names.ts'

@@ -1,12 +1,11 @@
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PostContent } from '#core/post-content.ts'
-import { altTextOf, moveImage } from '#core/post-media.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PostContent } from '#core/post/post-content.ts'
+import { altTextOf, moveImage } from '#core/post/post-media.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { AltTextButton } from './alt-text-button.tsx'
 import { ImageStrip } from './image-strip.tsx'
@@ -15,36 +14,33 @@ import { imageName } from './media-names.ts'
 import { tileButtonClass } from './tile-button.ts'
 
 // Where dragging cannot be had, the buttons are still there.
-const SortableStrip = lazy(() =>
-  import('./sortable-strip.tsx').then(
-    (module) => ({ default: module.SortableStrip }),
-    () => ({ default: ImageStrip }),
-  ),
-)
+const SortableStrip = lazyPart(async () => (await import('./sortable-strip.tsx')).SortableStrip, {
+  fallback: ImageStrip,
+})
 
 type ImageViewerProps = {
   content: PostContent
-  /** Which image is looked at; null while it is closed. */
-  place: number | null
-  onPlace: (place: number | null) => void
+  /** Which image is looked at. */
+  place: number
+  onPlace: (place: number) => void
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
   change?: ChangePost | undefined
 }
 
 /** All images of a post, one large and the others in a row below; while the post is edited they are changed here too. */
-export function ImageViewer({ content, place, onPlace, change }: ImageViewerProps) {
+export function ImageViewer({ content, place, onPlace, isOpen, onOpenChange, change }: ImageViewerProps) {
   const { images } = content
-  const at = Math.min(place ?? 0, images.length - 1)
+  const at = Math.min(place, images.length - 1)
   const title = images.length > 1 ? `Image ${at + 1} of ${images.length}` : 'Image'
   return (
     <Dialog
-      isOpen={place !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onPlace(null)
-      }}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
       title={images.length === 0 ? 'Images' : title}
       className="md:max-w-[960px]"
       footer={
-        <Button variant="outline" onClick={() => onPlace(null)}>
+        <Button variant="outline" onClick={() => onOpenChange(false)}>
           Close
         </Button>
       }
@@ -89,11 +85,7 @@ function Viewed({ content, at, onPlace, change }: ViewedProps) {
       ) : (
         <LargeImage content={content} at={at} onPlace={onPlace} />
       )}
-      {images.length > 1 ? (
-        <Suspense fallback={<ImageStrip {...strip} />}>
-          <Strip {...strip} />
-        </Suspense>
-      ) : null}
+      {images.length > 1 ? <Strip {...strip} /> : null}
       {change ? (
         <ImageTools content={content} at={at} change={change} onMove={move} onSaid={setSaid} />
       ) : null}

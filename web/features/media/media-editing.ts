@@ -1,4 +1,4 @@
-import type { PostContent } from '#core/post-content.ts'
+import type { PostContent } from '#core/post/post-content.ts'
 import {
   keepKind,
   type MediaKind,
@@ -6,16 +6,14 @@ import {
   putBack,
   removeMedia,
   type TakenOut,
-} from '#core/post-media.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+} from '#core/post/post-media.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 /** Changes the post that is edited and saves it; throws what `by` throws. */
 export type ChangePost = (by: (post: PostContent) => PostContent) => void
 
 type Editing = { content: PostContent; change: ChangePost }
-
-const undoMs = 8000
 
 const removedWords: Record<MediaKind, string> = {
   image: 'Image removed',
@@ -53,7 +51,7 @@ export function keepWithUndo({ content, change }: Editing, kind: MediaKind): voi
 
 function offerUndo(words: string, change: ChangePost, taken: TakenOut): () => void {
   const undo = () => tryChange(() => change((post) => putBack(post, taken)))
-  const id = toast.message(words, { duration: undoMs, action: { label: 'Undo', onClick: undo } })
+  const id = toast.message(words, withUndo(undo))
   return () => {
     toast.dismiss(id)
     undo()

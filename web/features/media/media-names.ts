@@ -1,5 +1,5 @@
-import type { PostContent } from '#core/post-content.ts'
-import { altTextOf, fileNameIn } from '#core/post-media.ts'
+import type { PostContent } from '#core/post/post-content.ts'
+import { altTextOf, fileNameIn } from '#core/post/post-media.ts'
 
 /** What an image is called where it has to be named: by what it shows, else by its place. */
 export const imageName = (content: Pick<PostContent, 'altTexts'>, url: string, place: number): string =>

@@ -1,5 +1,5 @@
-import type { PostContent } from '#core/post-content.ts'
-import { countOf, type MediaKind, mediaProblemOf } from '#core/post-media.ts'
+import type { PostContent } from '#core/post/post-content.ts'
+import { countOf, type MediaKind, mediaProblemOf } from '#core/post/post-media.ts'
 import { mediaPerKind } from '#core/limits.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,11 +30,11 @@ export function MediaNotice({ content, change }: MediaNoticeProps) {
     >
       {found.problem === 'several' ? (
         <p>
-          {brand.network} takes {tooMany[found.kind]} in a post. Remove the others before you publish.
+          {brand.network} accepts {tooMany[found.kind]} in a post. Remove the others before you publish.
         </p>
       ) : (
         <>
-          <p>{brand.network} takes one kind of media in a post. Choose which to keep before you publish.</p>
+          <p>{brand.network} accepts one kind of media in a post. Choose which to keep before you publish.</p>
           <div className="flex flex-wrap gap-2">
             {found.kinds.map((kind) => (
               <Button key={kind} variant="outline" onClick={() => keepWithUndo({ content, change }, kind)}>

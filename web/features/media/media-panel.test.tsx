@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseContent, type PostContent } from '#core/post-content.ts'
+import { parseContent, type PostContent } from '#core/post/post-content.ts'
 import { aboutSlides, slides } from '#test/fixtures/slides.ts'
 import { createQueryClient } from '#web/query-client.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { PostMedia } from './media-panel.tsx'
 
 const urls = (count: number) => Array.from({ length: count }, (_, n) => `/files/${'b'.repeat(40)}/${n}`)
@@ -175,18 +175,20 @@ describe('media that are kept elsewhere', () => {
         { url: `${url}.pdf`, name: 'Pages' },
       ],
     })
-    expect(screen.getAllByText('This picture is kept elsewhere and is not shown.')).toHaveLength(2)
-    expect(screen.getByText('This video is kept elsewhere and is not shown.')).toBeDefined()
-    expect(screen.getAllByText('This document is kept elsewhere and is not shown.')).toHaveLength(2)
+    expect(screen.getAllByText('This picture is stored elsewhere and is not shown here.')).toHaveLength(2)
+    expect(screen.getByText('This video is stored elsewhere and is not shown here.')).toBeDefined()
+    expect(screen.getAllByText('This document is stored elsewhere and is not shown here.')).toHaveLength(2)
     await press('View image 1')
     const dialog = await screen.findByRole('dialog', { name: 'Image 1 of 2' })
     // One large, and two in the row below.
     await waitFor(() =>
-      expect(within(dialog).getAllByText('This picture is kept elsewhere and is not shown.')).toHaveLength(3),
+      expect(
+        within(dialog).getAllByText('This picture is stored elsewhere and is not shown here.'),
+      ).toHaveLength(3),
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Alt text of image 1' }))
     const words = await screen.findByRole('dialog', { name: 'Alt Text' })
-    expect(within(words).getByText('This picture is kept elsewhere and is not shown.')).toBeDefined()
+    expect(within(words).getByText('This picture is stored elsewhere and is not shown here.')).toBeDefined()
     expect(loaded()).toEqual([])
     expect(asked.filter((address) => address.includes('evil') || address.includes('javascript'))).toEqual([])
   })
@@ -260,7 +262,7 @@ describe('media of more than one kind', () => {
   it('are told about, and one kind is kept by a button that can be undone', async () => {
     const content = { ...withImages(2), videos: ['/v.mp4'] }
     show(content)
-    expect(screen.getByRole('note').textContent).toContain('LinkedIn takes one kind of media in a post')
+    expect(screen.getByRole('note').textContent).toContain('LinkedIn accepts one kind of media in a post')
     await press('Keep the images')
     expect(latest).toEqual(withImages(2))
     expect(screen.queryByRole('note')).toBeNull()
@@ -272,6 +274,6 @@ describe('media of more than one kind', () => {
 
   it('are told about when there is more of a kind than the network takes', () => {
     show({ ...parseContent('Words'), videos: ['/v.mp4', '/w.mp4'] })
-    expect(screen.getByRole('note').textContent).toContain('LinkedIn takes one video in a post.')
+    expect(screen.getByRole('note').textContent).toContain('LinkedIn accepts one video in a post.')
   })
 })

@@ -1,13 +1,19 @@
-import { useEffect, useRef, type RefObject } from 'react'
-import { hasMedia, type PostContent } from '#core/post-content.ts'
+import { useEffect, useRef, type RefObject, useState } from 'react'
+import { hasMedia, type PostContent, type PostDocument } from '#core/post/post-content.ts'
 import { MakeCarousel } from '#web/features/carousel/carousel-panel.tsx'
 import { AddMedia } from './add-media.tsx'
-import { DocumentCarousel } from './document-carousel.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import type { ChangePost } from './media-editing.ts'
-import { keysOf } from './media-names.ts'
+import { keysOf, documentName } from './media-names.ts'
 import { MediaNotice } from './media-notice.tsx'
 import { VideoPlayer } from './video-player.tsx'
+import { fileKindOf } from '#core/file-kind.ts'
+import { fileNameIn } from '#core/post/post-media.ts'
+import { useMediaAddress } from '#web/features/session/queries.ts'
+import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
+import { DocumentHeading } from './document-heading.tsx'
+import { LazyPdfPages } from './lazy-pdf-pages.tsx'
+import { OfficeDocument } from './office-document.tsx'
 
 type MediaPanelProps = {
   content: PostContent
@@ -74,4 +80,30 @@ function useKeptFocus(content: PostContent): RefObject<HTMLElement | null> {
     }
   }, [content])
   return place
+}
+
+type DocumentCarouselProps = {
+  document: PostDocument
+  isMobile: boolean
+  content: PostContent
+  change: ChangePost | undefined
+}
+
+/** A document as pages to turn (specification 2.13): a PDF as it is, of others what is known of them. */
+function DocumentCarousel({ document, isMobile, content, change }: DocumentCarouselProps) {
+  const [pages, setPages] = useState<number | null>(null)
+  const { url } = document
+  const isElsewhere = useMediaAddress()(url) === null
+  const isPdf = fileKindOf({ name: fileNameIn(url), contentType: '' }) === 'pdf'
+  const Shown = isPdf ? LazyPdfPages : OfficeDocument
+  return (
+    <div className="flex flex-col border-y border-(--card-edge)">
+      <DocumentHeading document={document} pages={pages} content={content} change={change} />
+      {isElsewhere ? (
+        <KeptElsewhere what="document" className="min-h-40" />
+      ) : (
+        <Shown key={url} url={url} name={documentName(document)} isMobile={isMobile} onPages={setPages} />
+      )}
+    </div>
+  )
 }

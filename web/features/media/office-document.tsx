@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ComponentProps } from 'react'
 import { brand } from '#core/brand.ts'
 import { fileKindOf, type FileKind } from '#core/file-kind.ts'
-import { fileNameIn } from '#core/post-media.ts'
-import { FileIcon } from '#web/ui/file-icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { fileNameIn } from '#core/post/post-media.ts'
+import { FileIcon } from '#web/ui/files/file-icon.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import { LazyPdfPages } from './lazy-pdf-pages.tsx'
-import { mediaQuery } from './queries.ts'
+import { aboutMedia } from '#contract/files.ts'
+import { call } from '#web/api.ts'
 
 const kindWords: Partial<Record<FileKind, string>> = {
   document: 'Word document',
@@ -42,3 +43,15 @@ export function OfficeDocument(props: ComponentProps<typeof LazyPdfPages>) {
     </div>
   )
 }
+
+/** Between two looks at a preview that is being made. */
+const lookEveryMs = 3000
+
+/** What the server knows of a file for a post; asked again while its preview is being made. */
+const mediaQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['media', url],
+    queryFn: ({ signal }) => call(aboutMedia, { query: { url }, signal }),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.previewState === 'working' ? lookEveryMs : false),
+  })

@@ -1,5 +1,21 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
-import { PdfFiles, workerAddress } from './pdf-files.ts'
+
+const files = import.meta.glob<string>(
+  [
+    '../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm',
+    '../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs',
+  ],
+  { query: '?url&no-inline', import: 'default', eager: true },
+)
+
+const addresses = new Map(
+  Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
+)
+
+/** The script of the worker that reads PDFs. */
+export const workerAddress = addresses.get('pdf.worker.min.mjs') ?? ''
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -20,4 +36,16 @@ export function openPdf(url: string): OpenedPdf {
     verbosity: 0,
   })
   return { pdf: task.promise, close: () => void task.destroy() }
+}
+
+/** Fonts, character maps and decoders that a PDF may need beside itself, from this server. */
+export class PdfFiles {
+  /** Throws an Error when there is no such file or it cannot be fetched. */
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = addresses.get(filename)
+    if (address === undefined) throw new Error(`There is no file ${filename}.`)
+    const answer = await fetch(address)
+    if (!answer.ok) throw new Error(`The file ${filename} cannot be fetched.`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
 }

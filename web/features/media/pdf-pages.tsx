@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { pdfScales } from '#core/limits.ts'
+import { useEffect, useEffectEvent, useState, useRef } from 'react'
+import { pdfScales, previewWidths } from '#core/limits.ts'
 import { PageTurner } from './page-turner.tsx'
-import { PdfPage } from './pdf-page.tsx'
 import { PdfLoading, PdfUnavailable } from './pdf-states.tsx'
-import { type PageSize, usePdf } from './use-pdf.ts'
+import { ownAddress } from '#web/ui/own-address.ts'
+import { openPdf, type Pdf } from './pdf-document.ts'
 
 type PdfPagesProps = {
   url: string
@@ -60,4 +60,130 @@ export function PdfPages({ url, name, isMobile, onPages }: PdfPagesProps) {
 function frameOf({ width, height }: PageSize, scale: number) {
   const ratio = Math.min(ratios.widest, Math.max(ratios.tallest, width / height))
   return { width: Math.round(width * scale), aspectRatio: ratio }
+}
+
+export type PageSize = { width: number; height: number }
+export type ReadPdf =
+  | { phase: 'loading' }
+  | { phase: 'failed' }
+  | { phase: 'ready'; pdf: Pdf; first: PageSize }
+
+/** A PDF with the size of its first page, in points. `retry` reads it once more. */
+function usePdf(url: string): { read: ReadPdf; retry: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [read, setRead] = useState<ReadPdf>({ phase: 'loading' })
+  // pdf.js: the document lives in a worker of its own, which ends with it.
+  useEffect(() => {
+    let isWanted = true
+    const opened = openPdf(ownAddress(url))
+    const show = (next: ReadPdf) => {
+      if (isWanted) setRead(next)
+    }
+    const begin = async () => {
+      const pdf = await opened.pdf
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+      show({ phase: 'ready', pdf, first: { width, height } })
+    }
+    begin().catch(() => show({ phase: 'failed' }))
+    return () => {
+      isWanted = false
+      opened.close()
+    }
+  }, [url, attempt])
+  const retry = () => {
+    setRead({ phase: 'loading' })
+    setAttempt(attempt + 1)
+  }
+  return { read, retry }
+}
+
+type PdfPageProps = {
+  pdf: Pdf
+  /** From 1. */
+  page: number
+  isShown: boolean
+  scale: number
+  label: string
+  /** Told once the page is drawn, or cannot be. */
+  onSettled: () => void
+}
+
+/** As much of a page's text as is read out. */
+const readOutMax = 5000
+const maxPixels = 8_000_000
+
+/** One page, drawn as sharp as the screen; while another one is shown it waits ready. */
+function PdfPage({ pdf, page, isShown, scale, label, onSettled }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [phase, setPhase] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+  const [text, setText] = useState('')
+  const tell = useEffectEvent(onSettled)
+  // pdf.js, which draws into the canvas and is told to stop when the page goes out of reach.
+  useEffect(() => {
+    const drawing = drawPage({ pdf, page, scale, canvas: canvas.current })
+    drawing.done.then(
+      (words) => {
+        setText(words)
+        setPhase('drawn')
+        tell()
+      },
+      () => {
+        if (drawing.isStopped()) return
+        setPhase('failed')
+        tell()
+      },
+    )
+    return drawing.stop
+  }, [pdf, page, scale])
+  return (
+    <div className={`absolute inset-0 ${isShown ? '' : 'invisible'}`} aria-hidden={!isShown}>
+      <canvas
+        ref={canvas}
+        aria-hidden
+        data-page={page}
+        data-phase={phase}
+        className="size-full bg-white object-contain"
+      />
+      {phase === 'failed' ? (
+        <p className="absolute inset-0 flex items-center justify-center bg-sunken p-4 text-center font-sans text-sm text-ink-soft">
+          This page cannot be shown.
+        </p>
+      ) : null}
+      <p className="sr-only">
+        {label}
+        {text === '' ? '' : `: ${text}`}
+      </p>
+    </div>
+  )
+}
+
+type Drawing = { pdf: Pdf; page: number; scale: number; canvas: HTMLCanvasElement | null }
+
+/** Draws a page; `done` answers its text. */
+function drawPage({ pdf, page, scale, canvas }: Drawing) {
+  const stopping = new AbortController()
+  const draw = async () => {
+    const source = await pdf.getPage(page)
+    stopping.signal.throwIfAborted()
+    if (canvas === null) throw new Error('There is nothing to draw on.')
+    const viewport = source.getViewport({ scale: sharpScale(source.getViewport({ scale: 1 }), scale) })
+    canvas.width = Math.max(1, Math.floor(viewport.width))
+    canvas.height = Math.max(1, Math.floor(viewport.height))
+    const task = source.render({ canvas, viewport })
+    stopping.signal.addEventListener('abort', () => task.cancel())
+    await task.promise
+    const { items } = await source.getTextContent()
+    return items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .slice(0, readOutMax)
+  }
+  return { done: draw(), stop: () => stopping.abort(), isStopped: () => stopping.signal.aborted }
+}
+
+/** As many pixels as the page has on this screen: its scale, cut to the card's width, times the screen's density. */
+function sharpScale({ width, height }: { width: number; height: number }, scale: number): number {
+  const shown = Math.min(scale, previewWidths.desktop / width)
+  const wanted = shown * Math.max(1, window.devicePixelRatio)
+  return Math.min(wanted, Math.sqrt(maxPixels / (width * height)))
 }

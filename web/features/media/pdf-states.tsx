@@ -1,7 +1,7 @@
 import { FileX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 
 type PdfLoadingProps = { isMobile: boolean; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Accessibility, defaultPreset } from '@dnd-kit/dom'
 import { type DragEndEvent, DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { dragSensor } from '#web/ui/drag-sensor.ts'
+import { dragSensor } from '#web/ui/hooks/drag-sensor.ts'
 import { type ImageStripProps, stripClass, Thumbnail } from './image-strip.tsx'
 import { imageName, keysOf } from './media-names.ts'
 

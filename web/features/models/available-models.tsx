@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { providerName } from './provider-names.ts'
 import { isOffline, modelsQuery } from './queries.ts'
@@ -48,7 +47,7 @@ function whose(provider: string, isOwn: boolean): string {
 const OfflineOnly = ({ label }: { label: string }) => (
   <div className="rounded-lg border border-line bg-surface">
     <EmptyState icon={<PenLine size={20} aria-hidden />} title={label}>
-      It drafts from your own material, without any model. With a key below, a model writes for you.
+      It drafts from your own material, without a model. Add a key below to have a model write for you.
     </EmptyState>
   </div>
 )

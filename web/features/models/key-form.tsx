@@ -1,11 +1,17 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { type KeyProvider, maxKeyLength, maxModelLength, type ModelKey } from '#contract/model-keys.ts'
+import {
+  type KeyProvider,
+  maxKeyLength,
+  maxModelLength,
+  type ModelKey,
+  type ModelKeyFields,
+} from '#contract/model-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { faultIn, type Faults, fieldsFrom, missingIn } from './key-fields.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSaveKey } from './queries.ts'
 import { providerName } from './provider-names.ts'
+import { ApiError } from '#web/api.ts'
 
 type KeyFormProps = {
   provider: KeyProvider
@@ -76,8 +82,8 @@ export function KeyForm({ provider, kept, onSaved, onClose }: KeyFormProps) {
 
 const serverKeyHint = (kept: ModelKey | undefined) =>
   kept?.state === 'kept'
-    ? 'Left empty, the key stays as it is, as long as the address does.'
-    : 'Leave it empty if the server wants none.'
+    ? 'Leave it empty to keep the current key, unless you change the address.'
+    : 'Leave it empty if the server does not need one.'
 
 type ServerFieldsProps = {
   kept: ModelKey | undefined
@@ -96,7 +102,7 @@ const ServerFields = ({ kept, faults, onKeyDown }: ServerFieldsProps) => (
       onKeyDown={onKeyDown}
       required
       defaultValue={kept?.baseUrl ?? ''}
-      hint="What stands before /chat/completions, such as https://openrouter.ai/api/v1"
+      hint="The part before /chat/completions, such as https://openrouter.ai/api/v1"
       error={faults.baseUrl}
     />
     <TextField
@@ -134,4 +140,38 @@ function KeyPlace({ provider }: { provider: KeyProvider }) {
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
+}
+
+type FieldName = 'apiKey' | 'baseUrl' | 'model'
+/** What is wrong, by field; `form` is what concerns no single one. */
+type Faults = Partial<Record<FieldName | 'form', string>>
+
+type Kind = { isServer: boolean }
+
+const textIn = (form: FormData, name: FieldName): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** What must be there and is not. */
+function missingIn(form: FormData, { isServer }: Kind): Faults {
+  if (!isServer) return textIn(form, 'apiKey') === '' ? { apiKey: 'Enter the key.' } : {}
+  return {
+    ...(textIn(form, 'baseUrl') === '' ? { baseUrl: 'Enter the address of the server.' } : {}),
+    ...(textIn(form, 'model') === '' ? { model: 'Enter the name of the model.' } : {}),
+  }
+}
+
+/** What is sent. A key that is left empty is left out: it stays as it is. */
+function fieldsFrom(form: FormData, { isServer }: Kind): ModelKeyFields {
+  const apiKey = textIn(form, 'apiKey')
+  const key = apiKey === '' ? {} : { apiKey }
+  return isServer ? { ...key, baseUrl: textIn(form, 'baseUrl'), model: textIn(form, 'model') } : key
+}
+
+/** The server names the field before its reason. */
+function faultIn(error: Error): Faults {
+  const [, name, reason] = /^(apiKey|baseUrl|model): (.+)$/s.exec(error.message) ?? []
+  const isRefused = error instanceof ApiError && error.status === 400
+  return isRefused && name !== undefined ? { [name]: reason } : { form: error.message }
 }

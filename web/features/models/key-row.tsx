@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { KeyProvider, ModelKey, Tried } from '#contract/model-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import { KeyForm } from './key-form.tsx'
 import { providerName } from './provider-names.ts'
 import { useRemoveKey, useTestKey } from './queries.ts'
@@ -108,7 +108,7 @@ const notesOf = (provider: KeyProvider) =>
 function KeptKey({ kept }: { kept: ModelKey }) {
   const { state, lastFour, model, baseUrl, updatedAt } = kept
   if (state === 'unreadable')
-    return <>This key can no longer be read, since the server’s secret has changed. Please replace it.</>
+    return <>This key can no longer be read because the server’s secret has changed. Please replace it.</>
   return (
     <>
       {model === null ? null : (
@@ -142,7 +142,7 @@ function TestResult({ isPending, tried, error }: TestResultProps) {
       {isPending ? (
         <span className="flex items-center gap-2 text-ink-soft">
           <Spinner />
-          Asking for one word…
+          Testing the key…
         </span>
       ) : words === undefined ? null : (
         <span className={works ? 'flex gap-2 text-good' : 'flex gap-2 text-bad'}>

@@ -1,6 +1,11 @@
-import { PageSection } from '#web/ui/page-section.tsx'
+import { PageSection } from '#web/ui/page.tsx'
 import { AvailableModels } from './available-models.tsx'
-import { OwnKeys } from './own-keys.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { keyProviders } from '#contract/model-keys.ts'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { KeyRow } from './key-row.tsx'
+import { keysQuery } from './queries.ts'
 
 /** What writes: the models there are, and the account's own keys for more. */
 export const ModelsPanel = () => (
@@ -13,3 +18,32 @@ export const ModelsPanel = () => (
     <OwnKeys />
   </PageSection>
 )
+
+/** One row for each provider, with the account's key or a way to give one. */
+function OwnKeys() {
+  const { data, isPending, error, refetch } = useQuery(keysQuery)
+  return (
+    <div className="mt-6">
+      <h3 className="font-semibold">Your own keys</h3>
+      <p className="mt-0.5 mb-3 text-ink-soft">
+        Only your account uses them. They are stored encrypted and never shown again.
+      </p>
+      {isPending ? (
+        <Skeleton className="h-60 w-full" />
+      ) : error ? (
+        <ErrorState title="Your keys could not be loaded." onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ul
+          aria-label="Your own keys"
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {keyProviders.map((provider) => (
+            <KeyRow key={provider} provider={provider} kept={data.find((key) => key.provider === provider)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

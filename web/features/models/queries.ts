@@ -1,15 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { readStored, writeStored } from '#web/device/storage.ts'
 import { getModels } from '#contract/account.ts'
 import { type KeyProvider, modelKeys, type ModelKey, type ModelKeyFields } from '#contract/model-keys.ts'
 import { ApiError, call, snapshotOf } from '#web/api.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
-import { readChosenModel } from './chosen-model.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { providerName } from './provider-names.ts'
-
-export { keepChosenModel, readChosenModel } from './chosen-model.ts'
-
-const undoMs = 8000
 
 const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof ApiError && error.status < 500)
@@ -31,7 +27,7 @@ export function chosenModel(client: QueryClient): { selectedChatModel?: string }
   return id !== null && isThere ? { selectedChatModel: id } : {}
 }
 
-/** Whether a call was refused because its model is not there any more. */
+/** Whether a call was refused because its model is no longer there. */
 export const isGoneModel = (error: unknown): boolean =>
   error instanceof ApiError && typeof error.body.unknownModel === 'string'
 
@@ -84,8 +80,10 @@ export function useRemoveKey(provider: KeyProvider) {
       return putBack
     },
     onSuccess: () => {
-      const action = { label: 'Undo', onClick: () => restore.mutate() }
-      toast.message(`Removed: ${providerName(provider)}`, { duration: undoMs, action })
+      toast.message(
+        `Removed: ${providerName(provider)}`,
+        withUndo(() => restore.mutate()),
+      )
     },
     onError: (error, _nothing, putBack) => {
       putBack?.()
@@ -94,3 +92,11 @@ export function useRemoveKey(provider: KeyProvider) {
     onSettled: () => refresh(client),
   })
 }
+
+const name = 'lede-model'
+
+/** The model that was chosen on this device; null when none was. */
+export const readChosenModel = (): string | null => readStored(name)
+
+/** Remembers a model on this device, or forgets the one there was. */
+export const keepChosenModel = (id: string | null): void => void writeStored(name, id)

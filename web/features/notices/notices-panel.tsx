@@ -2,28 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Notice } from '#contract/notifications.ts'
-import { closeAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { SideSheet } from '#web/ui/dialogs/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { noticesQuery, useReadNotices } from './queries.ts'
 
-const close = () => closeAppDialog('notices')
+type NoticesSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** What happened while nobody looked; what is shown counts as read. */
-export function NoticesSheet() {
-  const isOpen = useAppDialog() === 'notices'
+export function NoticesSheet({ isOpen, onOpenChange }: NoticesSheetProps) {
   return (
-    <SideSheet isOpen={isOpen} onOpenChange={close} title="Notices">
-      {isOpen ? <Notices /> : null}
+    <SideSheet isOpen={isOpen} onOpenChange={onOpenChange} title="Notices">
+      {isOpen ? <Notices onLeave={() => onOpenChange(false)} /> : null}
     </SideSheet>
   )
 }
 
-function Notices() {
+function Notices({ onLeave }: { onLeave: () => void }) {
   const query = useInfiniteQuery(noticesQuery)
   const notices = query.data?.pages.flatMap(({ notifications }) => notifications)
   const isNew = useReading(notices)
@@ -39,7 +36,8 @@ function Notices() {
   if (notices.length === 0) {
     return (
       <EmptyState icon={<Bell size={20} aria-hidden />} title="Nothing has happened yet">
-        When a post goes out or could not be sent, or your connection is about to end, it stands here.
+        You will see a notice here when a post goes out or could not be sent, or when your connection is about
+        to expire.
       </EmptyState>
     )
   }
@@ -47,7 +45,7 @@ function Notices() {
     <>
       <ul aria-label="Notices" className="flex flex-col gap-2">
         {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} isNew={isNew(notice)} onLeave={close} />
+          <NoticeRow key={notice.id} notice={notice} isNew={isNew(notice)} onLeave={onLeave} />
         ))}
       </ul>
       {query.hasNextPage ? (

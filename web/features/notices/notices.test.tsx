@@ -24,7 +24,7 @@ const ended: Notice = {
   id: 'n2',
   kind: 'reconnect',
   documentId: null,
-  headline: 'LinkedIn has to be connected again.',
+  headline: 'LinkedIn needs to be reconnected.',
   detail: 'The connection ended today 9:00.',
   url: null,
   readAt: new Date().toISOString(),

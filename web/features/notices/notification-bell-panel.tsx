@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { openAppDialog } from '#web/ui/app-dialogs.ts'
-import { CountBadge } from '#web/ui/count-badge.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import type { TooltipSide } from '#web/ui/tooltip.ts'
+import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import type { TooltipSide } from '#web/ui/tooltips/tooltip.ts'
 import { unreadQuery } from './queries.ts'
 
 type BellProps = { side: TooltipSide; onOpen?: () => void }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Notice } from '#contract/notifications.ts'
-import { useAppDialog } from '#web/ui/app-dialogs.ts'
-import { toast } from '#web/ui/notice-queue.ts'
+import { useAppDialogState } from '#web/ui/dialogs/app-dialogs.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { newestQuery, placeOfNotice } from './queries.ts'
 
 const lifetimeMs = 8000
@@ -35,7 +35,7 @@ export function NoticeToasts() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const notices = useQuery(newestQuery).data?.notifications
-  const isListOpen = useAppDialog() === 'notices'
+  const isListOpen = useAppDialogState('notices').isOpen
   const known = useRef<ReadonlySet<string> | null>(null)
   const say = useEffectEvent((notice: Notice) => {
     if (isListOpen || document.visibilityState !== 'visible' || isOnScreen(client, notice)) return

@@ -42,7 +42,7 @@ describe('the line above every screen', () => {
     )
     await screen.findByText('Asked 1 times')
   }
-  const line = () => screen.queryByText(/^No connection\. Write on/)
+  const line = () => screen.queryByText(/^You are offline\. Keep writing/)
   const turn = (to: 'online' | 'offline') => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(to === 'online')
     act(() => void dispatchEvent(new Event(to)))

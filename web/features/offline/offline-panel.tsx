@@ -10,7 +10,7 @@ export function OfflineBanner() {
         <>
           <CloudOff size={16} aria-hidden className="mt-0.5 shrink-0" />
           <span>
-            No connection. Write on: your words stay on this device, and are saved when the connection is
+            You are offline. Keep writing: your text stays on this device and is saved when the connection is
             back.
           </span>
         </>

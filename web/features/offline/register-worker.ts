@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 const worker = '/service-worker.js'
 const lookEveryMs = 60 * 60_000
@@ -20,7 +20,7 @@ export async function tellIfNewer(): Promise<void> {
   if (newest === undefined || newest === null || newest === entryIn(document)) return
   toast.message('There is a new version of Lede.', {
     id: 'new-version',
-    description: 'It comes when you load the page anew. What you have written stays.',
+    description: 'Reload the page to get it. What you have written stays.',
     duration: Infinity,
     action: { label: 'Reload', onClick: () => location.reload() },
   })

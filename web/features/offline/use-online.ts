@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { areKeptShown, noteKeptShown, watchKeptShown } from '#web/device/answers.ts'
+import { keptShown, noteKeptShown } from '#web/device/answers.ts'
+import { useStore } from '#web/state/store.ts'
 
 const tryEveryMs = 5000
 
@@ -17,7 +18,7 @@ function watchLine(listener: () => void): () => void {
 export function useOnline(): { isOffline: boolean } {
   const client = useQueryClient()
   const hasLine = useSyncExternalStore(watchLine, () => navigator.onLine)
-  const isKept = useSyncExternalStore(watchKeptShown, areKeptShown)
+  const isKept = useStore(keptShown)
   // The server: it is asked until it answers.
   useEffect(() => {
     if (!isKept || !hasLine) return undefined

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { foldLetters } from '#core/letter-folding.ts'
+import { foldLetters } from '#core/text/letter-folding.ts'
 
 /** One line of the palette. */
 export type PaletteEntry = {

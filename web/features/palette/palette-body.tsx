@@ -1,17 +1,17 @@
 import { Command } from 'cmdk'
 import { Search as SearchIcon, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import { fits, type PaletteEntry, type PaletteGroup } from './entry.ts'
 import { type Search, useSearch } from './queries.ts'
 import { useActions } from './use-actions.ts'
 import { useFoundGroups, useRecentChats } from './use-found.ts'
 
 const longestSearch = 200
-const label = 'Search chats, posts and libraries, or do something'
+const label = 'Search chats, posts, libraries and actions'
 
 type PaletteBodyProps = { onClose: () => void; toggleSidebar: () => void }
 
@@ -126,7 +126,7 @@ function Said({ words, search, isEmpty }: SaidProps) {
         {isNothing ? (
           <>
             <span className="block font-medium wrap-anywhere">Nothing found for “{words}”</span>
-            <span className="block text-ink-soft">Try fewer words, or other ones.</span>
+            <span className="block text-ink-soft">Try fewer or different words.</span>
           </>
         ) : null}
       </output>

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { KeyboardEvent } from 'react'
-import { closeAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
 import { PaletteBody } from './palette-body.tsx'
 
 const popupClass =
@@ -8,20 +7,23 @@ const popupClass =
   'bg-surface text-ink shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 ' +
   'sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:h-[min(480px,76dvh)] sm:w-[min(640px,calc(100vw-32px))] sm:-translate-x-1/2'
 
-const close = () => closeAppDialog('palette')
-
-/** The key that opens it closes it too. */
-function onKeyDown(event: KeyboardEvent) {
-  if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.repeat) return
-  event.preventDefault()
-  close()
+type PaletteProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  toggleSidebar: () => void
 }
 
 /** One box to find everything of the writer's and to do everything; it keeps its size while one types. */
-export function Palette({ toggleSidebar }: { toggleSidebar: () => void }) {
-  const isOpen = useAppDialog() === 'palette'
+export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
+  const close = () => onOpenChange(false)
+  // The key that opens it closes it too.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.repeat) return
+    event.preventDefault()
+    close()
+  }
   return (
-    <Dialog.Root open={isOpen} onOpenChange={close}>
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className={popupClass} onKeyDown={onKeyDown}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Found, searchAll } from '#contract/search.ts'
 import { call } from '#web/api.ts'
+import { useDebounced } from '#web/ui/hooks/use-debounced.ts'
 
 const searchAfterMs = 150
 const keptMs = 60_000
@@ -29,19 +29,9 @@ export type Search = {
 
 /** Everything that has the words, once their writer pauses; an answer to other words is only shown until then. */
 export function useSearch(words: string): Search {
-  const settled = useDebounced(words)
+  const settled = useDebounced(words, searchAfterMs)
   const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(searchQuery(settled))
   if (words === '') return { found: undefined, isLate: false, error: null, retry: () => undefined }
   const isLate = settled !== words || isPlaceholderData || (data === undefined && isFetching)
   return { found: data, isLate, error: isFetching ? null : error, retry: () => void refetch() }
-}
-
-/** The words as they were when their writer last paused; no words are taken at once. */
-function useDebounced(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), searchAfterMs)
-    return () => clearTimeout(timer)
-  }, [words])
-  return words === '' ? '' : settled
 }

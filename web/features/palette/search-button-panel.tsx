@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
-import { openAppDialog } from '#web/ui/app-dialogs.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
+import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
-import { keyLabel, shortcuts } from '#web/ui/shortcuts.ts'
+import { keyLabel, shortcuts } from '#web/ui/hooks/shortcuts.ts'
 
 type SearchButtonProps = { isCollapsed: boolean; onNavigate: () => void }
 

@@ -1,25 +1,23 @@
 import { useRef } from 'react'
-import { closeAppDialog, useAppDialog } from '#web/ui/app-dialogs.ts'
+import { useAppDialogState } from '#web/ui/dialogs/app-dialogs.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
-import { type Shortcut, shortcutGroups } from '#web/ui/shortcuts.ts'
-
-const close = () => closeAppDialog('shortcuts')
+import { type Shortcut, shortcutGroups } from '#web/ui/hooks/shortcuts.ts'
 
 /** All shortcuts under their headings. */
 export function ShortcutsDialog() {
-  const isOpen = useAppDialog() === 'shortcuts'
+  const { isOpen, onOpenChange } = useAppDialogState('shortcuts')
   const closing = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={close}
+      onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
       initialFocus={closing}
       className="sm:max-w-2xl"
       footer={
-        <Button ref={closing} variant="outline" onClick={close}>
+        <Button ref={closing} variant="outline" onClick={() => onOpenChange(false)}>
           Close
         </Button>
       }

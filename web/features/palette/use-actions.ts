@@ -32,10 +32,10 @@ import { unreadQuery } from '#web/features/notices/queries.ts'
 import { leaveToConnect, statusQuery } from '#web/features/publishing/queries.ts'
 import { useLoadSamples, useRemoveSamples, useSamplesState } from '#web/features/samples/queries.ts'
 import { configQuery, sessionQuery, useSignOutPress } from '#web/features/session/queries.ts'
-import { openAppDialog } from '#web/ui/app-dialogs.ts'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { useIsDesktop } from '#web/ui/use-media.ts'
-import { type Theme, useTheme } from '#web/ui/use-theme.ts'
+import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
+import { type Theme, useTheme } from '#web/ui/hooks/use-theme.ts'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 
 /** Everything that can be done from the palette. */
@@ -124,7 +124,7 @@ function useNotices(): PaletteEntry {
 }
 
 const appearances: { theme: Theme; label: string; Icon: LucideIcon }[] = [
-  { theme: 'system', label: 'Appearance: as the system', Icon: Monitor },
+  { theme: 'system', label: 'Appearance: system', Icon: Monitor },
   { theme: 'light', label: 'Appearance: light', Icon: Sun },
   { theme: 'dark', label: 'Appearance: dark', Icon: Moon },
 ]

@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Found } from '#contract/search.ts'
-import { historyQuery } from '#web/features/sidebar/queries.ts'
+import { historyQuery } from '#web/features/history/queries.ts'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 
 const recentChats = 5

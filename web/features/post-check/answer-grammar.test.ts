@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readText } from '#core/post-content.ts'
+import { readText } from '#core/post/post-content.ts'
 import { createGrammarAnswers } from './answer-grammar.ts'
 import type { FromWorker, GrammarFound, GrammarReady, GrammarSetting, ToWorker } from './messages.ts'
 

@@ -2,8 +2,7 @@ import type { Dialect as HarperDialect, Linter } from 'harper.js'
 import { createOwnWords } from '#core/post-check/own-words.ts'
 import { isPluralOfKnown } from '#core/post-check/plural-words.ts'
 import type { Dialect } from '#core/post-check/preferences.ts'
-import { plainText, type Paragraph } from '#core/post-text.ts'
-import { isCheckedWord, neighbourhood } from './checked-words.ts'
+import { plainText, type Paragraph } from '#core/post/post-text.ts'
 import { type Lint, lintParagraph } from './lint-paragraph.ts'
 import {
   type FromWorker,
@@ -111,4 +110,29 @@ export function createGrammarAnswers(answer: (message: Answer) => void) {
       })
       .catch((error: unknown) => answer({ kind: 'failed', reason: String(error) }))
   }
+}
+type Stretch = { from: number; to: number }
+
+const addressPart = /\S*$/
+
+/** Whether a capital letter is expected here anyway: at the start of a sentence, a line or a list entry. */
+const beginsSentence = (before: string) => /(?:^|[.!?:…\n•→–—-])["'“”‘’([*\s]*$/u.test(before)
+
+/**
+ * Whether an unknown word is one that a dictionary could know. Names, hashtags, mentions, addresses and words with
+ * figures or capitals inside are not.
+ */
+function isCheckedWord(text: string, { from, to }: Stretch): boolean {
+  const word = text.slice(from, to)
+  const before = text.slice(0, from)
+  if (/[#@]$/.test(before) || /[#@/.][^\s]*$/.test(addressPart.exec(before)?.[0] ?? '')) return false
+  if (/[\p{N}_]/u.test(word) || /\p{L}\P{Lu}*\p{Lu}/u.test(word)) return false
+  return !/^\p{Lu}/u.test(word) || beginsSentence(before)
+}
+
+/** The words with the ones before and after them. */
+function neighbourhood(text: string, { from, to }: Stretch): string {
+  const before = /\S+\s+$/.exec(text.slice(0, from))?.[0] ?? ''
+  const after = /^\s*\S+/.exec(text.slice(to))?.[0] ?? ''
+  return before + text.slice(from, to) + after
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkPreferences } from '#contract/post-check.ts'
 import type { CheckPreferences, Dialect } from '#core/post-check/preferences.ts'
+import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
 /** What this device knows of the account's preferences. Kept under `lede-post-check:<user>`. */
 export type KeptPreferences = {
@@ -29,30 +30,12 @@ function dialectOfBrowser(): Dialect {
   return regions[english?.slice(3).toLowerCase() ?? ''] ?? 'American'
 }
 
-/** Null when there is nothing, or nothing that this version wrote; a browser may refuse to keep anything. */
-function read<Value>(name: string, schema: z.ZodMiniType<Value>): Value | null {
-  try {
-    const text = localStorage.getItem(name)
-    return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
-  } catch {
-    return null
-  }
-}
-
-function write(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // Then the choice holds until the page is left.
-  }
-}
-
 const preferencesName = (userId: string) => `lede-post-check:${userId}`
 const ignoredName = (userId: string) => `lede-post-check-ignored:${userId}`
 
 /** Null when nothing was decided on this device. */
 export function readPreferences(userId: string): KeptPreferences | null {
-  const kept = read(preferencesName(userId), stored)
+  const kept = readStoredJson(preferencesName(userId), stored)
   if (kept === null) return null
   const { isUnsent, ...preferences } = kept
   return { preferences, isUnsent }
@@ -66,9 +49,9 @@ export const beginningPreferences = (): CheckPreferences => ({
 })
 
 export const writePreferences = (userId: string, { preferences, isUnsent }: KeptPreferences): void =>
-  write(preferencesName(userId), { ...preferences, isUnsent })
+  void writeStoredJson(preferencesName(userId), { ...preferences, isUnsent })
 
-const readIgnored = (userId: string) => read(ignoredName(userId), storedIgnored) ?? []
+const readIgnored = (userId: string) => readStoredJson(ignoredName(userId), storedIgnored) ?? []
 
 export const ignoredIn = (userId: string, documentId: string): string[] =>
   readIgnored(userId).find(([id]) => id === documentId)?.[1] ?? []
@@ -77,5 +60,5 @@ export const ignoredIn = (userId: string, documentId: string): string[] =>
 export function writeIgnored(userId: string, documentId: string, ignored: string[]): void {
   const others = readIgnored(userId).filter(([id]) => id !== documentId)
   const all = ignored.length === 0 ? others : [...others, [documentId, ignored]]
-  write(ignoredName(userId), all.slice(-mostDocuments))
+  writeStoredJson(ignoredName(userId), all.slice(-mostDocuments))
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import { CheckSettings } from './check-settings.tsx'
 import { type FindingActions, FindingCard } from './finding-card.tsx'
 import { countWords } from './finding-words.ts'
@@ -58,7 +58,7 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
 function Summary({ state: { rules, findings }, onRetry }: { state: CheckState; onRetry: () => void }) {
   if (rules === 'failed') {
     return (
-      <ErrorState title="The check does not answer." onRetry={onRetry}>
+      <ErrorState title="The check is not responding." onRetry={onRetry}>
         Your post is safe; writing and publishing work without it.
       </ErrorState>
     )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { dialects, type Dialect } from '#core/post-check/preferences.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/skeleton.tsx'
 import { quietButton } from './finding-words.ts'
 import type { CheckState, PostChecker } from './post-checker.ts'
 
@@ -101,7 +101,7 @@ function Grammar({ checker, state }: { checker: PostChecker; state: CheckState }
         />
       </label>
       <p id={note} className="text-[0.8125rem] text-ink-soft">
-        For English. Fetched once from this server (about 8 MB); your text stays on this device.
+        For English. Downloaded once from this server (about 8 MB); your text stays on this device.
       </p>
       {isGrammarOn ? <GrammarState checker={checker} state={state} dialect={dialect} /> : null}
     </div>
@@ -114,7 +114,7 @@ function GrammarState({ checker, state: { grammar, isEnglish }, dialect }: Gramm
   if (grammar === 'failed') {
     return (
       <p className="flex flex-wrap items-center text-[0.8125rem] text-bad">
-        The checker could not be fetched.
+        The checker could not be downloaded.
         <button type="button" className={quietButton('text-accent')} onClick={() => checker.retry('grammar')}>
           Try again
         </button>
@@ -125,7 +125,7 @@ function GrammarState({ checker, state: { grammar, isEnglish }, dialect }: Gramm
     return (
       <p className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
         <Spinner size={14} />
-        Fetching the checker…
+        Downloading the checker…
       </p>
     )
   }

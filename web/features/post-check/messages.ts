@@ -1,6 +1,6 @@
 import type { CheckSetting, Finding } from '#core/post-check/finding.ts'
 import type { Dialect } from '#core/post-check/preferences.ts'
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
 
 /** What the page tells a checking worker. Of several checks that wait, only the newest is sent. */
 export type ToWorker<Setting> =

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PostCheck } from './queries.ts'
 
-const CheckSection = lazy(() =>
-  import('./check-section.tsx').then((module) => ({ default: module.CheckSection })),
-)
+const CheckSection = lazyPart(async () => (await import('./check-section.tsx')).CheckSection, {
+  fallback: () => <Loading />,
+})
 
 /** What the check has to say of the post: advice only. */
 export function PostCheckPanel({ check: { checker, state, hasFailed, retry } }: { check: PostCheck }) {
@@ -17,11 +17,7 @@ export function PostCheckPanel({ check: { checker, state, hasFailed, retry } }: 
     )
   }
   if (checker === null || state === null) return <Loading />
-  return (
-    <Suspense fallback={<Loading />}>
-      <CheckSection checker={checker} state={state} />
-    </Suspense>
-  )
+  return <CheckSection checker={checker} state={state} />
 }
 
 const Loading = () => (

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckPreferences } from '#core/post-check/preferences.ts'
-import { readText } from '#core/post-content.ts'
+import { readText } from '#core/post/post-content.ts'
 import { toEditorJson } from '#editor/editor-json.ts'
 import { postExtensions } from '#editor/post-extensions.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
@@ -229,7 +229,7 @@ describe('the post check', () => {
   it('leaves the editor alone when the worker fails, and starts it again when asked', async () => {
     workers.broken = 'rules'
     open('One 𝗯𝗶𝗴 word')
-    expect(await screen.findByText('The check does not answer.')).toBeDefined()
+    expect(await screen.findByText('The check is not responding.')).toBeDefined()
     act(() => void editor.commands.insertContentAt(1, 'Still writing. '))
     expect(editor.getText()).toBe('Still writing. One 𝗯𝗶𝗴 word')
     expect(marked()).toEqual([])
@@ -310,7 +310,7 @@ describe('the post check', () => {
       workers.misspelt = { realy: ['really'] }
       open('7 days: realy 𝘄𝗲𝗹𝗹')
       await switchGrammarOn()
-      expect(await screen.findByText('The checker could not be fetched.')).toBeDefined()
+      expect(await screen.findByText('The checker could not be downloaded.')).toBeDefined()
       expect(await cards()).toHaveLength(1)
       workers.broken = null
       await press('Try again')

@@ -8,6 +8,7 @@ import { FindingBoard, type OneFinding, type Source, sources } from './finding-b
 import { grammarLabel, type RuleName } from './messages.ts'
 import type { Noted } from './noted-findings.ts'
 import type { LinkState } from './worker-link.ts'
+import { createStore, type Store } from '#web/state/store.ts'
 
 /** A finding as the section shows it. */
 export type ShownFinding = Omit<Noted, 'range'> & { label: string; alike: number }
@@ -50,7 +51,7 @@ export class PostChecker {
   readonly choices: CheckChoices
   readonly #options: Options
   readonly #board: FindingBoard
-  readonly #listeners = new Set<() => void>()
+  readonly #store: Store<CheckState>
   #ownTexts: string[] = []
   #told: { choices: string; ownTexts: string[] } | null = null
   #isEnglish = true
@@ -60,22 +61,17 @@ export class PostChecker {
   #picked: CheckState['picked'] = null
   #releases: (() => void)[] = []
   #cards = new Map<string, ShownFinding>()
-  #state: CheckState
 
   constructor(options: Options) {
     const { editor, userId, documentId, savePreferences: save } = options
     this.#options = options
     this.choices = new CheckChoices({ userId, documentId }, { onChange: () => this.#reconsider(), save })
     this.#board = new FindingBoard(editor, this.choices)
-    this.#state = this.#read()
+    this.#store = createStore(this.#read())
   }
 
-  readonly getState = (): CheckState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getState = () => this.#store.getState()
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
   /** Watches the editor: each change is checked after a pause. The answer ends it and takes the marks away. */
   start(): () => void {
@@ -238,8 +234,7 @@ export class PostChecker {
   }
 
   #show(): void {
-    this.#state = this.#read()
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(this.#read())
   }
 
   #read(): CheckState {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { getOwnTexts } from '#contract/documents.ts'
 import { getCheckPreferences, putCheckPreferences } from '#contract/post-check.ts'
 import type { CheckSetting } from '#core/post-check/finding.ts'
@@ -9,6 +9,7 @@ import { call } from '#web/api.ts'
 import { sessionQuery } from '#web/features/session/queries.ts'
 import type { CheckLinks } from './check-links.ts'
 import type { CheckState, PostChecker } from './post-checker.ts'
+import { createStore, useStore } from '#web/state/store.ts'
 
 const ownTextsQuery = queryOptions({
   queryKey: ['own-texts'],
@@ -68,7 +69,7 @@ export type PostCheck = {
   retry: () => void
 }
 
-const subscribeToNothing = () => () => undefined
+const noState = createStore(null)
 
 /** The check of the post in an editor. It is fetched when the browser is idle, and never disturbs the editor. */
 export function usePostCheck({ editor, documentId, setting, onPick }: Checked): PostCheck {
@@ -125,10 +126,7 @@ export function usePostCheck({ editor, documentId, setting, onPick }: Checked): 
   const { hasMedia, length } = setting
   // The workers: they check at once, and again when what the rules may know is something else.
   useEffect(() => checker?.check(), [checker, hasMedia, length?.min, length?.max])
-  const state = useSyncExternalStore(
-    checker?.subscribe ?? subscribeToNothing,
-    () => checker?.getState() ?? null,
-  )
+  const state = useStore<CheckState | null>(checker ?? noState)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { checker, state, hasFailed, retry }
 }

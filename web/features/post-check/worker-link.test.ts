@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readText } from '#core/post-content.ts'
+import { readText } from '#core/post/post-content.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { WorkerLink } from './worker-link.ts'
 

@@ -1,4 +1,5 @@
-import type { PostText } from '#core/post-text.ts'
+import type { PostText } from '#core/post/post-text.ts'
+import { createStore } from '#web/state/store.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 export type LinkState = 'idle' | 'loading' | 'ready' | 'failed'
@@ -17,7 +18,7 @@ const lingerMs = 60_000
  */
 export class WorkerLink<Setting, Ready, Found> {
   readonly #create: () => Worker
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore<LinkState>('idle')
   #worker: Worker | null = null
   #setting: Setting | null = null
   #sent: Sent<Found> | null = null
@@ -26,16 +27,16 @@ export class WorkerLink<Setting, Ready, Found> {
   #users = 0
   #limit: ReturnType<typeof setTimeout> | undefined
   #lingering: ReturnType<typeof setTimeout> | undefined
-  state: LinkState = 'idle'
   about: Ready | null = null
 
   constructor(create: () => Worker) {
     this.#create = create
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  readonly subscribe = this.#store.subscribe
+
+  get state(): LinkState {
+    return this.#store.getState()
   }
 
   /** Keeps the worker until the answer is called, and a while longer. */
@@ -68,7 +69,7 @@ export class WorkerLink<Setting, Ready, Found> {
 
   #start(): void {
     if (this.#setting === null) return
-    this.#show('loading')
+    this.#store.setState('loading')
     try {
       const worker = this.#create()
       worker.addEventListener('message', ({ data }: MessageEvent<FromWorker<Ready, Found>>) => {
@@ -90,7 +91,7 @@ export class WorkerLink<Setting, Ready, Found> {
     switch (message.kind) {
       case 'ready':
         this.about = message.about
-        this.#show('ready')
+        this.#store.setState('ready')
         break
       case 'found':
         if (message.ticket !== this.#sent?.ticket) return
@@ -127,12 +128,6 @@ export class WorkerLink<Setting, Ready, Found> {
     this.#worker?.terminate()
     this.#worker = null
     this.#sent = null
-    this.#show(state)
-  }
-
-  #show(state: LinkState): void {
-    if (state === this.state) return
-    this.state = state
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(state)
   }
 }

@@ -1,17 +1,36 @@
 import { Accessibility, defaultPreset } from '@dnd-kit/dom'
-import { type DragEndEvent, DragDropProvider, PointerSensor } from '@dnd-kit/react'
-import { useState } from 'react'
-import type { Post } from '#contract/posts.ts'
-import { createMenuHandle } from '#web/ui/menu.tsx'
+import {
+  type DragEndEvent,
+  DragDropProvider,
+  PointerSensor,
+  useDroppable,
+  useDraggable,
+} from '@dnd-kit/react'
+import { useState, useRef, useId } from 'react'
+import type { Post, PostCounts } from '#contract/publishing/posts.ts'
+import { createMenuHandle, type MenuHandle, SharedMenuTrigger } from '#web/ui/menus/menu.tsx'
 import { readableZone } from '#web/ui/zone-words.ts'
-import { BoardColumnView } from './board-column.tsx'
-import { canDrop, readCard } from './board-drop.ts'
-import { boardColumns } from './calendar-queries.ts'
+import {
+  boardColumns,
+  type BoardColumn,
+  type ColumnId,
+  columnQuery,
+  useScheduleContext,
+} from './calendar-queries.ts'
 import { PostMenu } from './post-menu.tsx'
-import { useUnschedulePost } from './queries.ts'
-import { useScheduleContext } from './schedule-context.ts'
-import { useShownZone } from './shown-zone.ts'
-import { useClock } from './use-clock.ts'
+import { useUnschedulePost, isOnItsWay } from './queries.ts'
+import { useShownZone, useClock } from './use-clock.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { Button, iconButtonClass } from '#web/ui/button.tsx'
+import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type Clock, countWords, failureWords, isInDoubt, textWords, timeWordsOf } from './post-words.ts'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useNetworkName } from '#web/features/session/queries.ts'
+import { MediaSigns, placeOf, PostThumbnail } from './post-row.tsx'
 
 // The library's words are for dragging by keyboard; here the menu of each card does what dragging does.
 const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
@@ -48,4 +67,211 @@ export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
       <PostMenu handle={menu} onDelete={(post) => onDelete([post])} />
     </DragDropProvider>
   )
+}
+
+const lessons: Record<ColumnId, string> = {
+  draft: 'What you draft in a chat starts here.',
+  scheduled: 'Drag a draft here to give it a time.',
+  attention: 'All good: nothing went wrong.',
+  published: 'Published posts appear here.',
+}
+
+const cardPx = 104
+const gapPx = 8
+const overscan = 4
+/** The next page is asked for when so many cards are left below the last one on the screen. */
+const loadAhead = 15
+
+type BoardColumnProps = { column: BoardColumn; clock: Clock; menu: MenuHandle<Post> }
+
+/** One column; only the cards on the screen are in the page. */
+function BoardColumnView({ column: { id, title }, clock, menu }: BoardColumnProps) {
+  const query = useInfiniteQuery(columnQuery(id))
+  const posts = query.data?.pages.flatMap((page) => page.posts) ?? []
+  const count = countOf(id, query.data?.pages[0]?.counts ?? null)
+  const { ref, isDropTarget } = useDroppable({
+    id,
+    accept: (source) => {
+      const card = readCard(source.data)
+      return card !== null && canDrop(card.column, id)
+    },
+  })
+  return (
+    <section
+      ref={ref}
+      aria-label={title}
+      data-drop={isDropTarget ? '' : undefined}
+      className={clsx(
+        'flex min-h-0 w-[85vw] shrink-0 snap-center flex-col rounded-[10px] bg-sunken md:w-72 xl:w-auto xl:min-w-60 xl:flex-1',
+        isDropTarget && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      <h2 className="flex items-center gap-2 px-3 pt-3 pb-2 font-medium">
+        {title}
+        {count === null ? null : (
+          <span className="text-[0.8125rem] font-normal text-ink-soft tabular-nums">{countWords(count)}</span>
+        )}
+      </h2>
+      {query.isPending ? <Waiting title={title} /> : null}
+      {query.isError && !query.isFetchNextPageError ? (
+        <div role="alert" className="flex flex-col items-start gap-2 px-3">
+          <p>These posts could not be loaded.</p>
+          <Button variant="outline" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {query.isSuccess && posts.length === 0 ? (
+        <p className="px-3 pb-3 text-[0.8125rem] text-ink-soft">{lessons[id]}</p>
+      ) : null}
+      {posts.length === 0 ? null : (
+        <Cards label={title} column={id} posts={posts} clock={clock} menu={menu} pages={query} />
+      )}
+    </section>
+  )
+}
+
+const countOf = (id: ColumnId, counts: PostCounts | null) =>
+  counts === null ? null : counts[id === 'attention' ? 'draft' : id]
+
+type CardsProps = {
+  label: string
+  column: ColumnId
+  posts: Post[]
+  clock: Clock
+  menu: MenuHandle<Post>
+  pages: Pages
+}
+
+function Cards({ label, column, posts, clock, menu, pages }: CardsProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  // It hands out functions that must not be memoised; nothing here memoises them.
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count: posts.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => cardPx,
+    getItemKey: (index) => posts[index]?.id ?? index,
+    gap: gapPx,
+    overscan,
+    useFlushSync: false,
+  })
+  const items = list.getVirtualItems()
+  useNextPage(pages, (items.at(-1)?.index ?? 0) >= posts.length - loadAhead)
+  return (
+    <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2">
+      <ul aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
+        {items.map(({ index, start, key }) => {
+          const post = posts[index]
+          return post ? (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={pages.hasNextPage ? -1 : posts.length}
+              className="absolute inset-x-0"
+              style={{ top: start }}
+            >
+              <BoardCard post={post} column={column} clock={clock} menu={menu} />
+            </li>
+          ) : null
+        })}
+      </ul>
+      <NextPageFoot pages={pages} what="posts" />
+    </div>
+  )
+}
+
+const Waiting = ({ title }: { title: string }) => (
+  <div aria-busy className="flex flex-col gap-2 px-2">
+    <output className="sr-only">Loading {title}</output>
+    {[1, 2, 3].map((place) => (
+      <Skeleton key={place} className="h-26 w-full" />
+    ))}
+  </div>
+)
+
+type BoardCardProps = { post: Post; column: ColumnId; clock: Clock; menu: MenuHandle<Post> }
+
+/** A post on the board: it opens, can be dragged to another column, and has a menu that does the same. */
+function BoardCard({ post, column, clock, menu }: BoardCardProps) {
+  const id = useId()
+  const isFixed = column === 'published' || isOnItsWay(post) || isInDoubt(post)
+  const { ref, isDragging } = useDraggable({ id: post.id, data: { post, column }, disabled: isFixed })
+  const failure = failureWords(post, useNetworkName())
+  return (
+    <div
+      ref={ref}
+      className={clsx(
+        'relative flex min-w-0 items-start gap-2 rounded-md border border-line bg-surface p-3 pr-1',
+        !isFixed && 'cursor-grab',
+        isDragging && 'shadow-float',
+      )}
+    >
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <Link
+          id={id}
+          {...placeOf(post)}
+          draggable={false}
+          title={post.title}
+          className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+        >
+          {post.title}
+        </Link>
+        {failure === null ? (
+          <p className="line-clamp-2 wrap-anywhere text-[0.8125rem] leading-5 text-ink-soft">
+            {textWords(post)}
+          </p>
+        ) : (
+          <p
+            className="line-clamp-2 text-[0.8125rem] leading-5 wrap-anywhere text-ink-soft"
+            title={`${failure.what} ${failure.rest}`}
+          >
+            <span className="font-medium text-bad">{failure.what}</span> {failure.rest}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
+          <span className="min-w-0">{timeWordsOf(post, clock)}</span>
+          <MediaSigns media={post.media} />
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <SharedMenuTrigger
+          handle={menu}
+          subject={post}
+          button={
+            <button
+              type="button"
+              aria-label="Post options"
+              aria-describedby={id}
+              title="Post options"
+              className={iconButtonClass('ghost')}
+            >
+              <Ellipsis size={16} aria-hidden />
+            </button>
+          }
+        />
+        {post.thumbnail === null ? null : (
+          <PostThumbnail key={post.thumbnail} address={post.thumbnail} className="mr-2 size-12" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What a card carries while it is dragged. */
+export type Card = { post: Post; column: ColumnId }
+
+/** What is dragged, where it is a card. */
+function readCard(data: unknown): Card | null {
+  return typeof data === 'object' && data !== null && 'post' in data && 'column' in data
+    ? (data as Card)
+    : null
+}
+
+/** Whether a column takes the cards of another: what has no time is given one, what has one can lose it. */
+export function canDrop(from: ColumnId, to: ColumnId): boolean {
+  if (to === 'scheduled') return from === 'draft' || from === 'attention'
+  return to === 'draft' && from === 'scheduled'
 }

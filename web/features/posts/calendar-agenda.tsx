@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import type { Post } from '#contract/posts.ts'
-import type { CalendarSpan } from '#core/calendar-days.ts'
-import { wallTimeAt } from '#core/zoned-time.ts'
-import { createMenuHandle } from '#web/ui/menu.tsx'
-import type { Entry } from './calendar-entry.ts'
-import { DayEntries } from './day-entries.tsx'
-import { dayWords } from './day-words.ts'
+import type { Post } from '#contract/publishing/posts.ts'
+import type { CalendarSpan } from '#core/time/calendar-days.ts'
+import { wallTimeAt } from '#core/time/zoned-time.ts'
+import { createMenuHandle } from '#web/ui/menus/menu.tsx'
+import { type Entry, dayWords } from './calendar-entry.ts'
+import { DayEntries } from './day-dialog.tsx'
 import { PostMenu } from './post-menu.tsx'
-import { useTodayInSight } from './use-today-in-sight.ts'
+import { useTodayInSight } from './use-clock.ts'
 
 /** So many posts of a day are shown before more are asked for. */
 const shownFirst = 8

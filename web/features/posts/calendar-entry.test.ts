@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Post } from '#contract/posts.ts'
+import type { Post } from '#contract/publishing/posts.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
-import { canDrop } from './board-drop.ts'
+import { canDrop } from './board-view.tsx'
 import { canMove, entriesOf } from './calendar-entry.ts'
 import { readPostSearch, rememberedSearch, rememberView } from './post-search.ts'
 

@@ -14,15 +14,14 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar.css'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import type { Post } from '#contract/posts.ts'
-import type { CalendarSpan } from '#core/calendar-days.ts'
-import { defaultTime } from '#core/slots.ts'
-import { type WallTime, wallTimeAt } from '#core/zoned-time.ts'
-import { canMove, type Entry } from './calendar-entry.ts'
-import { CalendarEvent } from './calendar-event.tsx'
+import type { Post } from '#contract/publishing/posts.ts'
+import type { CalendarSpan } from '#core/time/calendar-days.ts'
+import { defaultTime } from '#core/time/slots.ts'
+import { type WallTime, wallTimeAt } from '#core/time/zoned-time.ts'
+import { canMove, type Entry, type EntryKind, kindWords, timeWords } from './calendar-entry.ts'
 import { DayDialog } from './day-dialog.tsx'
-import { wantedAt } from './dropped-time.ts'
-import { useTodayInSight } from './use-today-in-sight.ts'
+import { useTodayInSight } from './use-clock.ts'
+import { EntrySign } from './entry-sign.tsx'
 
 type CalendarGridProps = {
   entries: readonly Entry[]
@@ -153,3 +152,67 @@ const eventOf = (entry: Entry, timeZone: string): EventInput => ({
   editable: canMove(entry),
   extendedProps: { content: <CalendarEvent entry={entry} timeZone={timeZone} /> },
 })
+
+type Drop = {
+  span: CalendarSpan
+  /** The time of the day that counts where only a day was pointed at. */
+  otherwise: WallTime
+  /** UTC milliseconds. */
+  now: number
+  timezone: string
+}
+
+const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}))?/
+
+/**
+ * The time on the wall that was pointed at, of the text in which the calendar says it ("2026-11-20T09:30:00+01:00"). In
+ * a month that is a day; a draft that is put on today when its time is over gets the next full hour.
+ */
+export function wantedAt(text: string, { span, otherwise, now, timezone }: Drop): WallTime {
+  const [, day = otherwise.day, hour, minute] = form.exec(text) ?? []
+  if (span === 'week' && hour !== undefined) return { day, hour: Number(hour), minute: Number(minute) }
+  const wanted = { ...otherwise, day }
+  const clock = wallTimeAt(now, timezone)
+  const isOver =
+    clock.day === day &&
+    (clock.hour > wanted.hour || (clock.hour === wanted.hour && clock.minute >= wanted.minute))
+  return isOver && clock.hour < 23 ? { day, hour: clock.hour + 1, minute: 0 } : wanted
+}
+
+const edges: Record<EntryKind, string> = {
+  scheduled: 'border-ink-soft',
+  published: 'border-good',
+  attention: 'border-bad',
+  'on-its-way': 'border-warn',
+}
+
+const shortWords: Record<EntryKind, string> = { ...kindWords, attention: 'Attention' }
+
+/**
+ * A post in a cell of the grid. Colour and icon say how it stands, and so does its name for a screen reader; the word
+ * stands there as well where there is room for all of it. Only the title is ever cut.
+ */
+function CalendarEvent({ entry: { post, kind, at }, timeZone }: { entry: Entry; timeZone: string }) {
+  const time = timeWords(wallTimeAt(at, timeZone))
+  return (
+    <span
+      className={clsx(
+        '@container flex w-full min-w-0 flex-col overflow-hidden border-l-[3px] px-1 py-0.5 text-xs leading-4',
+        edges[kind],
+      )}
+      title={`${time} ${kindWords[kind]}: ${post.title}`}
+    >
+      <span className="flex min-w-0 items-center gap-1 whitespace-nowrap text-ink-soft">
+        <EntrySign kind={kind} />
+        <span className="font-medium text-ink tabular-nums">{time}</span>
+        <span className="sr-only">{kindWords[kind]}:</span>
+        <span aria-hidden className="hidden @min-[7.5rem]:inline">
+          {shortWords[kind]}
+        </span>
+      </span>
+      <span data-title className="truncate text-ink">
+        {post.title}
+      </span>
+    </span>
+  )
+}

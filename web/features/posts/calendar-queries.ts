@@ -1,13 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listCalendar } from '#contract/calendar.ts'
+import { listCalendar } from '#contract/publishing/calendar.ts'
 import { getDocument } from '#contract/documents.ts'
-import { listPosts, type Post, type PostQuery } from '#contract/posts.ts'
+import { listPosts, type Post, type PostQuery } from '#contract/publishing/posts.ts'
 import { call } from '#web/api.ts'
 import { isOnItsWay, listKey, type Page, postsKey } from './queries.ts'
+import { createContext, use } from 'react'
+import type { WallTime } from '#core/time/zoned-time.ts'
 
 type CalendarData = { posts: Post[]; isCut: boolean }
 /** UTC milliseconds: from one moment on and before the other. */
-export type Stretch = { from: number; to: number }
+type Stretch = { from: number; to: number }
 
 const calendarKey = [...postsKey, 'calendar'] as const
 /** How often the calendar looks whether a post that is on its way has arrived. */
@@ -89,3 +91,9 @@ export function showScheduled(client: QueryClient, post: Post): () => void {
     for (const [key, data] of before) client.setQueryData(key, data)
   }
 }
+
+type OpenSchedule = (post: Post, proposed?: WallTime) => void
+
+/** Opens the schedule dialog for a post, at a time that was pointed at. */
+export const ScheduleContext = createContext<OpenSchedule>(() => undefined)
+export const useScheduleContext = (): OpenSchedule => use(ScheduleContext)

@@ -1,27 +1,32 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { daysOfPage, stretchOfPage } from '#core/calendar-days.ts'
-import type { Post } from '#contract/posts.ts'
-import { type WallTime, wallTimeAt } from '#core/zoned-time.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { useState, useEffect, useRef } from 'react'
+import { daysOfPage, stretchOfPage, type CalendarSpan, turnPage } from '#core/time/calendar-days.ts'
+import type { Post } from '#contract/publishing/posts.ts'
+import { type WallTime, wallTimeAt } from '#core/time/zoned-time.ts'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useIsDesktop } from '#web/ui/use-media.ts'
+import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
-import { CalendarBar } from './calendar-bar.tsx'
-import { CalendarDrafts } from './calendar-drafts.tsx'
-import { type Entry, entriesOf } from './calendar-entry.ts'
-import { CalendarNotes } from './calendar-notes.tsx'
-import { CalendarSigns } from './calendar-signs.tsx'
-import { calendarQuery, columnQuery } from './calendar-queries.ts'
+import { type Entry, entriesOf, type EntryKind, kindWords, dayWords } from './calendar-entry.ts'
+import { calendarQuery, columnQuery, useScheduleContext } from './calendar-queries.ts'
 import { PostDialog } from './post-dialog.tsx'
 import type { PostSearch } from './post-search.ts'
-import { useShownZone } from './shown-zone.ts'
-import { useClock } from './use-clock.ts'
+import { useShownZone, useClock } from './use-clock.ts'
 import { usePlacing } from './use-placing.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { maxCalendarPosts } from '#contract/publishing/calendar.ts'
+import { EntrySign } from './entry-sign.tsx'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight, CalendarPlus } from 'lucide-react'
+import { CalendarFeedButton } from '#web/features/calendar-feed/feed-panel.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { buttonClass, Button, IconButton } from '#web/ui/button.tsx'
+import { readableZone } from '#web/ui/zone-words.ts'
+import { placeOf } from './post-row.tsx'
 
-const CalendarGrid = lazy(() =>
-  import('./calendar-grid.tsx').then((module) => ({ default: module.CalendarGrid })),
-)
+const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid, {
+  fallback: () => <Waiting />,
+})
 
 type CalendarViewProps = { search: PostSearch; onDelete: (posts: Post[]) => void }
 
@@ -59,9 +64,7 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
       {query.error.message}
     </ErrorState>
   ) : isDesktop ? (
-    <Suspense fallback={<Waiting />}>
-      <CalendarGrid {...parts} onPlace={placeById} onDelete={(post) => onDelete([post])} />
-    </Suspense>
+    <CalendarGrid {...parts} onPlace={placeById} onDelete={(post) => onDelete([post])} />
   ) : (
     <CalendarAgenda {...parts} onDelete={(post) => onDelete([post])} />
   )
@@ -102,3 +105,232 @@ const Waiting = () => (
     <Skeleton className="min-h-[480px] w-full grow" />
   </div>
 )
+
+const noteClass = 'rounded-md bg-accent-soft p-3'
+
+type CalendarNotesProps = { hasTimezone: boolean; isEmpty: boolean; isCut: boolean }
+
+/** What a reader of the calendar has to know beside what stands in it. */
+function CalendarNotes({ hasTimezone, isEmpty, isCut }: CalendarNotesProps) {
+  return (
+    <>
+      {hasTimezone ? null : (
+        <div role="alert" className={noteClass}>
+          <p className="font-medium">Timezone not set</p>
+          <p>
+            Please set your timezone in Settings before scheduling posts. Until then you see this device’s
+            times.{' '}
+            <Link to="/settings" hash="timezone" className="underline">
+              Open Settings
+            </Link>
+          </p>
+        </div>
+      )}
+      {isCut ? (
+        <output className={noteClass}>
+          There are more than {maxCalendarPosts.toLocaleString('en')} posts on this page. The list shows all
+          of them.
+        </output>
+      ) : null}
+      {isEmpty ? (
+        <output className="rounded-md border border-line bg-surface p-3 text-ink-soft">
+          No posts on these days. Drag a draft onto a day, or choose Schedule next to it. It goes out at that
+          time automatically.
+        </output>
+      ) : null}
+    </>
+  )
+}
+
+const kinds: EntryKind[] = ['scheduled', 'on-its-way', 'published', 'attention']
+
+/** What the signs in the cells of the grid mean, which have no room for words; each entry's name says it by itself. */
+const CalendarSigns = () => (
+  <p aria-hidden className="hidden flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-ink-soft md:flex">
+    {kinds.map((kind) => (
+      <span key={kind} className="flex items-center gap-1">
+        <EntrySign kind={kind} />
+        {kindWords[kind]}
+      </span>
+    ))}
+  </p>
+)
+
+type CalendarBarProps = {
+  search: PostSearch
+  /** A day of the page, the page's days, and today. */
+  on: string
+  days: readonly string[]
+  today: string
+  zone: string
+  /** Shows today, which may be on the page already. */
+  onToday: () => void
+}
+
+/** Which page of the calendar is shown, by which clocks, and the ways to others. */
+function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProps) {
+  const navigate = useNavigate()
+  const { span = 'month' } = search
+  const go = (to: string) =>
+    void navigate({ to: '/posts', search: { ...search, view: 'calendar', on: to }, replace: true })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sticky top-0 z-20 bg-paper pb-2">
+      <div className="flex items-center gap-1">
+        <IconButton label={`Previous ${span}`} onClick={() => go(turnPage(on, { span, by: -1 }))}>
+          <ChevronLeft size={18} aria-hidden />
+        </IconButton>
+        <Button
+          variant="outline"
+          onClick={() => {
+            go(today)
+            onToday()
+          }}
+        >
+          Today
+        </Button>
+        <IconButton label={`Next ${span}`} onClick={() => go(turnPage(on, { span, by: 1 }))}>
+          <ChevronRight size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <h2 aria-live="polite" className="min-w-40 text-base font-semibold">
+        {headingOf(days, on, span)}
+      </h2>
+      <p className="text-[0.8125rem] text-ink-soft">Times in {readableZone(zone)}</p>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <CalendarFeedButton />
+        <nav aria-label="Days shown" className="flex gap-1">
+          <SpanLink search={search} span="month" shown={span} />
+          <SpanLink search={search} span="week" shown={span} />
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function headingOf(days: readonly string[], on: string, span: CalendarSpan): string {
+  if (span === 'month') return dayWords(on, { month: 'long', year: 'numeric' })
+  const [first = on] = days
+  const last = days.at(-1) ?? on
+  return `${dayWords(first, { day: 'numeric', month: 'short' })} to ${dayWords(last, { day: 'numeric', month: 'short', year: 'numeric' })}`
+}
+
+type SpanLinkProps = { search: PostSearch; span: CalendarSpan; shown: CalendarSpan }
+
+function SpanLink({ search: { span: _, ...search }, span, shown }: SpanLinkProps) {
+  return (
+    <Link
+      to="/posts"
+      search={{ ...search, view: 'calendar', ...(span === 'week' ? { span } : {}) }}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={span === shown ? 'page' : undefined}
+      className={clsx(
+        buttonClass('outline'),
+        'aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft',
+      )}
+    >
+      {span === 'week' ? 'Week' : 'Month'}
+    </Link>
+  )
+}
+
+/** Drafts to be given a time: dragged onto a day, or by their button. */
+function CalendarDrafts({ placed }: { placed: readonly Post[] }) {
+  const query = useInfiniteQuery(columnQuery('draft'))
+  const list = useDraggableDrafts()
+  // One that was just given a time may still be in the list that is known.
+  const times = new Set(placed.filter(({ status }) => status === 'scheduled').map(({ id }) => id))
+  const posts = (query.data?.pages.flatMap((page) => page.posts) ?? []).filter(({ id }) => !times.has(id))
+  return (
+    <section
+      aria-label="Drafts"
+      className="flex shrink-0 flex-col gap-2 max-md:border-t max-md:border-line max-md:pt-4 xl:sticky xl:top-14 xl:max-h-[calc(100dvh-12rem)] xl:w-64 xl:self-start"
+    >
+      <h2 className="font-medium">Drafts</h2>
+      {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
+      {query.isError ? (
+        <p role="alert">
+          The drafts could not be loaded.{' '}
+          <Button variant="outline" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      {query.isSuccess && posts.length === 0 ? (
+        <p className="text-ink-soft">
+          No unscheduled drafts.{' '}
+          <Link to="/" className="underline">
+            Write a post
+          </Link>
+        </p>
+      ) : null}
+      <ul
+        ref={list}
+        className="flex flex-col gap-2 md:max-xl:flex-row md:max-xl:overflow-x-auto md:max-xl:pb-2 xl:min-h-0 xl:overflow-y-auto"
+      >
+        {posts.map((post) => (
+          <DraftItem key={post.id} post={post} />
+        ))}
+        {query.hasNextPage ? (
+          <li className="shrink-0">
+            <Button
+              variant="outline"
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more drafts
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+function DraftItem({ post }: { post: Post }) {
+  const openSchedule = useScheduleContext()
+  return (
+    <li
+      data-draft={post.id}
+      className="flex items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3 md:cursor-grab md:max-xl:w-60 md:max-xl:shrink-0"
+    >
+      <Link
+        {...placeOf(post)}
+        draggable={false}
+        title={post.title}
+        className="line-clamp-2 min-w-0 grow text-[0.8125rem] leading-5 wrap-anywhere hover:underline"
+      >
+        {post.title}
+      </Link>
+      <IconButton label={`Schedule "${post.title}"`} onClick={() => openSchedule(post)}>
+        <CalendarPlus size={16} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Lets the calendar take the drafts of a list; a phone has no room to drag. */
+function useDraggableDrafts() {
+  const list = useRef<HTMLUListElement>(null)
+  const isDesktop = useIsDesktop()
+  // The calendar's library, which watches the list by itself.
+  useEffect(() => {
+    const element = list.current
+    if (element === null || !isDesktop) return undefined
+    let isOver = false
+    let end = () => undefined as void
+    void import('@fullcalendar/react/interaction').then(({ Draggable }) => {
+      if (isOver) return
+      const draggable = new Draggable(element, {
+        itemSelector: '[data-draft]',
+        longPressDelay: 350,
+        eventData: (item) => ({ title: item.querySelector('a')?.textContent ?? '', create: false }),
+      })
+      end = () => draggable.destroy()
+    })
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [isDesktop])
+  return list
+}

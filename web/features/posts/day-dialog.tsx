@@ -1,13 +1,14 @@
-import { useState } from 'react'
-import type { Post } from '#contract/posts.ts'
-import { wallTimeAt } from '#core/zoned-time.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { createMenuHandle } from '#web/ui/menu.tsx'
-import type { Entry } from './calendar-entry.ts'
-import { DayEntries } from './day-entries.tsx'
-import { dayWords } from './day-words.ts'
+import { useState, useId } from 'react'
+import type { Post } from '#contract/publishing/posts.ts'
+import { wallTimeAt } from '#core/time/zoned-time.ts'
+import { Button, iconButtonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { createMenuHandle, type MenuHandle, SharedMenuTrigger } from '#web/ui/menus/menu.tsx'
+import { type Entry, kindWords, dayWords, timeWords } from './calendar-entry.ts'
 import { PostMenu } from './post-menu.tsx'
+import { clsx } from 'clsx'
+import { Ellipsis } from 'lucide-react'
+import { EntrySign } from './entry-sign.tsx'
 
 const shownFirst = 50
 
@@ -48,5 +49,95 @@ export function DayDialog({ day, isOpen, onOpenChange, entries, clock, onOpen, o
       </div>
       <PostMenu handle={menu} onDelete={onDelete} />
     </Dialog>
+  )
+}
+
+const shownMore = 50
+
+type DayEntriesProps = {
+  entries: readonly Entry[]
+  /** So many at first. */
+  first: number
+  clock: { now: number; timeZone: string }
+  menu: MenuHandle<Post>
+  onOpen: (entry: Entry) => void
+}
+
+/** The posts of a day, of many only the first ones until more are asked for. */
+export function DayEntries({ entries, first, clock: { now, timeZone }, menu, onOpen }: DayEntriesProps) {
+  const [most, setMost] = useState(first)
+  const rest = entries.length - most
+  if (entries.length === 0) return <p className="py-3 text-ink-soft">Nothing goes out today.</p>
+  return (
+    <>
+      <ul className="flex flex-col">
+        {entries.slice(0, most).map((entry) => (
+          <li key={entry.post.id}>
+            <AgendaRow
+              entry={entry}
+              timeZone={timeZone}
+              isPast={entry.at < now}
+              menu={menu}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="ghost" onClick={() => setMost(most + shownMore)}>
+          +{rest.toLocaleString('en')} more
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type AgendaRowProps = {
+  entry: Entry
+  timeZone: string
+  isPast: boolean
+  menu: MenuHandle<Post>
+  onOpen: (entry: Entry) => void
+}
+
+/** A post of a day: it opens, and its menu does what dragging does where there is room for that. */
+function AgendaRow({ entry, timeZone, isPast, menu, onOpen }: AgendaRowProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start">
+      <button
+        type="button"
+        onClick={() => onOpen(entry)}
+        className="flex min-h-11 min-w-0 grow items-start gap-3 rounded-md px-1 py-2 text-start hover:bg-hover"
+      >
+        <span className="w-11 shrink-0 text-right tabular-nums text-ink-soft">
+          {timeWords(wallTimeAt(entry.at, timeZone))}
+        </span>
+        <span className="flex min-w-0 grow flex-col">
+          <span id={id} className={clsx('line-clamp-2 font-medium wrap-anywhere', isPast && 'text-ink-soft')}>
+            {entry.post.title}
+          </span>
+          <span className="flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+            <EntrySign kind={entry.kind} />
+            {kindWords[entry.kind]}
+          </span>
+        </span>
+      </button>
+      <SharedMenuTrigger
+        handle={menu}
+        subject={entry.post}
+        button={
+          <button
+            type="button"
+            aria-label="Post options"
+            aria-describedby={id}
+            title="Post options"
+            className={iconButtonClass('ghost')}
+          >
+            <Ellipsis size={16} aria-hidden />
+          </button>
+        }
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wantedAt } from './dropped-time.ts'
+import { wantedAt } from './calendar-grid.tsx'
 
 const timezone = 'Europe/Berlin'
 const now = Date.parse('2026-10-20T12:30:00Z')

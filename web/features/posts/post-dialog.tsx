@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { networkAt } from '#core/network-name.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { useNetworkName } from '#web/features/session/queries.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { canMove, type Entry, kindWords } from './calendar-entry.ts'
 import { EntrySign } from './entry-sign.tsx'
 import { placeOf } from './post-row.tsx'
 import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
 import { useUnschedulePost } from './queries.ts'
-import { useScheduleContext } from './schedule-context.ts'
+import { useScheduleContext } from './calendar-queries.ts'
 
 type PostDialogProps = {
   /** What is shown, also while it closes; null before the first one. */

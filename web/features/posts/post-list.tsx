@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { Post } from '#contract/posts.ts'
-import { createMenuHandle } from '#web/ui/menu.tsx'
-import { NextPageFoot, type Pages, useNextPage } from '#web/ui/next-page.tsx'
-import { useIsDesktop } from '#web/ui/use-media.ts'
-import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import type { Post } from '#contract/publishing/posts.ts'
+import { createMenuHandle } from '#web/ui/menus/menu.tsx'
+import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
+import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
+import { useRowFocus } from '#web/ui/hooks/use-row-focus.ts'
 import { PostMenu } from './post-menu.tsx'
 import { PostRow } from './post-row.tsx'
 import { type Clock, hasFailed } from './post-words.ts'
-import { maxSelectedPosts, type PostSelection } from './use-selection.ts'
+import { maxSelectedPosts, type PostSelection } from './selected-posts.tsx'
 
 /** About so high is a row before it has been on the screen, and so much more with what went wrong in it. */
 const rowPx = { wide: 118, narrow: 130 }

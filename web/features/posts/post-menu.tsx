@@ -13,15 +13,15 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { maxTitle } from '#contract/fields.ts'
-import type { Post } from '#contract/posts.ts'
+import type { Post } from '#contract/publishing/posts.ts'
 import { networkAt } from '#core/network-name.ts'
 import { useSavePosts } from '#web/features/libraries/save-swipe-panel.tsx'
-import { MenuItem, MenuSeparator, SharedMenu, type MenuHandle } from '#web/ui/menu.tsx'
-import { RenameDialog } from '#web/ui/rename-dialog.tsx'
+import { MenuItem, MenuSeparator, SharedMenu, type MenuHandle } from '#web/ui/menus/menu.tsx'
+import { RenameDialog } from '#web/ui/dialogs/rename-dialog.tsx'
 import { placeOf } from './post-row.tsx'
 import { isInDoubt } from './post-words.ts'
 import { isOnItsWay, useDuplicatePost, useHidePost, useRenamePost, useUnschedulePost } from './queries.ts'
-import { useScheduleContext } from './schedule-context.ts'
+import { useScheduleContext } from './calendar-queries.ts'
 
 type PostMenuProps = {
   /** Ties the menu to the buttons that open it, each with its post. */

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Ellipsis, TriangleAlert } from 'lucide-react'
-import { memo, useId, type FocusEvent, type KeyboardEvent } from 'react'
-import type { Post } from '#contract/posts.ts'
-import { useNetworkName } from '#web/features/session/queries.ts'
-import { iconButtonClass } from '#web/ui/button-class.ts'
-import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menu.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { MediaSigns } from './media-signs.tsx'
-import { PostThumbnail } from './post-thumbnail.tsx'
+import { Ellipsis, TriangleAlert, FileText, Image, type LucideIcon, Video } from 'lucide-react'
+import { memo, useId, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import type { Post } from '#contract/publishing/posts.ts'
+import { useNetworkName, useMediaAddress } from '#web/features/session/queries.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
+import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menus/menu.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
+import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 
 type PostRowProps = {
   post: Post
@@ -131,3 +130,52 @@ const RowMenu = ({ post, menu, describedBy, tabIndex, onFocus, onKeyDown }: RowM
     }
   />
 )
+
+type PostThumbnailProps = { address: string; className: string }
+
+/** The small form of a post's picture; nothing where the picture cannot be read. Give it the address as its key. */
+export function PostThumbnail({ address, className }: PostThumbnailProps) {
+  const [isBroken, setBroken] = useState(false)
+  const src = useMediaAddress()(address)
+  const frame = clsx('shrink-0 rounded-md border border-line', className)
+  if (src === null) return <SmallKeptElsewhere className={frame} />
+  return isBroken ? null : (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className={clsx('bg-sunken object-cover', frame)}
+    />
+  )
+}
+
+type Media = Post['media']
+
+const signs: { kind: keyof Media; Icon: LucideIcon; one: string; many: string }[] = [
+  { kind: 'images', Icon: Image, one: 'image', many: 'images' },
+  { kind: 'videos', Icon: Video, one: 'video', many: 'videos' },
+  { kind: 'documents', Icon: FileText, one: 'document', many: 'documents' },
+]
+
+const countText = (count: number, { one, many }: { one: string; many: string }) =>
+  `${count} ${count === 1 ? one : many}`
+
+/** What a post shows beside its text: a sign and a count for each kind that it has. */
+export function MediaSigns({ media }: { media: Media }) {
+  const had = signs.filter(({ kind }) => media[kind] > 0)
+  return had.map(({ kind, Icon, ...words }) => (
+    <span
+      key={kind}
+      title={countText(media[kind], words)}
+      className="flex shrink-0 items-center gap-1 tabular-nums"
+    >
+      <Icon size={14} aria-hidden />
+      <span aria-hidden>{media[kind]}</span>
+      <span className="sr-only">{countText(media[kind], words)}</span>
+    </span>
+  ))
+}

@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '#contract/documents.ts'
-import type { PostSort } from '#contract/posts.ts'
-import { type CalendarSpan, isDay } from '#core/calendar-days.ts'
+import type { PostSort } from '#contract/publishing/posts.ts'
+import { type CalendarSpan, isDay } from '#core/time/calendar-days.ts'
+import { readStored, writeStored } from '#web/device/storage.ts'
 
 export const postFilters = [
   { status: undefined, label: 'All' },
@@ -59,21 +60,11 @@ export function readPostSearch({ view, status, q, sort, span, on }: Record<strin
 const rememberedKey = 'lede-posts-view'
 
 /** Keeps on this device in which form the posts were last looked at. */
-export function rememberView(view: PostView): void {
-  try {
-    localStorage.setItem(rememberedKey, view)
-  } catch {
-    // A browser that keeps nothing shows the list again.
-  }
-}
+export const rememberView = (view: PostView): void => void writeStored(rememberedKey, view)
 
 /** Where an address that says nothing leads: to the form in which the posts were last looked at; null for the list. */
 export function rememberedSearch(search: PostSearch): PostSearch | null {
   if (Object.keys(search).length > 0) return null
-  try {
-    const { view } = readPostSearch({ view: localStorage.getItem(rememberedKey) })
-    return view === undefined || view === 'list' ? null : { view }
-  } catch {
-    return null
-  }
+  const { view } = readPostSearch({ view: readStored(rememberedKey) })
+  return view === undefined || view === 'list' ? null : { view }
 }

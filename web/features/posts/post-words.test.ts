@@ -72,11 +72,11 @@ describe('what went wrong with a post', () => {
       rest: 'This is why. Open it to say whether it is there.',
     })
     expect(failed('reconnect')).toEqual({
-      what: 'LinkedIn has to be connected again.',
+      what: 'LinkedIn needs to be reconnected.',
       rest: 'Open it to connect.',
     })
     expect(failed('reconnect', 'the practice network')?.what).toBe(
-      'The practice network has to be connected again.',
+      'The practice network needs to be reconnected.',
     )
   })
 

@@ -1,7 +1,7 @@
-import { mostCounted, type Post } from '#contract/posts.ts'
+import { mostCounted, type Post } from '#contract/publishing/posts.ts'
 import { startOfSentence } from '#core/network-name.ts'
 import { stillTrying } from '#core/notices.ts'
-import { spokenMoment } from '#core/spoken-moment.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
 import { isOnItsWay } from './queries.ts'
 
 /** How many posts there are, as far as they were counted. */
@@ -36,7 +36,7 @@ const whatToDo = (network: string) => ({
   failed: { what: 'Not published.', next: 'Open it to try again.' },
   unknown: { what: 'Is this post out?', next: 'Open it to say whether it is there.' },
   reconnect: {
-    what: `${startOfSentence(network)} has to be connected again.`,
+    what: `${startOfSentence(network)} needs to be reconnected.`,
     next: 'Open it to connect.',
   },
   late: { what: 'Not sent in time.', next: 'Open it to try again.' },

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Post } from '#contract/posts.ts'
+import type { Post } from '#contract/publishing/posts.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
@@ -59,7 +59,7 @@ describe('the list of posts', () => {
       posts = [listed(1, { thumbnail: 'https://evil.example/a.png' }), listed(2, { thumbnail: own })]
       showApp(at)
       await waitFor(() => expect(document.querySelector(`img[src="${own}"]`)).not.toBeNull())
-      expect(screen.getAllByText('This picture is kept elsewhere and is not shown.')).not.toEqual([])
+      expect(screen.getAllByText('This picture is stored elsewhere and is not shown here.')).not.toEqual([])
       expect(document.querySelector('[src*="evil"]')).toBeNull()
     },
   )

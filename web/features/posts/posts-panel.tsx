@@ -1,31 +1,38 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import type { Post } from '#contract/posts.ts'
-import { profileQuery } from '#web/features/session/queries.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { loadMenuParts } from '#web/ui/menu-loader.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { Plus, CalendarDays, Columns3, List, ArrowDownWideNarrow } from 'lucide-react'
+import { useEffect, type ReactNode, useCallback, useState, useEffectEvent } from 'react'
+import type { Post, PostCounts } from '#contract/publishing/posts.ts'
+import { profileQuery, useNetworkName } from '#web/features/session/queries.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
+import { ErrorState, EmptyState } from '#web/ui/empty-state.tsx'
+import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
+import { PageHeader } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { NoPosts } from './no-posts.tsx'
-import { PostFilters, PostOrder } from './post-filters.tsx'
 import { PostList } from './post-list.tsx'
-import { type PostSearch, rememberView } from './post-search.ts'
-import { PostTabs } from './post-tabs.tsx'
+import {
+  type PostSearch,
+  rememberView,
+  postViews,
+  type PostView,
+  postFilters,
+  sortChoices,
+} from './post-search.ts'
 import { postsQuery, useDeletePosts } from './queries.ts'
-import { ScheduleHost } from './schedule-host.tsx'
-import { SelectedPosts } from './selected-posts.tsx'
+import { SelectedPosts, type PostSelection, useSelection } from './selected-posts.tsx'
 import { useClock } from './use-clock.ts'
-import { useSearchWords } from './use-search-words.ts'
-import { type PostSelection, useSelection } from './use-selection.ts'
+import type { WallTime } from '#core/time/zoned-time.ts'
+import { ScheduleContext } from './calendar-queries.ts'
+import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
+import { countWords } from './post-words.ts'
+import type { DocumentStatus } from '#contract/documents.ts'
 
-const BoardView = lazy(() => import('./board-view.tsx').then((module) => ({ default: module.BoardView })))
-const CalendarView = lazy(() =>
-  import('./calendar-view.tsx').then((module) => ({ default: module.CalendarView })),
-)
+const fallback = () => <Waiting />
+const BoardView = lazyPart(async () => (await import('./board-view.tsx')).BoardView, { fallback })
+const CalendarView = lazyPart(async () => (await import('./calendar-view.tsx')).CalendarView, { fallback })
 
 /** All of the writer's posts: as a list to find and to keep in order, on a board, and in a calendar. */
 export function PostsPanel({ search }: { search: PostSearch }) {
@@ -41,7 +48,7 @@ export function PostsPanel({ search }: { search: PostSearch }) {
         <title>Posts</title>
         <PageHeader
           heading="Posts"
-          purpose="Everything you have written, from the first draft to what is out."
+          purpose="Everything you have written, from first drafts to published posts."
           isWide={view !== 'list'}
           actions={
             <Link to="/" className={buttonClass('primary')}>
@@ -53,11 +60,9 @@ export function PostsPanel({ search }: { search: PostSearch }) {
           <PostTabs shown={view} />
           {view === 'list' ? <ListTools search={search} /> : null}
         </PageHeader>
-        <Suspense fallback={<Waiting />}>
-          {view === 'list' ? <ListView search={search} onDelete={remove.mutate} /> : null}
-          {view === 'board' ? <BoardView onDelete={remove.mutate} /> : null}
-          {view === 'calendar' ? <CalendarView search={search} onDelete={remove.mutate} /> : null}
-        </Suspense>
+        {view === 'list' ? <ListView search={search} onDelete={remove.mutate} /> : null}
+        {view === 'board' ? <BoardView onDelete={remove.mutate} /> : null}
+        {view === 'calendar' ? <CalendarView search={search} onDelete={remove.mutate} /> : null}
       </div>
     </ScheduleHost>
   )
@@ -142,3 +147,209 @@ const Waiting = () => (
     ))}
   </div>
 )
+
+const icons = { list: List, board: Columns3, calendar: CalendarDays }
+
+/** The forms in which posts can be looked at, each with an address of its own. */
+const PostTabs = ({ shown }: { shown: PostView }) => (
+  <nav aria-label="View" className="flex gap-1 overflow-x-auto border-b border-line">
+    {postViews.map(({ view, label }) => {
+      const Icon = icons[view]
+      return (
+        <Link
+          key={view}
+          to="/posts"
+          search={{ view }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          {...(view === shown ? { 'aria-current': 'page' } : {})}
+          className="-mb-px flex min-h-9 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
+        >
+          <Icon size={16} aria-hidden />
+          {label}
+        </Link>
+      )
+    })}
+  </nav>
+)
+
+const SchedulePostDialog = lazyDialog(
+  async () => (await import('./schedule-post-dialog.tsx')).SchedulePostDialog,
+)
+
+type Asked = { post: Post; proposed: WallTime | undefined; turn: number }
+
+/** Where the schedule dialog stands, for every post of a page. Its code comes with the first press. */
+function ScheduleHost({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback((post: Post, proposed?: WallTime) => {
+    setAsked((before) => ({ post, proposed, turn: (before?.turn ?? 0) + 1 }))
+    setOpen(true)
+  }, [])
+  return (
+    <ScheduleContext value={open}>
+      {children}
+      {asked === null ? null : (
+        <SchedulePostDialog
+          key={asked.turn}
+          post={asked.post}
+          proposed={asked.proposed}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        />
+      )}
+    </ScheduleContext>
+  )
+}
+
+/** Whoever types on is not interrupted. */
+const pauseMs = 200
+
+/**
+ * Words that are typed here and stand in the address a moment later. When the address changes otherwise, as with Back,
+ * they follow it.
+ */
+function useSearchWords(inAddress: string, write: (words: string) => void) {
+  const [words, setWords] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const [written, setWritten] = useState(inAddress)
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    if (inAddress !== written) {
+      setWords(inAddress)
+      setWritten(inAddress)
+    }
+  }
+  const wanted = words.trim()
+  const put = useEffectEvent(() => {
+    setWritten(wanted)
+    write(wanted)
+  })
+  // The address: it is written after a pause, so that not every letter is a step for Back.
+  useEffect(() => {
+    if (wanted === written) return undefined
+    const timer = setTimeout(() => put(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [wanted, written])
+  return [words, setWords] as const
+}
+
+const countOf = (counts: PostCounts, status: (typeof postFilters)[number]['status']) =>
+  status === undefined ? counts.draft + counts.scheduled + counts.published : counts[status]
+
+type PostFiltersProps = { search: PostSearch; counts: PostCounts | null }
+
+/** The statuses, each with how many posts it has, and an address of its own. */
+function PostFilters({ search, counts }: PostFiltersProps) {
+  const [known, setKnown] = useState(counts)
+  if (counts !== null && counts !== known) setKnown(counts)
+  const { status: _, ...rest } = search
+  return (
+    <nav aria-label="Status" className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-0.5">
+      {postFilters.map(({ status, label }) => (
+        <Link
+          key={label}
+          to="/posts"
+          search={status === undefined ? rest : { ...rest, status }}
+          aria-current={search.status === status ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className="flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-[0.8125rem] text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
+        >
+          {label}
+          {known === null ? null : (
+            <span className="text-xs tabular-nums">{countWords(countOf(known, status))}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type PostOrderProps = { search: PostSearch; onChange: (sort: PostSearch['sort']) => void }
+
+/** What stands first. */
+function PostOrder({ search, onChange }: PostOrderProps) {
+  const chosen = search.sort ?? 'updated'
+  const { label } = sortChoices.find(({ id }) => id === chosen) ?? sortChoices[0]
+  return (
+    <Menu
+      trigger={
+        <Button variant="outline" aria-label={`Sort: ${label}`}>
+          <ArrowDownWideNarrow size={16} aria-hidden />
+          <span className="max-sm:sr-only">{label}</span>
+        </Button>
+      }
+    >
+      <MenuChoices
+        label="Sort by"
+        value={chosen}
+        options={sortChoices}
+        closesMenu
+        onChoose={(id) => onChange(id === 'updated' ? undefined : id)}
+      />
+    </Menu>
+  )
+}
+
+const wordsFor = (network: string): Record<DocumentStatus | 'all', { title: string; lesson: string }> => ({
+  all: {
+    title: 'No posts yet',
+    lesson:
+      'Every post that you draft in a chat is kept here. Ask for one about something you learned this week.',
+  },
+  draft: { title: 'No drafts', lesson: 'A post is a draft until it is scheduled or published.' },
+  scheduled: {
+    title: 'Nothing is scheduled',
+    lesson: 'Scheduled posts wait here until they go out.',
+  },
+  published: {
+    title: 'Nothing published yet',
+    lesson: `Open a draft and press Publish. Published posts appear here, with a link to ${network}.`,
+  },
+  hidden: {
+    title: 'Nothing is hidden',
+    lesson: `Hide a published post from its menu to keep your list short. It stays on ${network}.`,
+  },
+})
+
+/** What stands in the list when nothing is found. */
+function NoPosts({ search }: { search: PostSearch }) {
+  const network = useNetworkName()
+  const { status, q, sort } = search
+  if (q !== undefined) {
+    const everywhere = { q, ...(sort === undefined ? {} : { sort }) }
+    return (
+      <EmptyState
+        title={`Nothing found for "${q}"`}
+        {...(status === undefined
+          ? {}
+          : {
+              action: (
+                <Link to="/posts" search={everywhere} className={buttonClass('outline')}>
+                  Search all posts
+                </Link>
+              ),
+            })}
+      >
+        Try fewer or different words.
+      </EmptyState>
+    )
+  }
+  const { title, lesson } = wordsFor(network)[status ?? 'all']
+  return (
+    <EmptyState
+      title={title}
+      {...(status === undefined || status === 'draft'
+        ? {
+            action: (
+              <Link to="/" className={buttonClass('primary')}>
+                Write a post
+              </Link>
+            ),
+          }
+        : {})}
+    >
+      {lesson}
+    </EmptyState>
+  )
+}

@@ -14,17 +14,16 @@ import {
   type PostCounts,
   restorePost,
   unschedulePost,
-} from '#contract/posts.ts'
-import { isUnderWay } from '#core/publication-states.ts'
+} from '#contract/publishing/posts.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
 import { call, snapshotOf } from '#web/api.ts'
-import { track } from '#web/features/analytics/queries.ts'
+import { track } from '#web/analytics/track.ts'
 import { scheduleOnce } from '#web/features/publishing/queries.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { toast, undoMs, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import type { PostSearch } from './post-search.ts'
 
 const pageSize = 100
-export const undoMs = 8000
 /** How often the list looks whether a post that is on its way has arrived. */
 const askAgainMs = 4000
 
@@ -125,10 +124,9 @@ export function useDeletePosts() {
 function sayDeleted(posts: Post[], undo: () => void): void {
   const isCancelled = posts.some(({ status }) => status === 'scheduled')
   toast.message(`Deleted ${wordsFor(posts)}`, {
-    duration: undoMs,
-    action: { label: 'Undo', onClick: undo },
+    ...withUndo(undo),
     ...(isCancelled
-      ? { description: 'What was scheduled will not go out. Undo brings it back as a draft.' }
+      ? { description: 'Anything scheduled will not go out. Undo brings it back as a draft.' }
       : {}),
   })
 }
@@ -169,8 +167,10 @@ export function useHidePost() {
   const undo = useChangePost()
   const { mutate } = useChangePost(({ post, isHidden = false }) => {
     const words = isHidden ? `"${post.title}" is hidden` : `"${post.title}" is in your list again`
-    const action = { label: 'Undo', onClick: () => undo.mutate({ post, isHidden: !isHidden }) }
-    toast.message(words, { duration: undoMs, action })
+    toast.message(
+      words,
+      withUndo(() => undo.mutate({ post, isHidden: !isHidden })),
+    )
   })
   return (post: Post) => mutate({ post, isHidden: post.status !== 'hidden' })
 }
@@ -182,7 +182,7 @@ export function useDuplicatePost(open: (post: Post) => void) {
     mutationFn: ({ id }: Post) => call(duplicatePost, { params: { id } }),
     onSuccess: (copy) => {
       const action = { label: 'Open', onClick: () => open(copy) }
-      toast.success(`Made a draft "${copy.title}"`, { duration: undoMs, action })
+      toast.success(`Created a draft "${copy.title}"`, { duration: undoMs, action })
     },
     onError: showError,
     onSettled: () => refresh(client),
@@ -214,8 +214,10 @@ export function useUnschedulePost() {
     mutationFn: ({ id }: Post) => call(unschedulePost, { body: { documentId: id } }),
     onSuccess: ({ title }, post) => {
       track('post unscheduled')
-      const action = { label: 'Undo', onClick: () => undo.mutate(post) }
-      toast.success(`"${title}" is a draft again and will not go out`, { duration: undoMs, action })
+      toast.success(
+        `"${title}" is a draft again and will not go out`,
+        withUndo(() => undo.mutate(post)),
+      )
     },
     onError: showError,
     onSettled,

@@ -2,15 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Post } from '#contract/posts.ts'
-import { defaultTime } from '#core/slots.ts'
-import { momentsOf, type WallTime } from '#core/zoned-time.ts'
+import type { Post } from '#contract/publishing/posts.ts'
+import { defaultTime } from '#core/time/slots.ts'
+import { momentsOf, type WallTime } from '#core/time/zoned-time.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { sayIn } from '#web/ui/zone-words.ts'
-import { calendarQuery } from './calendar-queries.ts'
-import { ScheduleContext } from './schedule-context.ts'
+import { calendarQuery, ScheduleContext } from './calendar-queries.ts'
 import { usePlacing } from './use-placing.ts'
 
 const timezone = 'Asia/Tokyo'
@@ -85,6 +84,8 @@ describe('putting a post on a time', () => {
     server.on('POST /api/posts/schedule/undo', () => json(draft))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent()).toContainEqual({ documentId: draft.id }))
+    // The notice goes a moment after its button was pressed; the page must not be gone by then.
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
 
   it.each([

@@ -1,20 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Post } from '#contract/posts.ts'
-import { undoScheduling } from '#contract/posts.ts'
-import { openSlotsIn } from '#core/open-slots.ts'
-import { parseContent } from '#core/post-content.ts'
-import { chooseSlot } from '#core/slot-choice.ts'
-import type { WallTime } from '#core/zoned-time.ts'
+import { type Post, undoScheduling } from '#contract/publishing/posts.ts'
+import { openSlotsIn } from '#core/post/open-slots.ts'
+import { parseContent } from '#core/post/post-content.ts'
+import { chooseSlot } from '#core/time/slots.ts'
+import type { WallTime } from '#core/time/zoned-time.ts'
 import { call } from '#web/api.ts'
-import { documentQuery } from '#web/features/artifact/queries.ts'
+import { documentQuery } from '#web/features/documents/queries.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
 import { scheduleOnce, statusQuery } from '#web/features/publishing/queries.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError, errorMessage } from '#web/ui/toast.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import { scheduledWords } from '#web/ui/zone-words.ts'
-import { showScheduled } from './calendar-queries.ts'
-import { refreshPost, undoMs } from './queries.ts'
-import { useScheduleContext } from './schedule-context.ts'
+import { showScheduled, useScheduleContext } from './calendar-queries.ts'
+import { refreshPost } from './queries.ts'
 
 const toastError = (reason: string): void =>
   void toast.error('Failed to schedule post', { description: reason })
@@ -94,8 +92,10 @@ function sayPlaced(client: QueryClient, { post, answer, timezone }: Placed): voi
     moved: answer.moved,
     isMoving,
   })
-  const action = { label: 'Undo', onClick: () => void undoPlacing(client, post) }
-  toast.success(words, { duration: undoMs, action })
+  toast.success(
+    words,
+    withUndo(() => void undoPlacing(client, post)),
+  )
 }
 
 /** Gives a post its earlier time back, or takes it off the schedule, with what had gone wrong with it before. */
@@ -108,7 +108,7 @@ async function undoPlacing(client: QueryClient, post: Post): Promise<void> {
         scheduledAt: Date.parse(scheduledAt),
         timezone: scheduledTimezone ?? 'UTC',
       })
-      if (answer.moved) toast.info('Its earlier time is taken by now. It has the next free one.')
+      if (answer.moved) toast.info('Its earlier time has been taken, so it has the next free one.')
     } else await call(undoScheduling, { body: { documentId } })
   } catch (error) {
     showError(error)

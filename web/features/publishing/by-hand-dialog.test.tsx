@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ByHandPreparation } from '#contract/by-hand.ts'
+import type { ByHandPreparation } from '#contract/publishing/by-hand.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 import { ByHandDialog } from './by-hand-dialog.tsx'
 
@@ -227,12 +227,12 @@ describe('the dialog "Publish by hand"', () => {
 
   it('shows the server’s word on the address beside it', async () => {
     server.on(finishCall, () =>
-      json({ code: 'bad_request:api', cause: 'Another post of yours has this address already.' }, 400),
+      json({ code: 'bad_request:api', cause: 'Another post of yours already has this address.' }, 400),
     )
     const user = show()
     await user.type(await field(), address)
     await user.click(mark())
-    expect(await screen.findByText('Another post of yours has this address already.')).toBeDefined()
+    expect(await screen.findByText('Another post of yours already has this address.')).toBeDefined()
   })
 
   it('says why a post cannot be published as it is', async () => {

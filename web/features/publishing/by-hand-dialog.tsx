@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ByHandPreparation } from '#contract/by-hand.ts'
+import type { ByHandPreparation } from '#contract/publishing/by-hand.ts'
 import { brand } from '#core/brand.ts'
-import { readPostAddress } from '#core/post-address.ts'
+import { readPostAddress } from '#core/post/post-address.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { showError, errorMessage } from '#web/ui/toast.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import { CopyStep, FilesStep, OpenStep, Step } from './by-hand-steps.tsx'
 import { byHandQuery, finishByHand, undoByHand } from './queries.ts'
 
@@ -23,8 +23,6 @@ export type ByHandDialogProps = {
 }
 
 const { network } = brand
-const undoMs = 8000
-
 /** Takes a writer through publishing a post on the network with their own hands, step by step. */
 export function ByHandDialog(props: ByHandDialogProps) {
   const { documentId, isOpen, onOpenChange } = props
@@ -40,7 +38,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Publish by hand"
-      description={`For when ${network} does not let an app post for you. You post it there yourself, and ${brand.product} keeps the record.`}
+      description={`For when ${network} does not let an app post for you: you post it there yourself, and ${brand.product} keeps the record.`}
       className="md:max-w-[640px]"
       footer={
         <>
@@ -60,7 +58,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
             <CopyStep text={data.text} />
             {data.media.length > 0 ? <FilesStep documentId={documentId} media={data.media} /> : null}
             <OpenStep {...props} preparation={data} />
-            <Step number={data.media.length > 0 ? 4 : 3} title="Bring the address back">
+            <Step number={data.media.length > 0 ? 4 : 3} title="Paste the address here">
               <div ref={whatIsWrong} className="scroll-my-4">
                 <TextField
                   label="Address of the post"
@@ -135,8 +133,10 @@ function useFinishing(props: ByHandDialogProps, preparation: ByHandPreparation |
     setBusy(true)
     try {
       await finishByHand(documentId, { version: preparation.version, url: address })
-      const action = { label: 'Undo', onClick: () => void takeBack() }
-      toast.success('Marked as published', { duration: undoMs, action })
+      toast.success(
+        'Marked as published',
+        withUndo(() => void takeBack()),
+      )
       setAddress('')
       onOpenChange(false)
       change()

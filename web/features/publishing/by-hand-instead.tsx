@@ -28,14 +28,14 @@ function useReason(): string | null {
   const { data } = useQuery({ ...profileQuery, staleTime: 0 })
   const { data: status } = useQuery(statusQuery)
   if (data?.features.publish === false) {
-    return `Your account may not have posts published by ${product}. You can publish this one yourself: by hand needs no permission.`
+    return `Your account is not allowed to publish through ${product}. You can still publish this post by hand, which needs no permission.`
   }
   if (data !== undefined && isUsedUp(data.usage.posts)) {
     const { limit, resetsAt } = data.usage.posts
-    return `You have used all ${limit} posts of this month; the count begins anew on ${dayOf(resetsAt, data.profile.timezone)}. What you publish by hand does not count.`
+    return `You have used all ${limit} posts for this month; the count starts again on ${dayOf(resetsAt, data.profile.timezone)}. Posts you publish by hand do not count.`
   }
   if (status?.isConnected === false) {
-    return `You do not have to connect: by hand you post it on ${network} yourself, and ${product} keeps the record.`
+    return `You do not have to connect: you can post it on ${network} yourself, by hand, and ${product} keeps the record.`
   }
   return null
 }

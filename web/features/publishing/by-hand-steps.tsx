@@ -1,20 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Download, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ByHandMedium, ByHandPreparation } from '#contract/by-hand.ts'
+import type { ByHandMedium, ByHandPreparation } from '#contract/publishing/by-hand.ts'
 import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
-import { openSlotsIn } from '#core/open-slots.ts'
-import { readPlain } from '#core/post-content.ts'
+import { openSlotsIn } from '#core/post/open-slots.ts'
+import { readPlain } from '#core/post/post-content.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { errorMessage } from '#web/ui/toast.tsx'
-import { wordsOfClaims } from './claim-words.ts'
+import { buttonClass, Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { wordsOfClaims, SlotsQuestion } from './slots-question.tsx'
 import { beginByHand, byHandMediaAddress, byHandQuery, undoByHand } from './queries.ts'
-import { SlotsQuestion } from './slots-question.tsx'
 
 const { network } = brand
 
@@ -80,7 +78,7 @@ export const FilesStep = ({ documentId, media }: FilesStepProps) => (
   <Step number={2} title={media.length === 1 ? 'Download the file' : 'Download the files'}>
     {media.length > 1 ? (
       <>
-        <p className="text-ink-soft">The numbers in their names keep the order. Add them in this order.</p>
+        <p className="text-ink-soft">The numbers in their names show the order. Add them in this order.</p>
         <a href={byHandMediaAddress(documentId)} download className={buttonClass('outline', 'self-start')}>
           <Download size={16} aria-hidden />
           Download all as a zip
@@ -247,8 +245,8 @@ function useLeaving({ documentId, preparation, onChanged }: OpenStepProps) {
     begin: () =>
       tell(
         () => beginByHand(documentId, preparation.version),
-        'It could not be noted that you left. Do not post it yet.',
+        'We could not record that you went to post it. Do not post it yet.',
       ),
-    takeBack: () => tell(() => undoByHand(documentId), 'It could not be noted.'),
+    takeBack: () => tell(() => undoByHand(documentId), 'This could not be saved.'),
   }
 }

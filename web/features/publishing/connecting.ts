@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
 import type { ArtifactState } from '#core/artifact-state.ts'
 import { leavePage } from '#web/ui/leave-page.ts'

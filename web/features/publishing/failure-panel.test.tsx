@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from '#contract/documents.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
@@ -75,7 +75,7 @@ describe('the notice about a publication that did not end in a post', () => {
     const field = screen.getByRole('textbox', { name: 'Address of the post (optional)' })
     await user.type(field, 'over there')
     await user.click(screen.getByRole('button', { name: 'It is there' }))
-    expect(screen.getByText(/no web address/)).toBeDefined()
+    expect(screen.getByText(/not a web address/)).toBeDefined()
     expect(sent()).toEqual([])
     await user.clear(field)
     await user.click(screen.getByRole('button', { name: 'It is there' }))
@@ -151,7 +151,7 @@ describe('the notice about a publication that did not end in a post', () => {
   it('names the practice network where that is to be connected again', async () => {
     server.on('GET /api/config', () => json(config))
     show('reconnect')
-    expect(await screen.findByText('The practice network has to be connected again.')).toBeDefined()
+    expect(await screen.findByText('The practice network needs to be reconnected.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Connect the practice network' })).toBeDefined()
   })
 })

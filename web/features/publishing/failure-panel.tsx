@@ -19,7 +19,7 @@ type FailurePanelProps = {
 
 const titlesWith = (network: string): Record<Failure['kind'], string> => ({
   unknown: 'Is this post out?',
-  reconnect: `${startOfSentence(network)} has to be connected again.`,
+  reconnect: `${startOfSentence(network)} needs to be reconnected.`,
   late: 'This post was not sent in time.',
   failed: 'This post was not published.',
 })

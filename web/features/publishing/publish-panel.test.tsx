@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstPreferences } from '#contract/account.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
-import { readText } from '#core/post-content.ts'
+import { readText } from '#core/post/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { opensWithoutOpener, stubLeaving } from '#web/ui/fake-screen.ts'
 import { oauthStateKey } from './connecting.ts'
@@ -107,6 +107,19 @@ describe('the publish dialog', () => {
     expect(screen.queryByText(/Practice network/)).toBeNull()
   })
 
+  it('begins at its main action, which keeps the focus, and ignores a key that is held down', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.on('GET /api/linkedin/status', () => answer.promise)
+    show()
+    const checking = await screen.findByRole('button', { name: 'Checking LinkedIn connection...' })
+    await waitFor(() => expect(document.activeElement).toBe(checking))
+    answer.resolve(json(status))
+    const publish = await publishButton()
+    expect(document.activeElement).toBe(publish)
+    expect(fireEvent.keyDown(publish, { key: 'Enter', repeat: true })).toBe(false)
+    expect(fireEvent.keyDown(publish, { key: 'Enter' })).toBe(true)
+  })
+
   it('can be connected from while the connection is checked once more', async () => {
     server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false }))
     const client = showIn()
@@ -131,7 +144,7 @@ describe('the publish dialog', () => {
     {
       state: 'the account may not publish',
       answers: { profile: profileOf(limit, { ...features, publish: false }) },
-      words: /Your account may not have posts published by Lede\. You can publish this one yourself/,
+      words: /Your account is not allowed to publish through Lede\. You can still publish this post by hand/,
       button: { name: 'Publish to LinkedIn', disabled: true },
     },
     {
@@ -139,13 +152,13 @@ describe('the publish dialog', () => {
       answers: { profile: profileOf({ ...limit, used: 300 }) },
       // Midnight in UTC is the evening before in Buenos Aires.
       words:
-        /used all 300 posts of this month; the count begins anew on November 30\. .* by hand does not count/,
+        /used all 300 posts for this month; the count starts again on November 30\. .* by hand do not count/,
       button: { name: 'Publish to LinkedIn', disabled: false },
     },
     {
       state: 'it is not connected',
       answers: { status: { ...status, isConnected: false, memberName: null } },
-      words: /You do not have to connect: by hand you post it on LinkedIn yourself/,
+      words: /You do not have to connect: you can post it on LinkedIn yourself, by hand/,
       button: { name: 'Connect LinkedIn to post', disabled: false },
     },
   ])('offers the way by hand, and says why, where $state', async ({ answers, words, button }) => {
@@ -166,7 +179,7 @@ describe('the publish dialog', () => {
     show()
     await publishButton()
     await waitFor(() => expect(server.asked('GET /api/profile').length).toBeGreaterThan(0))
-    expect(screen.queryByText(/of this month/)).toBeNull()
+    expect(screen.queryByText(/for this month/)).toBeNull()
   })
 
   it('says that it is publishing until the post is accepted, then closes', async () => {

@@ -1,8 +1,23 @@
-import type { ReactNode } from 'react'
-import { WideDialog } from '#web/ui/wide-dialog.tsx'
-import { ByHandButton, WhyByHand } from './by-hand-instead.tsx'
-import { PublishAction, type PublishActionProps } from './publish-action.tsx'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
+import { WideDialog } from '#web/ui/dialogs/wide-dialog.tsx'
+import { ByHandButton, WhyByHand, useMayPublish } from './by-hand-instead.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { brand } from '#core/brand.ts'
+import { practiceNote } from '#core/network-name.ts'
+import type { PostText } from '#core/post/post-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { connect, type RedirectSnapshot } from './connecting.ts'
+import { publishDocument, useConnectionCheck, newRequestKey } from './queries.ts'
+import { SlotsQuestion } from './slots-question.tsx'
+import { useSending } from './use-sending.ts'
 
 type PublishPanelProps = PublishActionProps & {
   isOpen: boolean
@@ -15,15 +30,17 @@ type PublishPanelProps = PublishActionProps & {
 /** The dialog "Publish post" (specification 2.17). */
 export function PublishPanel(props: PublishPanelProps) {
   const { isOpen, onOpenChange, onByHand, preview } = props
+  const main = useRef<HTMLButtonElement>(null)
   return (
     <WideDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Publish post"
+      initialFocus={main}
       preview={preview}
       footer={
         <>
-          <PublishAction {...props} />
+          <PublishAction {...props} main={main} />
           <ByHandButton onByHand={onByHand} />
         </>
       }
@@ -33,4 +50,71 @@ export function PublishPanel(props: PublishPanelProps) {
       <WhyByHand />
     </WideDialog>
   )
+}
+
+type PublishActionProps = {
+  documentId: string
+  post: PostText
+  /** Brings what is unsaved to the server, rejecting when that failed; and what to come back to from the network. */
+  leaving: RedirectSnapshot
+  /** The post has been accepted for publishing. */
+  onAccepted: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const toastError = (reason: string) => toast.error('Failed to publish post', { description: reason })
+
+/** The dialog's one button, in the states of specification 2.17. A new one is made each time the dialog opens. */
+function PublishAction({
+  main,
+  ...props
+}: PublishActionProps & { main: RefObject<HTMLButtonElement | null> }) {
+  const { status, isChecking, isError, refetch } = useConnectionCheck()
+  const { isBusy, publish, asked } = usePublish(props, status?.network === 'practice')
+  const mayPublish = useMayPublish()
+  const look = (): ComponentProps<typeof Button> => {
+    if (!mayPublish) return { disabled: true, children: `Publish to ${brand.network}` }
+    if (isChecking) return { isBusy: true, children: `Checking ${brand.network} connection...` }
+    if (isError || status === undefined) {
+      const children = 'The connection could not be checked. Try again'
+      return { variant: 'outline', onClick: () => void refetch(), children }
+    }
+    if (!status.isConnected) {
+      return { onClick: () => void connect(props.leaving), children: `Connect ${brand.network} to post` }
+    }
+    const children = isBusy ? 'Publishing...' : `Publish to ${brand.network}`
+    return { isBusy, onClick: () => void publish(), children }
+  }
+  // One button in every state, so that it keeps the focus.
+  return (
+    <>
+      <Button ref={main} onKeyDown={ignoreHeldKey} {...look()} />
+      {status?.isConnected ? <SlotsQuestion asked={asked} action="Publish anyway" /> : null}
+    </>
+  )
+}
+
+/** The key that opened the dialog, still held down, must not publish. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault()
+}
+
+/** Publishes once however often it is tried: the key is the same for as long as the dialog is open. */
+function usePublish(
+  { documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps,
+  isPractice: boolean,
+) {
+  const [key] = useState(newRequestKey)
+  const { isBusy, send, asked } = useSending({ post, leaving, toastError })
+  const publish = () =>
+    send(async () => {
+      await publishDocument(documentId, key)
+      toast.success(
+        `Post is being published to ${brand.network}!`,
+        isPractice ? { description: practiceNote } : {},
+      )
+      onOpenChange(false)
+      onAccepted()
+    })
+  return { isBusy, publish, asked }
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import type { DocumentVersion, PublicationState } from '#contract/documents.ts'
 import {
   beginByHand as beginByHandCall,
@@ -8,7 +8,7 @@ import {
   getByHandMedia,
   prepareByHand,
   undoByHand as undoByHandCall,
-} from '#contract/by-hand.ts'
+} from '#contract/publishing/by-hand.ts'
 import {
   beginConnection,
   checkPublication,
@@ -16,15 +16,15 @@ import {
   getStatus,
   publish,
   resolvePublication,
-} from '#contract/linkedin.ts'
-import { listPosts, schedulePost } from '#contract/posts.ts'
+} from '#contract/publishing/linkedin.ts'
+import { listPosts, schedulePost } from '#contract/publishing/posts.ts'
 import { brand } from '#core/brand.ts'
 import { networkAt } from '#core/network-name.ts'
-import { isUnderWay } from '#core/publication-states.ts'
+import { isUnderWay } from '#core/post/publication-states.ts'
 import { addressOf, call } from '#web/api.ts'
-import { track } from '#web/features/analytics/queries.ts'
+import { track } from '#web/analytics/track.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
-import { newRequestKey } from './request-key.ts'
+import { backoffMs } from '#web/device/retry.ts'
 
 /** Whether the network is connected; asked anew each time a dialog needs it. */
 export const statusQuery = queryOptions({
@@ -159,9 +159,7 @@ export const leaveToConnect = (): void => leavePage(connectAddress(window.locati
 export const isBeingPublished = (version: DocumentVersion | undefined): boolean =>
   version?.publication != null && isUnderWay(version.publication)
 
-const firstPauseMs = 1000
-const longestPauseMs = 15_000
-const pauseBefore = (attempt: number) => Math.min(firstPauseMs * 1.3 ** attempt, longestPauseMs)
+const backoff = { firstMs: 1000, longestMs: 15_000, factor: 1.3 }
 
 /** Asks again and again while a publication is on its way, then says how it ended. */
 export function usePublicationWatch(
@@ -175,11 +173,14 @@ export function usePublicationWatch(
     if (!isWaiting) return undefined
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
+    const askAfterPause = (attempt: number) => {
+      timer = setTimeout(() => void ask(attempt), backoffMs(attempt, backoff))
+    }
     const ask = async (attempt: number) => {
       await askAgain()
-      if (!isOver) timer = setTimeout(() => void ask(attempt + 1), pauseBefore(attempt))
+      if (!isOver) askAfterPause(attempt + 1)
     }
-    timer = setTimeout(() => void ask(0), firstPauseMs)
+    askAfterPause(1)
     return () => {
       isOver = true
       clearTimeout(timer)
@@ -200,7 +201,10 @@ function sayHowItEnded({ publication, failure, url }: DocumentVersion): void {
   if (publication === 'published') toast.success(`Your post is on ${networkAt(url)}.`)
   else if (publication === 'failed' || publication === 'unknown') {
     const words =
-      publication === 'failed' ? 'Failed to publish post' : 'It is not known whether your post went out'
+      publication === 'failed' ? 'Failed to publish post' : 'We don’t know whether your post went out'
     toast.error(words, failure ? { description: failure.reason } : {})
   }
 }
+/** A key that makes a request and its repetitions one, as long as the same dialog sends them. */
+export const newRequestKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { WallTime } from '#core/zoned-time.ts'
+import { type ReactNode, useId, useEffect, useState } from 'react'
+import { type WallTime, wallTimeAt } from '#core/time/zoned-time.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { WideDialog } from '#web/ui/wide-dialog.tsx'
-import { NoTimezone } from './no-timezone.tsx'
+import { WideDialog } from '#web/ui/dialogs/wide-dialog.tsx'
 import { ScheduleAction, type ScheduleActionProps } from './schedule-action.tsx'
-import { SlotNotes } from './slot-notes.tsx'
-import { TimeField } from './time-field.tsx'
-import { useChosenTime } from './use-chosen-time.ts'
 import { WhereItGoes } from './where-it-goes.tsx'
-import { readableZone } from '#web/ui/zone-words.ts'
+import { readableZone, sayIn } from '#web/ui/zone-words.ts'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { brand } from '#core/brand.ts'
+import { statusQuery, scheduledQuery } from './queries.ts'
+import { type SlotChoice, defaultTime, chooseSlot } from '#core/time/slots.ts'
 
 type SchedulePanelProps = Omit<ScheduleActionProps, 'choice' | 'timezone'> & {
   isOpen: boolean
@@ -54,4 +56,194 @@ export function SchedulePanel(props: SchedulePanelProps) {
       <WhereItGoes />
     </WideDialog>
   )
+}
+
+/** Without a timezone nobody knows when nine o'clock is (specification 2.18). */
+const NoTimezone = () => (
+  <div role="alert" className="flex gap-3 rounded-md bg-accent-soft p-3">
+    <TriangleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+    <div>
+      <p className="font-medium">Timezone not set</p>
+      <p>Please set your timezone in Settings before scheduling posts.</p>
+      <Link to="/settings" hash="timezone" className="underline">
+        Open Settings
+      </Link>
+    </div>
+  </div>
+)
+
+type SlotNotesProps = { choice: SlotChoice; timezone: string }
+
+const Note = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="rounded-md bg-accent-soft p-3">
+    <p className="font-medium">{title}</p>
+    <p>{children}</p>
+  </div>
+)
+
+/** Why a post goes out at another time than was chosen, and what may keep it from going out. */
+function SlotNotes({ choice, timezone }: SlotNotesProps) {
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2">
+      <Explanation choice={choice} timezone={timezone} />
+      {'slot' in choice ? <ExpiryNote at={choice.slot.at} timezone={timezone} /> : null}
+    </div>
+  )
+}
+
+function Explanation({ choice, timezone }: SlotNotesProps) {
+  if (choice.state === 'past') return <Note title="This time has passed">Choose a later one.</Note>
+  if (choice.state === 'full')
+    return <Note title="No free time slot is left on this day">Choose another day.</Note>
+  const time = sayIn(timezone, choice.slot.at, 'h:mm a')
+  switch (choice.state) {
+    case 'taken':
+      return (
+        <Note title="Time slot conflict detected">
+          Another post is scheduled at this time. Your post will be automatically scheduled for {time}{' '}
+          instead.
+        </Note>
+      )
+    case 'left-out':
+      return (
+        <Note title="This time does not exist on that day">
+          The clocks go forward and skip it. Your post will be scheduled for {time} instead.
+        </Note>
+      )
+    case 'twice':
+      return (
+        <Note title="This time comes twice on that day">
+          The clocks go back. Your post goes out the first time it is {time}.
+        </Note>
+      )
+    case 'free':
+      return null
+  }
+}
+
+/** A connection that ends before the post goes out has to be made again by then. */
+function ExpiryNote({ at, timezone }: { at: number; timezone: string }) {
+  const { data: status } = useQuery({ ...statusQuery, refetchOnMount: false })
+  const network = status?.network === 'practice' ? 'practice network' : brand.network
+  const expiresAt = status?.isConnected === true ? status.expiresAt : null
+  if (expiresAt === null || Date.parse(expiresAt) > at) return null
+  return (
+    <Note title={`Your ${network} connection ends before then`}>
+      It ends on {sayIn(timezone, Date.parse(expiresAt), 'PPP')}. Connect again by then, or the post will wait
+      for you.
+    </Note>
+  )
+}
+
+const MonthCalendar = lazyPart(async () => (await import('./month-calendar.tsx')).MonthCalendar, {
+  fallback: () => <Skeleton className="h-72" />,
+})
+
+type TimeFieldProps = {
+  wanted: WallTime
+  timezone: string
+  /** UTC milliseconds. */
+  now: number
+  /** Days on which other posts go out. */
+  busyDays: readonly string[]
+  onChange: (wanted: WallTime) => void
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** "Choose your post time": a day of the month, and a time of that day. */
+function TimeField({ wanted, timezone, now, busyDays, onChange }: TimeFieldProps) {
+  const id = useId()
+  const { day, hour, minute } = wanted
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 font-medium">Choose your post time</legend>
+      <MonthCalendar
+        day={day}
+        today={wallTimeAt(now, timezone).day}
+        busyDays={busyDays}
+        onChange={(chosen) => onChange({ ...wanted, day: chosen })}
+      />
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="font-medium">
+          Time
+        </label>
+        <input
+          id={id}
+          type="time"
+          required
+          value={`${twoDigits(hour)}:${twoDigits(minute)}`}
+          onChange={({ currentTarget: { value } }) => {
+            const [hours, minutes] = value.split(':').map(Number)
+            // While it is half typed, a browser gives nothing.
+            if (hours !== undefined && minutes !== undefined)
+              onChange({ ...wanted, hour: hours, minute: minutes })
+          }}
+          className="min-h-9 grow rounded-md border border-field-line bg-surface px-3 text-base pointer-coarse:min-h-11 md:text-sm"
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type Options = {
+  isOpen: boolean
+  documentId: string
+  /** When the post goes out already, as an ISO moment; null for a draft. */
+  scheduledAt: string | null
+  timezone: string | null
+  /** The time to begin with instead, where one was pointed at. */
+  proposed?: WallTime | undefined
+}
+
+type ChosenTime = {
+  wanted: WallTime
+  want: (wanted: WallTime) => void
+  choice: SlotChoice
+  /** UTC milliseconds, to the minute. */
+  now: number
+  /** Days on which other posts go out. */
+  busyDays: string[]
+}
+
+const minuteMs = 60_000
+
+/** The time by now, looked at again every minute while it matters. */
+function useMinutes(isOn: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  // The clock.
+  useEffect(() => {
+    if (!isOn) return undefined
+    const look = () => setNow(Date.now())
+    const first = setTimeout(look)
+    const timer = setInterval(look, minuteMs / 2)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [isOn])
+  return now
+}
+
+/** What a writer chose, tomorrow at nine or the time it has to begin with (specification 4.13); null without a timezone. */
+function useChosenTime(options: Options): ChosenTime | null {
+  const { isOpen, documentId, scheduledAt, timezone, proposed } = options
+  const { data: posts = [] } = useQuery({ ...scheduledQuery, enabled: isOpen })
+  const now = useMinutes(isOpen)
+  const [wish, want] = useState<WallTime | null>(null)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    want(null)
+  }
+  if (timezone === null) return null
+  const wanted =
+    wish ??
+    proposed ??
+    (scheduledAt === null ? defaultTime(now, timezone) : wallTimeAt(Date.parse(scheduledAt), timezone))
+  const taken = posts
+    .filter((post) => post.id !== documentId && post.scheduledAt !== null)
+    .map((post) => Date.parse(post.scheduledAt ?? ''))
+  const busyDays = [...new Set(taken.map((at) => wallTimeAt(at, timezone).day))]
+  return { wanted, want, choice: chooseSlot({ wanted, timezone, taken, now }), now, busyDays }
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SentRecord } from '#contract/linkedin.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
 import { SentRecordButton } from './sent-panel.tsx'
@@ -71,7 +71,7 @@ it('shows the text, the files and the request that went out', async () => {
 it('says so when nothing was sent, and when the record cannot be read', async () => {
   server.on(sentCall, () => json({ sent: [], nextCursor: null }))
   const { dialog } = await open()
-  expect(await dialog.findByText('Nothing of this post was ever sent.')).toBeDefined()
+  expect(await dialog.findByText('No part of this post was ever sent.')).toBeDefined()
   cleanup()
   server.on(sentCall, () => json({ code: '', message: 'No' }, 500))
   const again = await open()

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicationState } from '#contract/documents.ts'
-import type { SentRecord } from '#contract/linkedin.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { formatFileSize } from '#core/file-size.ts'
 import { useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { sentQuery } from './queries.ts'
 
@@ -19,7 +19,7 @@ const outcomeWords: Record<PublicationState, string> = {
   sending: 'Being sent',
   published: 'Published',
   failed: 'Not published',
-  unknown: 'It is not known whether it went out',
+  unknown: 'We don’t know whether it went out',
 }
 
 /** What was sent of a post each time, read from the very requests. */
@@ -30,7 +30,7 @@ export function SentDialog({ documentId, isOpen, onOpenChange }: SentDialogProps
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="What exactly went out?"
-      description={`Kept from the requests themselves, as ${network} got them.`}
+      description={`Taken from the requests themselves, as ${network} received them.`}
       footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
       className="md:max-w-[640px]"
     >
@@ -55,7 +55,7 @@ function Records({ documentId }: { documentId: string }) {
       </div>
     )
   }
-  if (sent.length === 0) return <p className="text-ink-soft">Nothing of this post was ever sent.</p>
+  if (sent.length === 0) return <p className="text-ink-soft">No part of this post was ever sent.</p>
   return (
     <>
       {sent.map((record) => (

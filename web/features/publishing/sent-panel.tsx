@@ -1,31 +1,23 @@
 import { FileCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { undoByHand } from './queries.ts'
 
-const SentDialog = lazy(() => import('./sent-dialog.tsx').then((module) => ({ default: module.SentDialog })))
+const SentDialog = lazyDialog(async () => (await import('./sent-dialog.tsx')).SentDialog)
 
 /** Opens the kept record of what was sent of a post. Its code comes with the first press. */
 export function SentRecordButton({ documentId }: { documentId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const [hasOpened, setHasOpened] = useState(false)
-  const open = () => {
-    setHasOpened(true)
-    setOpen(true)
-  }
   return (
     <>
-      <Button variant="ghost" className="self-start" onClick={open}>
+      <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
         <FileCheck size={16} aria-hidden />
         What exactly went out?
       </Button>
-      {hasOpened ? (
-        <Suspense fallback={null}>
-          <SentDialog documentId={documentId} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      <SentDialog documentId={documentId} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { wordsOfSlots } from '#core/open-slots.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { wordsOfSlots } from '#core/post/open-slots.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { SlotsAsked } from './use-sending.ts'
 
 type SlotsQuestionProps = {
@@ -17,3 +17,12 @@ export const SlotsQuestion = ({ asked: { slots, close, agree }, action }: SlotsQ
     onConfirm={agree}
   />
 )
+export type OpenClaims = { open: number; texts: string[] }
+
+/** What in a post its writer's material does not say. */
+export function wordsOfClaims(claims: OpenClaims | null): string {
+  const { open, texts } = claims ?? { open: 0, texts: [] }
+  const named = texts.map((text) => `“${text}”`).join(', ')
+  const more = open > texts.length ? ` and ${open - texts.length} more` : ''
+  return `Nothing in your material says this: ${named}${more}. Sources, below the post, shows each of them.`
+}

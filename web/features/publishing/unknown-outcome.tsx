@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { webAddress } from '#contract/fields.ts'
-import type { CheckedPublication } from '#contract/linkedin.ts'
+import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { showError, errorMessage } from '#web/ui/toast.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import { checkOutcome, resolveOutcome } from './queries.ts'
 
 type UnknownOutcomeProps = {
@@ -21,7 +21,7 @@ type Busy = 'published' | 'not-published' | 'checking' | null
 type Found = Pick<CheckedPublication, 'message' | 'url'>
 
 const isWebAddress = (text: string) => webAddress.safeParse(text).success
-const noAddress = 'This is no web address. Paste it as the browser shows it, or leave it empty.'
+const noAddress = 'This is not a web address. Paste it as the browser shows it, or leave it empty.'
 
 /** Only the owner can see whether the post is there: nothing is sent again before they have said so. */
 export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutcomeProps) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import type { ArtifactState } from '#core/artifact-state.ts'
 import { practiceNote } from '#core/network-name.ts'
 import { configQuery } from '#web/features/session/queries.ts'

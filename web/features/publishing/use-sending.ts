@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { tooLongForNetwork } from '#core/errors.ts'
 import { postCharacterLimit } from '#core/limits.ts'
-import { openSlotsIn } from '#core/open-slots.ts'
-import { countCharacters, type PostText } from '#core/post-text.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { openSlotsIn } from '#core/post/open-slots.ts'
+import { countCharacters, type PostText } from '#core/post/post-text.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { RedirectSnapshot } from './connecting.ts'
 
 type Sending = { post: PostText; leaving: RedirectSnapshot; toastError: (reason: string) => void }

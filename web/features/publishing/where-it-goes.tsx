@@ -20,7 +20,7 @@ export function WhereItGoes() {
           {memberName === null ? `Connected to ${networkName(network)}.` : `In the name of ${memberName}.`}
         </p>
       ) : (
-        <p>Your account is not connected yet. You come back to this post afterwards.</p>
+        <p>Your account is not connected yet. You will come back to this post afterwards.</p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findRepeats } from '#contract/repeats.ts'
-import { serializeContent } from '#core/post-content.ts'
+import { findRepeats } from '#contract/publishing/repeats.ts'
+import { serializeContent } from '#core/post/post-content.ts'
 import { call } from '#web/api.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 

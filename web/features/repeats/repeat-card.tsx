@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Repeat, SaidBefore } from '#contract/repeats.ts'
+import type { Repeat, SaidBefore } from '#contract/publishing/repeats.ts'
 import { networkAt, startOfSentence } from '#core/network-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from './link-class.ts'
-import { saidWords } from './said-words.ts'
+import { spokenDay } from '#core/time/spoken-moment.ts'
 
 type RepeatCardProps = {
   repeat: Repeat
@@ -74,4 +74,15 @@ function Place({ other: { documentId, swipeId, chatId, title } }: { other: SaidB
       {words}
     </Link>
   )
+}
+
+/** When and where something was said before, as people say it. */
+export function saidWords(
+  { status, date }: SaidBefore,
+  clock: { now: number; timeZone: string | null },
+): string {
+  const day = spokenDay(Date.parse(date), clock)
+  if (status === null) return `Your own post, saved as a swipe, ${day}`
+  if (status === 'draft') return `Draft, edited ${day}`
+  return status === 'scheduled' ? `Scheduled for ${day}` : `Published ${day}`
 }

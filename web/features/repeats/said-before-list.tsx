@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Repeat } from '#contract/repeats.ts'
+import type { Repeat } from '#contract/publishing/repeats.ts'
 import { findStretch, flatten } from '#editor/text-search.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { useSession } from '#web/features/editor/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { repeatsQuery } from './queries.ts'
 import { linkClass } from './link-class.ts'
 import { RepeatCard } from './repeat-card.tsx'
@@ -51,7 +50,7 @@ export function SaidBeforeList(props: SaidBeforeListProps) {
       )}
       {setAside > 0 ? (
         <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-soft">
-          {setAside === 1 ? '1 is fine with you.' : `${setAside} are fine with you.`}
+          You marked {setAside} as fine.
           <button
             type="button"
             className={linkClass}
@@ -79,7 +78,7 @@ function NoCards({ query, setAside }: { query: ReturnType<typeof useRepeats>; se
     )
   if (query.isError)
     return (
-      <ErrorState title="Your posts could not be looked through." onRetry={() => void query.refetch()}>
+      <ErrorState title="Your posts could not be searched." onRetry={() => void query.refetch()}>
         {errorMessage(query.error)}
       </ErrorState>
     )
@@ -87,8 +86,8 @@ function NoCards({ query, setAside }: { query: ReturnType<typeof useRepeats>; se
     <EmptyState
       title={setAside === 0 ? 'You have not said this before' : 'You have said nothing else before'}
     >
-      Openings, stories and claims that stand in your other posts too, such as “We cut onboarding from 10 days
-      to 2”, are shown here with the day and a link.
+      Openings, stories and claims that also appear in your other posts, such as “We cut onboarding from 10
+      days to 2”, are shown here with the date and a link.
     </EmptyState>
   )
 }

@@ -1,12 +1,14 @@
+import * as z from 'zod/mini'
 import { useQuery } from '@tanstack/react-query'
 import { useEditorState } from '@tiptap/react'
-import type { Repeat } from '#contract/repeats.ts'
+import type { Repeat } from '#contract/publishing/repeats.ts'
 import { findStretch, flatten } from '#editor/text-search.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import type { ReviewSection } from '#web/features/editor/review-panel.tsx'
-import { useMarkedFine } from './marked-fine.ts'
 import { repeatsQuery } from './queries.ts'
 import { SaidBeforeList } from './said-before-list.tsx'
+import { useState } from 'react'
+import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
 const none: Repeat[] = []
 
@@ -39,5 +41,30 @@ export function useSaidBeforeSection({ editor, session }: EditedPost): ReviewSec
         onShowAgain={() => fine.unmark(setAside.map(({ text }) => text))}
       />
     ),
+  }
+}
+
+/** The oldest go, so that a browser does not fill up. */
+const mostKept = 200
+
+const keyOf = (documentId: string) => `lede-said-before:${documentId}`
+
+const read = (documentId: string): string[] => readStoredJson(keyOf(documentId), z.array(z.string())) ?? []
+
+const write = (documentId: string, texts: string[]): void =>
+  void writeStoredJson(keyOf(documentId), texts.length === 0 ? null : texts)
+
+/** The passages of a document that may be said again, on this device. */
+function useMarkedFine(documentId: string) {
+  const [kept, setKept] = useState(() => ({ documentId, texts: read(documentId) }))
+  if (kept.documentId !== documentId) setKept({ documentId, texts: read(documentId) })
+  const put = (texts: string[]) => {
+    setKept({ documentId, texts })
+    write(documentId, texts)
+  }
+  return {
+    isFine: (text: string) => kept.texts.includes(text),
+    mark: (text: string) => put([...kept.texts, text].slice(-mostKept)),
+    unmark: (texts: string[]) => put(kept.texts.filter((text) => !texts.includes(text))),
   }
 }

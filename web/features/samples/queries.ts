@@ -1,11 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { getSamples, loadSamples, removeSamples } from '#contract/samples.ts'
+import { getSamples, loadSamples, removeSamples } from '#contract/materials/samples.ts'
 import { call } from '#web/api.ts'
-import { storyQuery } from '#web/features/libraries/queries.ts'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
-
-const undoMs = 8000
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 // Every edit of a library may change it.
 const samplesQuery = queryOptions({
@@ -21,16 +18,16 @@ const notOfAnAccount = new Set<unknown>(['session', 'config'])
 
 /** Samples lie everywhere: in the libraries, the history, the posts. */
 async function refreshAll(client: QueryClient): Promise<void> {
-  // The story is edited in place: what is on the screen is begun anew.
-  void client.resetQueries({ queryKey: storyQuery.queryKey })
+  // What is edited in place is loaded again from the start.
+  void client.resetQueries({ predicate: ({ meta }) => meta?.isEditedInPlace === true })
   await client.invalidateQueries({ predicate: ({ queryKey }) => !notOfAnAccount.has(queryKey[0]) })
 }
 
-/** "2 samples that you had changed are yours now and stay." */
+/** "2 samples that you had changed are now yours and stay." */
 export const keptWords = (kept: number): string =>
   kept === 1
-    ? 'One sample that you had changed is yours now and stays.'
-    : `${kept} samples that you had changed are yours now and stay.`
+    ? 'One sample that you had changed is now yours and stays.'
+    : `${kept} samples that you had changed are now yours and stay.`
 
 /** Takes the sample data out again, and says what stays. */
 export function useRemoveSamples() {
@@ -53,14 +50,12 @@ export function useLoadSamples() {
     mutationFn: () => call(loadSamples),
     onSuccess: ({ added }) => {
       if (added === 0) {
-        toast.message('The sample data is there already')
+        toast.message('The sample data is already loaded')
         return
       }
       toast.success('Sample data loaded', {
-        description:
-          'Everything of Maren Holt’s, a consultant who is made up. Begin with the chat in the sidebar.',
-        duration: undoMs,
-        action: { label: 'Undo', onClick: () => remove() },
+        description: 'Maren Holt, the consultant in them, is fictional. Start with the chat in the sidebar.',
+        ...withUndo(() => remove()),
       })
     },
     onError: showError,

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadSamples } from './load-samples-panel.tsx'
 import { keptWords, useRemoveSamples, useSamplesState } from './queries.ts'
@@ -12,11 +12,11 @@ export function SamplesPanel() {
     <PageSection
       anchor="samples"
       heading="Sample data"
-      purpose="The notes, posts and offers of a consultant who is made up, in every library, so that you can try all of Lede at once. Taking it out again leaves what is yours."
+      purpose="Notes, posts and offers from a fictional consultant, in every library, so that you can try all of Lede right away. Removing them does not touch your own work."
     >
       {samples.isPending ? <Skeleton className="h-9 w-48" /> : null}
       {samples.isError ? (
-        <ErrorState title="It could not be found out." onRetry={() => void samples.refetch()}>
+        <ErrorState title="The sample data could not be checked." onRetry={() => void samples.refetch()}>
           {samples.error.message}
         </ErrorState>
       ) : null}
@@ -36,7 +36,7 @@ function Choice({ present, changed }: { present: number; changed: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-ink-soft">
-        {present === 0 ? 'No sample is left as it was loaded.' : `${present} samples are in your libraries.`}{' '}
+        {present === 0 ? 'No unchanged samples are left.' : `${present} samples are in your libraries.`}{' '}
         {changed === 0 ? null : keptWords(changed)}
       </p>
       {present === 0 ? (

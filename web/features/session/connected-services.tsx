@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { FormError } from './form-error.tsx'
 import { useDisconnecting, useServiceEntrance, type WaysIn } from './queries.ts'
 import { readRefusal, wordsForRefusal, type Service } from './service-refusals.ts'
@@ -52,7 +52,7 @@ export function ConnectedServices({ services, ways }: ConnectedServicesProps) {
                   isBusy={disconnecting.isPending && disconnecting.variables === connection.id}
                   onClick={() =>
                     disconnecting.mutate(connection.id, {
-                      onSuccess: () => toast.success(`${label} no longer opens your account.`),
+                      onSuccess: () => toast.success(`${label} can no longer be used to sign in.`),
                     })
                   }
                 >
@@ -76,5 +76,7 @@ const disconnectionFailed = (error: Error) =>
 
 function wordsFor(isConnected: boolean, isOnlyWay: boolean): string {
   if (!isConnected) return 'Not connected'
-  return isOnlyWay ? 'You sign in with it. Set a password to be able to disconnect it.' : 'Opens your account'
+  return isOnlyWay
+    ? 'You sign in with it. Set a password to be able to disconnect it.'
+    : 'You can sign in with it.'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
-import { WordMark } from '#web/ui/word-mark.tsx'
+import { WordMark } from '#web/ui/mark.tsx'
 
 type EntranceCardProps = { title: string; heading: string; purpose: string; children: ReactNode }
 

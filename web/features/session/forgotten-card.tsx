@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, wrongWithEmail } from './form-fields.ts'
@@ -9,9 +9,9 @@ import { useResetRequest } from './queries.ts'
 type ForgottenCardProps = { sendsMail: boolean; onBack: () => void }
 
 const outcome = {
-  sent: 'If there is an account with this address, a letter with a link is on its way. The link holds for an hour. Look among the spam too.',
+  sent: 'If there is an account with this address, an e-mail with a link is on its way. The link works for one hour. Check your spam folder too.',
   logged:
-    'This server has no mail set up. If there is an account with this address, the link stands in its log: ask whoever runs it. It holds for an hour.',
+    'This server cannot send e-mail. If there is an account with this address, the link is in the server’s log: ask whoever runs it. The link works for one hour.',
 }
 
 /** The way back in for whoever has no password any more. */
@@ -30,7 +30,7 @@ export function ForgottenCard({ sendsMail, onBack }: ForgottenCardProps) {
     <EntranceCard
       title="Forgotten password"
       heading="Forgot your password?"
-      purpose="Say which e-mail address your account has, and you get a link to set a new password."
+      purpose="Enter the e-mail address of your account to get a link for setting a new password."
     >
       {request.isSuccess ? (
         <output className="block rounded-md bg-sunken p-3">

@@ -45,7 +45,7 @@ describe('changing the password', () => {
   const user = userEvent.setup()
   const revoking = (form: HTMLElement) =>
     within(form).getByRole('checkbox', {
-      name: 'Also end the keys of other programs and the calendar’s address',
+      name: 'Also revoke the keys of other programs and the calendar’s address',
     })
   const show = async () => {
     showApp('/settings')
@@ -66,9 +66,9 @@ describe('changing the password', () => {
     await user.click(revoking(form))
     await submit()
     const words =
-      'Password changed. Other devices are signed out. Keys of other programs and the calendar’s address have ended.'
+      'Password changed. Other devices are signed out. Keys of other programs and the calendar’s address no longer work.'
     expect(await screen.findByText(words)).toBeVisible()
-    expect(await screen.findByText('No program has a key')).toBeVisible()
+    expect(await screen.findByText('No keys yet')).toBeVisible()
     expect(changes).toEqual([{ ...sent, revokeKeysAndFeed: true }])
     expect(revoking(form)).not.toBeChecked()
     expect(within(form).getByLabelText('Current password')).toHaveValue('')
@@ -89,7 +89,7 @@ describe('changing the password', () => {
     const form = await show()
     await user.click(revoking(form))
     await submit()
-    expect(await screen.findByText('The current password is not right.')).toBeVisible()
+    expect(await screen.findByText('The current password is not correct.')).toBeVisible()
     expect(revoking(form)).toBeChecked()
     expect(within(form).getByLabelText('New password')).toHaveValue('battery staple')
     expect(screen.queryByText(/^Password changed/)).not.toBeInTheDocument()

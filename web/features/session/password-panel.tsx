@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ConnectedServices } from './connected-services.tsx'
-import { FirstPassword } from './first-password.tsx'
 import { FormError } from './form-error.tsx'
 import { minPassword, wrongWithPassword } from './form-fields.ts'
-import { configQuery, signInMethodsQuery, sessionQuery, usePasswordChange } from './queries.ts'
+import {
+  configQuery,
+  signInMethodsQuery,
+  sessionQuery,
+  usePasswordChange,
+  useResetRequest,
+} from './queries.ts'
 
 /** How the account is entered. */
 export function SignInPanel() {
@@ -30,8 +34,8 @@ function GuestAccount() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
-        You are here as a guest, in this browser only. With an account you can come back from anywhere, and
-        everything you have made comes along.
+        You are using a guest account, in this browser only. Create an account to sign in from anywhere and
+        keep everything you made.
       </p>
       {config?.allowSignUp === false ? null : (
         <Link to="/sign-in" search={{ returnTo: '/settings' }} className={buttonClass('primary')}>
@@ -54,7 +58,7 @@ function Account({ email }: { email: string }) {
       {query.isPending ? (
         <Skeleton className="h-24 w-full" />
       ) : query.isError ? (
-        <ErrorState title="How you sign in could not be looked up." onRetry={() => void query.refetch()}>
+        <ErrorState title="Your sign-in methods could not be loaded." onRetry={() => void query.refetch()}>
           {query.error.message}
         </ErrorState>
       ) : (
@@ -78,7 +82,7 @@ const faultsOf = (current: string, next: string): Faults => ({
 })
 
 const changed = 'Password changed. Other devices are signed out.'
-const changedAndRevoked = `${changed} Keys of other programs and the calendar’s address have ended.`
+const changedAndRevoked = `${changed} Keys of other programs and the calendar’s address no longer work.`
 
 function PasswordForm({ email }: { email: string }) {
   const change = usePasswordChange()
@@ -115,7 +119,7 @@ function PasswordForm({ email }: { email: string }) {
         name="next"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${minPassword} characters. Other devices are signed out.`}
+        hint={`At least ${minPassword} characters. Other devices will be signed out.`}
         error={faults.next}
         required
       />
@@ -123,15 +127,15 @@ function PasswordForm({ email }: { email: string }) {
         <input
           type="checkbox"
           name="revoke"
-          aria-label="Also end the keys of other programs and the calendar’s address"
+          aria-label="Also revoke the keys of other programs and the calendar’s address"
           aria-describedby="revoke-hint"
           className="mt-0.5 size-4 shrink-0 accent-(--accent)"
         />
         <span className="min-w-0">
-          <span className="block">Also end the keys of other programs and the calendar’s address</span>
+          <span className="block">Also revoke the keys of other programs and the calendar’s address</span>
           <span id="revoke-hint" className="block text-xs text-ink-soft">
-            Choose this if somebody else may have had your password. Programs and calendars that use them need
-            new ones.
+            Choose this if somebody else may have had your password. Programs and calendars that use them will
+            need new ones.
           </span>
         </span>
       </label>
@@ -144,4 +148,35 @@ function PasswordForm({ email }: { email: string }) {
 }
 
 const wordsFor = (error: Error) =>
-  error.message === 'Invalid password' ? 'The current password is not right.' : error.message
+  error.message === 'Invalid password' ? 'The current password is not correct.' : error.message
+
+const outcome = {
+  sent: 'An e-mail with a link is on its way to your address. The link works for one hour.',
+  logged:
+    'This server cannot send e-mail, so the link is in its log: ask whoever runs it. The link works for one hour.',
+}
+
+/** A password for an account that has none. Only the address's owner gets to set it. */
+function FirstPassword({ email }: { email: string }) {
+  const { data: config } = useQuery(configQuery)
+  const request = useResetRequest()
+  if (request.isSuccess) {
+    return (
+      <output className="block rounded-md bg-sunken p-3">
+        {config?.mail ? outcome.sent : outcome.logged}
+      </output>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">
+        You sign in with another service, so you have no password here. Set one to sign in without that
+        service too.
+      </p>
+      <FormError error={request.error?.message} />
+      <Button variant="outline" isBusy={request.isPending} onClick={() => request.mutate(email)}>
+        Send a link to set a password
+      </Button>
+    </div>
+  )
+}

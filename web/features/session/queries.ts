@@ -4,13 +4,13 @@ import { getConfig, getProfile } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
 import { practiceName } from '#core/network-name.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
-import { track } from '#web/features/analytics/queries.ts'
+import { track } from '#web/analytics/track.ts'
 import { onSignOut, currentUser, welcome, type DevicePerson } from '#web/device/owner.ts'
 import { hasServiceWorker, noteKeptShown } from '#web/device/answers.ts'
-import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
 import { beginAnew, leavePage } from '#web/ui/leave-page.ts'
 import { mediaAddress } from '#web/ui/own-address.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 const unreachable = () =>
   new ApiError(503, {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, minPassword, wrongWithPassword } from './form-fields.ts'
@@ -29,7 +29,7 @@ export function ResetCard({ token, onSignIn }: ResetCardProps) {
     <EntranceCard
       title="New password"
       heading="Set a new password"
-      purpose="Every device that is signed in to your account is signed out then."
+      purpose="This signs out every device that is signed in to your account."
     >
       {reset.isSuccess ? (
         <>
@@ -64,15 +64,15 @@ export function ResetCard({ token, onSignIn }: ResetCardProps) {
   )
 }
 
-const used = 'This link is used up or older than an hour. Ask for a new one at the sign-in page.'
+const used = 'This link has been used or has expired. Ask for a new one on the sign-in page.'
 
 const wordsFor = (error: Error) => (error.message === 'Invalid token' ? used : error.message)
 
 const Broken = ({ onSignIn }: { onSignIn: () => void }) => (
   <EntranceCard
     title="New password"
-    heading="This link is not whole"
-    purpose="Open it from your letter once more, or ask for a new one at the sign-in page."
+    heading="This link is incomplete"
+    purpose="Open it again from your e-mail, or ask for a new one on the sign-in page."
   >
     <Button className="w-full" onClick={onSignIn}>
       Go to sign in

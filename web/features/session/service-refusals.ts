@@ -16,9 +16,9 @@ export function readRefusal(search: Record<string, unknown>): Refusal | undefine
 }
 
 const notChecked = (label: string) =>
-  `${label} could not be reached, or its answer could not be checked, so nobody was signed in. Please try again in a while, or sign in another way.`
+  `${label} could not be reached, or its answer could not be verified, so you were not signed in. Please try again later, or sign in another way.`
 const tooLate =
-  'This sign-in was begun in another tab or browser, or it took longer than five minutes. Please start again.'
+  'This sign-in was started in another tab or browser, or it took longer than five minutes. Please start again.'
 
 const cancelled = (label: string) =>
   `You cancelled at ${label}, so nothing has changed. You can try again at any time.`
@@ -32,22 +32,22 @@ const words: Record<string, (label: string) => string> = {
   state_mismatch: () => tooLate,
   state_not_found: () => tooLate,
   email_not_found: (label) =>
-    `${label} does not tell your e-mail address, which an account needs. Allow it there, or sign in another way.`,
+    `${label} did not share your e-mail address, which an account needs. Allow it there, or sign in another way.`,
   account_not_linked: (label) =>
-    `There is an account with your address already, and it has not been shown that it is yours. Sign in with its password, then connect ${label} under Settings, Sign-in. If you have no password for it, press "Forgot your password?".`,
+    `There is already an account with your address, and we cannot be sure that it is yours. Sign in with its password, then connect ${label} under Settings, Sign-in. If you have no password for it, press "Forgot your password?".`,
   second_identity: (label) =>
     `The account with your address belongs to somebody else at ${label}. Ask whoever runs this server.`,
   signup_disabled: () =>
-    'There is no account for you here, and this server is not open to new ones. Ask whoever runs it.',
+    'You have no account here, and this server does not accept new ones. Ask whoever runs it.',
   sign_in_first: () =>
-    'Sign in to your account first, then open the link in your letter once more: so your address is confirmed.',
-  too_many_tries: () => 'There were too many tries from here. Please wait an hour and try again.',
+    'Sign in to your account first, then open the link in your e-mail again to confirm your address.',
+  too_many_tries: () => 'There were too many attempts from here. Please wait an hour and try again.',
   email_does_not_match: (label) =>
-    `The address at ${label} is another one than that of this account, so they were not connected.`,
+    `The address at ${label} is not the one of this account, so they were not connected.`,
   unable_to_link_account: (label) =>
-    `${label} does not say that your address there is confirmed, so it was not connected. Confirm it there first.`,
+    `${label} has not confirmed your address there, so it was not connected. Confirm it there first.`,
   account_already_linked_to_different_user: (label) =>
-    `That person at ${label} has another account here already.`,
+    `That person at ${label} already has another account here.`,
 }
 
 const some = 'The other service'

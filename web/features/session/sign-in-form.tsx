@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, wrongWithEmail } from './form-fields.ts'
 import { useSignIn } from './queries.ts'

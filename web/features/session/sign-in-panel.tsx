@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { FormError } from './form-error.tsx'
-import { GuestEntrance } from './guest-entrance.tsx'
 import { ServiceButtons } from './service-buttons.tsx'
 import type { Service } from './service-refusals.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useGuestSignIn } from './queries.ts'
 
 type SignInCardProps = {
   /** Letters are sent; else they stand in the server's log. */
@@ -30,7 +30,7 @@ type SignInCardProps = {
 }
 
 const promise = `Write ${brand.network} posts in your own voice, see them exactly as they will appear, and publish on time.`
-const keepYourWork = 'Everything you have made as a guest comes along.'
+const keepYourWork = 'Everything you made as a guest comes with you.'
 
 /** The ways in: an account, a new account, a guest account. */
 export function SignInCard(props: SignInCardProps) {
@@ -58,7 +58,7 @@ export function SignInCard(props: SignInCardProps) {
       )}
       {allowSignUp ? (
         <p className="mt-3 flex flex-wrap items-center justify-center text-ink-soft">
-          {isSignUp ? 'You have an account?' : 'New here?'}
+          {isSignUp ? 'Already have an account?' : 'New here?'}
           <Button variant="ghost" className="px-2 underline" onClick={() => setWantsAccount(!isSignUp)}>
             {isSignUp ? 'Sign in instead' : 'Create an account'}
           </Button>
@@ -75,7 +75,7 @@ export function SignInCard(props: SignInCardProps) {
           {services.length > 0 ? <div className="h-2" /> : <Divider />}
           {isGuest ? (
             <Button variant="outline" className="w-full" onClick={onEntered}>
-              Go on as a guest
+              Continue as a guest
             </Button>
           ) : (
             <GuestEntrance onEntered={onEntered} />
@@ -97,6 +97,25 @@ function Divider() {
       <span className="h-px grow bg-line" />
       or
       <span className="h-px grow bg-line" />
+    </div>
+  )
+}
+
+function GuestEntrance({ onEntered }: { onEntered: () => void }) {
+  const enter = useGuestSignIn()
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        className="w-full"
+        isBusy={enter.isPending}
+        onClick={() => enter.mutate({}, { onSuccess: onEntered })}
+      >
+        Try Lede without an account
+      </Button>
+      <FormError error={enter.error?.message} />
+      <p className="text-center text-xs text-ink-soft">
+        You can create an account later and keep everything.
+      </p>
     </div>
   )
 }

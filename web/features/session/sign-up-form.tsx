@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, minPassword, wrongWithEmail, wrongWithPassword } from './form-fields.ts'
 import { useSignUp } from './queries.ts'

@@ -1,5 +1,5 @@
-import { PageSection } from '#web/ui/page-section.tsx'
-import { useTheme, type Theme } from '#web/ui/use-theme.ts'
+import { PageSection } from '#web/ui/page.tsx'
+import { useTheme, type Theme } from '#web/ui/hooks/use-theme.ts'
 
 const appearances: { id: Theme; label: string }[] = [
   { id: 'system', label: 'System' },

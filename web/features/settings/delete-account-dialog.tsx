@@ -2,9 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import type { Session } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { forgetDevice } from './forget-device.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useAccountDeletion } from './queries.ts'
 
 type DeleteAccountDialogProps = {
@@ -35,7 +34,7 @@ export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAcc
     if (!isSure || deletion.isPending) return
     const { fault: found, ...own } = ownPasswordIn(event.currentTarget)
     setFault(found)
-    if (found === undefined) deletion.mutate(own, { onSuccess: () => void leave() })
+    if (found === undefined) deletion.mutate(own)
   }
   return (
     <Dialog
@@ -43,7 +42,7 @@ export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAcc
       isOpen={isOpen}
       onOpenChange={change}
       title="Delete the account?"
-      description="Everything in it is removed at once and cannot be had back by anybody."
+      description="Everything in it is removed at once. This cannot be undone."
       footer={
         <>
           <Button type="submit" form={formId} variant="danger" disabled={!isSure} isBusy={deletion.isPending}>
@@ -71,10 +70,4 @@ export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAcc
       </form>
     </Dialog>
   )
-}
-
-/** A page that is loaded anew has nothing of the account in its memory. */
-async function leave(): Promise<void> {
-  await forgetDevice()
-  window.location.replace('/sign-in?deleted=true')
 }

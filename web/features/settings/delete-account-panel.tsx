@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionQuery, type Session, useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { PageSection } from '#web/ui/page.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 /** The end of an account. */

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
-import type { getStatus } from '#contract/linkedin.ts'
+import type { getStatus } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { networkName, startOfSentence } from '#core/network-name.ts'
 import { connectAddress, statusQuery } from '#web/features/publishing/queries.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { showError } from '#web/ui/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { useDisconnect } from './queries.ts'
 
 type Status = z.infer<typeof getStatus.answer>
@@ -28,13 +27,17 @@ const day = (moment: string) =>
 export function LinkedInPanel() {
   const query = useQuery(statusQuery)
   return (
-    <PageSection anchor={brand.networkKey} heading={brand.network} purpose="In whose name your posts go out.">
+    <PageSection
+      anchor={brand.networkKey}
+      heading={brand.network}
+      purpose="The account your posts go out from."
+    >
       {query.data ? (
         <Connection status={query.data} />
       ) : query.isPending ? (
         <Skeleton className="h-16 w-full" />
       ) : (
-        <ErrorState title="The connection could not be looked up." onRetry={() => void query.refetch()}>
+        <ErrorState title="The connection could not be loaded." onRetry={() => void query.refetch()}>
           {query.error.message}
         </ErrorState>
       )}

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { changeProfile, type Profile } from '#contract/account.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
-import { SaveNote } from '#web/ui/save-note.tsx'
-import { track } from '#web/features/analytics/queries.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SaveNote } from '#web/ui/forms/save-note.tsx'
+import { track } from '#web/analytics/track.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Names } from './names.ts'
+import { useStore } from '#web/state/store.ts'
 
 /** The first and the last name, which save themselves. */
 export function NameFields({ profile }: { profile: Profile }) {
@@ -19,7 +20,7 @@ export function NameFields({ profile }: { profile: Profile }) {
       track('settings changed', { part: 'names' })
     })
   })
-  const { fields, saving } = useSyncExternalStore(names.subscribe, names.getState)
+  const { fields, saving } = useStore(names)
   // The page: what was typed last goes with it.
   useEffect(() => {
     const leave = () => void names.save()

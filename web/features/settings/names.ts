@@ -1,8 +1,10 @@
 import { autosaveDelayMs } from '#core/limits.ts'
-import { errorMessage } from '#web/ui/toast.tsx'
-import type { SaveState } from '#web/ui/save-note.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { createStore, type Store } from '#web/state/store.ts'
+import type { SaveState } from '#web/ui/forms/save-note.tsx'
 
 export type NameFields = { firstName: string; lastName: string }
+type NamesState = { fields: NameFields; saving: SaveState }
 type Saving = (names: { firstName: string | null; lastName: string | null }) => Promise<void>
 
 const orNull = (name: string) => (name.trim() === '' ? null : name.trim())
@@ -13,25 +15,20 @@ const areSame = (one: NameFields, other: NameFields) =>
 export class Names {
   #fields: NameFields
   #kept: NameFields
-  #state: { fields: NameFields; saving: SaveState }
   #timer: ReturnType<typeof setTimeout> | undefined
   #work: Promise<void> = Promise.resolve()
   readonly #save: Saving
-  readonly #listeners = new Set<() => void>()
+  readonly #store: Store<NamesState>
 
   constructor(kept: NameFields, save: Saving) {
     this.#kept = kept
     this.#fields = kept
     this.#save = save
-    this.#state = { fields: kept, saving: { status: 'untouched' } }
+    this.#store = createStore<NamesState>({ fields: kept, saving: { status: 'untouched' } })
   }
 
-  readonly getState = (): { fields: NameFields; saving: SaveState } => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getState = () => this.#store.getState()
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
   edit(change: Partial<NameFields>): void {
     this.#fields = { ...this.#fields, ...change }
@@ -61,7 +58,6 @@ export class Names {
   }
 
   #show(saving: SaveState): void {
-    this.#state = { fields: this.#fields, saving }
-    for (const listener of this.#listeners) listener()
+    this.#store.setState({ fields: this.#fields, saving })
   }
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { WritingPreferences } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
-import { lettersToUnconfirmed } from '#core/limits.ts'
+import { emailsToUnconfirmed } from '#core/limits.ts'
 import { configQuery, sessionQuery, useConfirmRequest, type Session } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { PageSection } from '#web/ui/page-section.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/save-note.tsx'
-import { showError } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { PageSection } from '#web/ui/page.tsx'
+import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { useProfileChange } from './queries.ts'
 import { WithProfile } from './with-profile.tsx'
 
@@ -17,7 +17,7 @@ export const NoticesPanel = () => (
   <PageSection
     anchor="notices"
     heading="Notices"
-    purpose={`Published, failed, or ${brand.network} has to be connected again: the bell always shows it.`}
+    purpose={`When a post is published or fails, or ${brand.network} needs to be reconnected, the bell always shows it.`}
   >
     <EmailNotices />
   </PageSection>
@@ -27,7 +27,7 @@ function EmailNotices() {
   const config = useQuery(configQuery).data
   const session = useQuery(sessionQuery).data
   if (config === undefined || session == null) return null
-  if (!config.mail) return <p className="text-ink-soft">This server sends no mail.</p>
+  if (!config.mail) return <p className="text-ink-soft">This server cannot send e-mail.</p>
   if (session.isGuest) {
     return <p className="text-ink-soft">With an account of your own, notices can come by e-mail too.</p>
   }
@@ -79,17 +79,17 @@ function Confirming({ email }: { email: string }) {
   const ask = useConfirmRequest()
   const send = () =>
     ask.mutate(email, {
-      onSuccess: () => toast.success(`A letter is on its way to ${email}`),
+      onSuccess: () => toast.success(`An e-mail is on its way to ${email}`),
       onError: showError,
     })
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-3">
       <p className="min-w-0 grow basis-48 text-ink-soft">
-        Confirm your address to go on getting them after the first {lettersToUnconfirmed}: the letter has a
-        link that does it.
+        Confirm your address to keep getting them after the first {emailsToUnconfirmed}: the e-mail has a link
+        for that.
       </p>
       <Button variant="outline" isBusy={ask.isPending} onClick={send}>
-        Send the letter
+        Send the e-mail
       </Button>
     </div>
   )

@@ -3,12 +3,10 @@ import { useRef } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { storePicture, useProfileChange } from './queries.ts'
-import { pictureTypes, squarePicture } from './square-picture.ts'
-
-const undoMs = 8000
+import { chatUploadMaxBytes } from '#core/limits.ts'
 
 /** The picture beside the name, here and in the preview of a post. */
 export function PictureField({ profile: { imageUrl, fullName } }: { profile: Profile }) {
@@ -27,7 +25,7 @@ export function PictureField({ profile: { imageUrl, fullName } }: { profile: Pro
         onError: showError,
         onSuccess: () => {
           const onClick = () => change.mutate({ imageUrl }, { onError: showError })
-          toast.message('Picture removed', { action: { label: 'Undo', onClick }, duration: undoMs })
+          toast.message('Picture removed', withUndo(onClick))
         },
       },
     )
@@ -64,7 +62,7 @@ export function PictureField({ profile: { imageUrl, fullName } }: { profile: Pro
             ? 'Saved'
             : put.isError
               ? null
-              : 'JPEG or PNG. The middle of it is shown, in a circle.'}
+              : 'JPEG or PNG. The middle of it is shown in a circle.'}
         </output>
         <p role="alert" className="text-xs text-bad empty:hidden">
           {put.error?.message}
@@ -72,4 +70,35 @@ export function PictureField({ profile: { imageUrl, fullName } }: { profile: Pro
       </div>
     </div>
   )
+}
+
+const pictureTypes = ['image/jpeg', 'image/png']
+const longestSidePx = 512
+const quality = 0.9
+
+const unreadable = 'This picture cannot be read. It may be damaged.'
+
+/**
+ * The middle of a picture as a square of at most 512 pixels, made anew: where it was taken and with what does not go
+ * along. Throws an Error with words for people.
+ */
+async function squarePicture(file: File): Promise<File> {
+  const { type } = file
+  if (!pictureTypes.includes(type)) throw new Error('Please choose a JPEG or PNG picture.')
+  if (file.size > chatUploadMaxBytes) throw new Error('Please choose a picture of at most 20 MB.')
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new Error(unreadable, { cause })
+  })
+  const { width, height } = bitmap
+  const side = Math.min(width, height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.min(side, longestSidePx)
+  canvas.height = canvas.width
+  const pen = canvas.getContext('2d')
+  const [left, top] = [(width - side) / 2, (height - side) / 2]
+  pen?.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (pen === null || blob === null) throw new Error(unreadable)
+  return new File([blob], type === 'image/png' ? 'profile.png' : 'profile.jpg', { type })
 }

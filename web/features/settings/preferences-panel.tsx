@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { WritingPreferences } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
-import { postLengths, type PostLength } from '#core/post-length.ts'
+import { postLengths, type PostLength } from '#core/post/post-length.ts'
 import { audienceList } from '#web/features/context/queries.ts'
-import { PageSection } from '#web/ui/page-section.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/save-note.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { PageSection } from '#web/ui/page.tsx'
+import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { useProfileChange } from './queries.ts'
 import { WithProfile } from './with-profile.tsx'
 
@@ -21,7 +21,7 @@ export const PreferencesPanel = () => (
   <PageSection
     anchor="preferences"
     heading="Default preferences"
-    purpose="What a new chat begins with. You can choose differently in each chat, under Preferences."
+    purpose="What a new chat starts with. You can change it for each chat, under Preferences."
   >
     <WithProfile>{({ profile }) => <Choices preferences={profile.preferences} />}</WithProfile>
   </PageSection>
@@ -50,7 +50,7 @@ function Choices({ preferences }: { preferences: WritingPreferences }) {
           value={audienceId ?? nobody.id}
           options={[nobody, ...named]}
           onChoose={(id) => choose({ audienceId: id === nobody.id ? null : id })}
-          hint="An audience that you choose in a chat stays chosen on that device, and comes before this one."
+          hint="An audience that you choose in a chat is remembered on that device and is used instead of this one."
         />
         <WebSearchSwitch isOn={webSearch} onSwitch={(isOn) => choose({ webSearch: isOn })} />
       </div>

@@ -1,4 +1,4 @@
-import { PageSection } from '#web/ui/page-section.tsx'
+import { PageSection } from '#web/ui/page.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { WithProfile } from './with-profile.tsx'
@@ -8,7 +8,7 @@ export const ProfilePanel = () => (
   <PageSection
     anchor="profile"
     heading="Profile"
-    purpose="Your name and picture as they stand beside your posts in the preview."
+    purpose="Your name and picture as they appear with your posts in the preview."
   >
     <WithProfile>
       {({ profile }) => (

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { changeProfile, deleteAccount, type getProfile, type WritingPreferences } from '#contract/account.ts'
 import { uploadMedia } from '#contract/files.ts'
-import { disconnect } from '#contract/linkedin.ts'
+import { disconnect } from '#contract/publishing/linkedin.ts'
 import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
-import { track } from '#web/features/analytics/queries.ts'
+import { track } from '#web/analytics/track.ts'
+import { forgetDevice } from '#web/device/owner.ts'
 import { isLastProfileChange, profileQuery, profileScope } from '#web/features/session/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
 
@@ -60,7 +61,7 @@ export function useProfileChange() {
 const cutOff = () =>
   new ApiError(503, {
     code: 'offline:api',
-    cause: 'The picture could not be sent. Please check your internet connection and try again.',
+    cause: 'The picture could not be uploaded. Please check your internet connection and try again.',
   })
 
 /** Stores a picture; answers its address. Throws ApiError. */
@@ -82,6 +83,18 @@ export function useDisconnect() {
   })
 }
 
-/** Deletes the account; the caller leaves. */
+/**
+ * Deletes the account and leaves the page. It leaves from the mutation itself, not from the dialog: whatever else the
+ * page asks for is refused as soon as the account is gone, which can take the dialog away before the answer is here.
+ */
 export const useAccountDeletion = () =>
-  useMutation({ mutationFn: (body: { password?: string }) => call(deleteAccount, { body }) })
+  useMutation({
+    mutationFn: (body: { password?: string }) => call(deleteAccount, { body }),
+    onSuccess: leaveDeletedAccount,
+  })
+
+/** A page that is loaded anew has nothing of the account in its memory. */
+async function leaveDeletedAccount(): Promise<void> {
+  await forgetDevice()
+  window.location.replace('/sign-in?deleted=true')
+}

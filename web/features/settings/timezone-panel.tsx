@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/save-note.tsx'
+import { PageSection } from '#web/ui/page.tsx'
+import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
 import { useProfileChange } from './queries.ts'
 import { TimezoneField } from './timezone-field.tsx'
 import { browserTimezone, spokenTimezone, timeIn } from './timezone-names.ts'
@@ -24,7 +24,7 @@ export const TimezonePanel = () => (
   <PageSection
     anchor="timezone"
     heading="Timezone"
-    purpose="Posts are scheduled by the clock of this place, and your day of messages begins at its midnight."
+    purpose="Posts are scheduled in this timezone, and your daily messages are counted from midnight there."
   >
     <WithProfile>{({ profile }) => <TimezoneChoice timezone={profile.timezone} />}</WithProfile>
   </PageSection>

@@ -41,14 +41,16 @@ describe('the usage of files', () => {
   ])('is shown in units for people: %s', async (_, storage, words) => {
     show(storage)
     await screen.findByText(words)
-    expect(screen.queryByText(/no more room/)).toBeNull()
+    expect(screen.queryByText(/no space left/)).toBeNull()
   })
 
   it('says when there is no more room', async () => {
     show({ used: 5000 * megabyte, limit: 5000 * megabyte })
     expect(await screen.findByText('4.88 GB of 4.88 GB for files')).toBeDefined()
     expect(
-      screen.getByText(/There is no more room\. Files go with the chats and posts that show them\./),
+      screen.getByText(
+        /There is no space left\. Files are deleted with the chats and posts that show them\./,
+      ),
     ).toBeDefined()
   })
 })

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { Usage } from '#contract/account.ts'
 import { formatFileSize } from '#core/file-size.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
-import { PageSection } from '#web/ui/page-section.tsx'
+import { PageSection } from '#web/ui/page.tsx'
 import { spokenTimezone } from './timezone-names.ts'
 import { WithProfile } from './with-profile.tsx'
 
@@ -53,8 +53,8 @@ function Meter({ count: { used, limit, resetsAt }, one, many, span, timezone }: 
       <p className="font-medium tabular-nums">{words}</p>
       <Bar used={used} limit={limit} />
       <p className="text-xs text-ink-soft">
-        {isUsedUp ? 'The limit is reached. ' : null}
-        Begins anew on {momentIn(resetsAt, timezone)}
+        {isUsedUp ? 'You have reached the limit. ' : null}
+        Starts again on {momentIn(resetsAt, timezone)}
         {timezone === null ? ' UTC' : ` (${spokenTimezone(timezone)})`}.
       </p>
     </div>
@@ -69,8 +69,8 @@ function StorageMeter({ used, limit }: Usage['storage']) {
       <p className="font-medium tabular-nums">{words}</p>
       <Bar used={used} limit={limit} />
       <p className="text-xs text-ink-soft">
-        {limit !== 0 && used >= limit ? 'There is no more room. ' : null}
-        Files go with the chats and posts that show them.
+        {limit !== 0 && used >= limit ? 'There is no space left. ' : null}
+        Files are deleted with the chats and posts that show them.
       </p>
     </div>
   )

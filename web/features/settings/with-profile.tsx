@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import type { getProfile } from '#contract/account.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type WithProfileProps = { children: (answer: z.infer<typeof getProfile.answer>) => ReactNode }

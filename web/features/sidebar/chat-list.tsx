@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChatRows } from './chat-rows.tsx'
-import { useHistory } from './queries.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { useHistory } from '#web/features/history/queries.ts'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { useDebounced } from '#web/ui/hooks/use-debounced.ts'
 
 const searchAfterMs = 250
 
 /** The account's chats under the headings of their days, and a search among all of them. */
 export function ChatList({ onNavigate }: { onNavigate: () => void }) {
   const [words, setWords] = useState('')
-  const search = useDebounced(words.trim())
+  const search = useDebounced(words.trim(), searchAfterMs)
   const { history, more } = useHistory(search)
   const { data, error } = history
   const isNew = data?.chats.length === 0 && search === ''
@@ -43,16 +44,6 @@ export function ChatList({ onNavigate }: { onNavigate: () => void }) {
 const foundWords = ({ chats, nextCursor }: { chats: unknown[]; nextCursor: string | null }) =>
   `${chats.length}${nextCursor === null ? '' : ' or more'} ${chats.length === 1 ? 'chat' : 'chats'} found`
 
-/** The words as they were when their writer last paused; no words are taken at once. */
-function useDebounced(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), searchAfterMs)
-    return () => clearTimeout(timer)
-  }, [words])
-  return words === '' ? '' : settled
-}
-
 const widths = ['w-3/4', 'w-1/2', 'w-5/6', 'w-2/3', 'w-3/5']
 
 function ChatListSkeleton() {
@@ -69,7 +60,7 @@ function ChatListSkeleton() {
 
 const NoChats = () => (
   <div className="flex flex-col gap-2 px-5 py-1 text-ink-soft">
-    <p>Your chats will be listed here. Begin with one sentence about what you want to post.</p>
+    <p>Your chats will be listed here. Start with one sentence about what you want to post.</p>
     <p>
       For example: <q>Write a post about how we cut onboarding from ten days to two.</q>
     </p>

@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { Ellipsis, Globe } from 'lucide-react'
 import { memo, useId, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Chat } from '#contract/chat.ts'
-import { markFound } from '#core/letter-folding.ts'
-import { iconButtonClass } from '#web/ui/button-class.ts'
-import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menu.tsx'
+import { markFound } from '#core/text/letter-folding.ts'
+import { iconButtonClass } from '#web/ui/button.tsx'
+import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menus/menu.tsx'
 
 type ChatRowProps = {
   chat: Chat

@@ -9,16 +9,19 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
+  useSyncExternalStore,
 } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { ChatMenu } from '#web/features/chat/chat-menu-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { createMenuHandle } from '#web/ui/menu.tsx'
-import { useIsCoarse } from '#web/ui/use-media.ts'
-import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { createMenuHandle } from '#web/ui/menus/menu.tsx'
+import { useIsCoarse } from '#web/ui/hooks/use-media.ts'
+import { useRowFocus } from '#web/ui/hooks/use-row-focus.ts'
 import { ChatRow } from './chat-row.tsx'
-import type { HistoryRow } from './group-chats.ts'
-import { useGroupedRows } from './use-grouped-rows.ts'
+import { type HistoryRow, groupChats, rowsOf } from './group-chats.ts'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#web/features/session/queries.ts'
+import { calendarOf } from './calendar-day.ts'
 
 const overscan = 8
 const rowPx = { fine: 32, coarse: 44 }
@@ -181,4 +184,20 @@ function useLeavingDeleted(): (id: string) => void {
   return (id) => {
     if (history.location.pathname === `/chat/${id}`) history.push('/')
   }
+}
+
+const lookEveryMs = 30_000
+
+function eachLook(onLook: () => void): () => void {
+  const timer = setInterval(onLook, lookEveryMs)
+  return () => clearInterval(timer)
+}
+
+/** The chats and their headings, by the days of the profile's timezone, else of the browser's; midnight moves them. */
+function useGroupedRows(chats: Chat[]): HistoryRow[] {
+  const { data } = useQuery(profileQuery)
+  const timezone = data?.profile.timezone ?? null
+  const dayOf = useMemo(() => calendarOf(timezone), [timezone])
+  const today = useSyncExternalStore(eachLook, () => dayOf(Date.now()))
+  return useMemo(() => rowsOf(groupChats(chats, today, dayOf)), [chats, today, dayOf])
 }

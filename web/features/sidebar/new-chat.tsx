@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
-import { buttonClass, iconButtonClass } from '#web/ui/button-class.ts'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { useHotkey } from '#web/ui/use-hotkey.ts'
+import { buttonClass, iconButtonClass } from '#web/ui/button.tsx'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 
 const freshState = () => ({ freshChat: `${Date.now()}` })
 

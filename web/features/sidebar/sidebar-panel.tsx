@@ -4,13 +4,15 @@ import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { NotificationBell } from '#web/features/notices/notification-bell-panel.tsx'
 import { SearchButton } from '#web/features/palette/search-button-panel.tsx'
-import { Mark } from '#web/ui/mark.tsx'
-import { WordMark } from '#web/ui/word-mark.tsx'
+import { Mark, WordMark } from '#web/ui/mark.tsx'
 import { ChatList } from './chat-list.tsx'
 import { NewChatLink } from './new-chat.tsx'
-import { PageLinks } from './page-links.tsx'
-import { ServiceNotices } from './service-notices.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { BookOpen, Bookmark, FileText, LayoutTemplate, Settings, UserRound, UsersRound } from 'lucide-react'
+import { tooltip } from '#web/ui/tooltips/tooltip.ts'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '#web/features/session/queries.ts'
+import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 
 type SidebarProps = {
   /** Icons only. */
@@ -54,9 +56,54 @@ export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
         </div>
       </div>
       <div className={clsx('shrink-0 border-t border-line p-2', isCollapsed && 'flex justify-center')}>
-        {isCollapsed ? null : <ServiceNotices />}
+        {isCollapsed ? null : <PracticeNotice />}
         <UserMenu isCollapsed={isCollapsed} onNavigate={onNavigate} />
       </div>
     </nav>
+  )
+}
+
+const pages = [
+  { to: '/posts', label: 'Posts', Icon: FileText },
+  { to: '/knowledge-base', label: 'Knowledge base', Icon: BookOpen },
+  { to: '/swipes', label: 'Swipes', Icon: Bookmark },
+  { to: '/identity', label: 'Identity', Icon: UserRound },
+  { to: '/templates', label: 'Templates', Icon: LayoutTemplate },
+  { to: '/audiences', label: 'Audiences', Icon: UsersRound },
+  { to: '/settings', label: 'Settings', Icon: Settings },
+] as const
+
+type PageLinksProps = { isCollapsed: boolean; onNavigate: () => void }
+
+/** The way to the writer's material and settings. */
+const PageLinks = ({ isCollapsed, onNavigate }: PageLinksProps) => (
+  <div className={clsx('flex shrink-0 flex-col gap-0.5 py-2', isCollapsed ? 'items-center' : 'px-3')}>
+    {pages.map(({ to, label, Icon }) => (
+      <Link
+        key={to}
+        to={to}
+        onClick={onNavigate}
+        {...(isCollapsed ? { 'aria-label': label, ...tooltip(label, 'right') } : {})}
+        className={clsx(
+          'flex min-h-8 items-center gap-2 rounded-md text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11',
+          'aria-[current=page]:bg-surface aria-[current=page]:text-ink',
+          isCollapsed ? 'justify-center px-2' : 'px-2',
+        )}
+      >
+        <Icon size={16} aria-hidden />
+        {isCollapsed ? null : label}
+      </Link>
+    ))}
+  </div>
+)
+
+/** Says quietly when posts go to the practice network. */
+function PracticeNotice() {
+  const { data: config } = useQuery(configQuery)
+  if (config?.network !== 'practice') return null
+  return (
+    <p className="px-2 py-2 text-xs text-ink-soft">
+      Practice network: nothing is sent to {brand.network}. <PracticeFeedLink />
+    </p>
   )
 }

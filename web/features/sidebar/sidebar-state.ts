@@ -1,55 +1,56 @@
-import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#web/device/storage.ts'
+import { roomForThree } from '#web/ui/hooks/use-media.ts'
+import { createStore, useStore } from '#web/state/store.ts'
 
 type SidebarState = {
   isCollapsed: boolean
   isDrawerOpen: boolean
-  /** Two things stand beside the sidebar: where there is no room for three, it folds. */
+  /** A document stands beside the chat: the sidebar folds, so that both have the whole width (spec 2.9). */
   isCrowded: boolean
+  /** Opened again beside the two, where there is room for three. */
+  isOpenBeside: boolean
+  /** Opened over the two for a moment, where there is no room for three. */
+  isOpenOver: boolean
 }
 
 const storageKey = 'lede:sidebar'
-const readers = new Set<() => void>()
+const besideKey = 'lede:sidebar-beside'
 
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'collapsed'
-  } catch {
-    return false
-  }
-}
+const store = createStore<SidebarState>({
+  isCollapsed: readStored(storageKey) === 'collapsed',
+  isDrawerOpen: false,
+  isCrowded: false,
+  isOpenBeside: readStored(besideKey) === 'open',
+  isOpenOver: false,
+})
 
-function remember(isCollapsed: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isCollapsed ? 'collapsed' : 'open')
-  } catch {
-    // A browser that keeps nothing still folds the sidebar until the page is left.
+const change = (part: Partial<SidebarState>): void => store.setState({ ...store.getState(), ...part })
+
+/** As the media query of `useHasRoomForThree`, for who is not a component. */
+const hasRoomForThree = () => matchMedia(roomForThree).matches
+
+/** Folds the sidebar to its icons and back, and remembers it in this browser, for itself and beside a document. */
+export function toggleCollapsed(): void {
+  const { isCrowded, isOpenBeside, isOpenOver } = store.getState()
+  if (isCrowded && !hasRoomForThree()) {
+    change({ isOpenOver: !isOpenOver })
     return
   }
-}
-
-let state: SidebarState = { isCollapsed: remembered(), isDrawerOpen: false, isCrowded: false }
-
-function change(part: Partial<SidebarState>): void {
-  state = { ...state, ...part }
-  for (const notify of readers) notify()
-}
-
-/** Folds the sidebar to its icons and back, and remembers it in this browser. */
-export function toggleCollapsed(): void {
-  remember(!state.isCollapsed)
-  change({ isCollapsed: !state.isCollapsed })
+  if (isCrowded) {
+    writeStored(besideKey, isOpenBeside ? 'folded' : 'open')
+    change({ isOpenBeside: !isOpenBeside })
+    return
+  }
+  const isCollapsed = !store.getState().isCollapsed
+  writeStored(storageKey, isCollapsed ? 'collapsed' : 'open')
+  change({ isCollapsed })
 }
 
 /** Opens or closes the drawer that the sidebar is on a narrow screen. */
 export const setDrawerOpen = (isDrawerOpen: boolean): void => change({ isDrawerOpen })
 
-export const setCrowded = (isCrowded: boolean): void => change({ isCrowded })
+export const setCrowded = (isCrowded: boolean): void => change({ isCrowded, isOpenOver: false })
 
-const subscribe = (notify: () => void) => {
-  readers.add(notify)
-  return () => {
-    readers.delete(notify)
-  }
-}
+export const closeOver = (): void => change({ isOpenOver: false })
 
-export const useSidebar = (): SidebarState => useSyncExternalStore(subscribe, () => state)
+export const useSidebar = (): SidebarState => useStore(store)

@@ -10,14 +10,14 @@ import {
   useSignOutPress,
   type Session,
 } from '#web/features/session/queries.ts'
-import { openAppDialog } from '#web/ui/app-dialogs.ts'
+import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
 import { displayName } from '#core/display-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
-import { MenuChoices } from '#web/ui/menu-choices.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { useTheme, type Theme } from '#web/ui/use-theme.ts'
+import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useTheme, type Theme } from '#web/ui/hooks/use-theme.ts'
 
 const appearances: { id: Theme; label: string }[] = [
   { id: 'system', label: 'System' },

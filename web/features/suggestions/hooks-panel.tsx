@@ -8,10 +8,9 @@ import { flatten } from '#editor/text-search.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import type { ReviewSection } from '#web/features/editor/review-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { hooksQuery, useSuggestHooks } from './queries.ts'
 import { useStreamedHooks } from './use-streamed.ts'
 
@@ -79,14 +78,13 @@ function Hooks({ editor, session }: EditedPost) {
       ) : null}
       {query.data.length === 0 ? (
         <EmptyState title="No hooks yet" action={suggest}>
-          Five other openings for this post. One click puts one in the place of the first paragraph; undo
-          takes it back.
+          Five other openings for this post. Click one to replace the first paragraph; Undo takes it back.
         </EmptyState>
       ) : (
         <>
           <p className="text-[0.8125rem] text-ink-soft">
-            A click puts an opening in the place of the first paragraph; a line from further down moves there.
-            Undo takes it back.
+            Click an opening to replace the first paragraph; a line from further down moves up. Undo takes it
+            back.
           </p>
           <HookList hooks={query.data} opening={opening} onChoose={choose} />
           <div>{suggest}</div>

@@ -8,7 +8,7 @@ import {
 } from '#contract/suggestions.ts'
 import { ApiError, call } from '#web/api.ts'
 import { chosenModel } from '#web/features/models/queries.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 /** All suggestions for a document, oldest first. Throws ApiError. */
 export const suggestionsQuery = (documentId: string) =>

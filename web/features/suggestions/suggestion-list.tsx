@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 
@@ -51,7 +50,7 @@ function NoCards({ suggestions: { query }, onRequest }: SuggestionListProps) {
         </Button>
       }
     >
-      Ask for some: they are marked in the text, such as a long opening or a stock phrase, and each can be
+      Ask for some: each marks something in the text, such as a long opening or a stock phrase, and can be
       applied with one click.
     </EmptyState>
   )

@@ -1,4 +1,4 @@
-import type { VoiceProposal } from '#contract/voice.ts'
+import type { VoiceProposal } from '#contract/materials/voice.ts'
 
 /** What the writer changed, before and after. */
 export const ChangeList = ({ changes }: Pick<VoiceProposal, 'changes'>) => (

@@ -1,10 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { maxLine, type VoiceLine } from '#contract/voice.ts'
+import { maxLine, type VoiceLine } from '#contract/materials/voice.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ChangeList } from './change-list.tsx'
 import { useChangeLine } from './queries.ts'
 

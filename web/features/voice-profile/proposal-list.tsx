@@ -1,11 +1,9 @@
 import { useId, useRef } from 'react'
-import type { VoiceProposal } from '#contract/voice.ts'
+import type { VoiceProposal } from '#contract/materials/voice.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { ChangeList } from './change-list.tsx'
 import { useDecide } from './queries.ts'
-
-const undoMs = 8000
 
 type Decided = 'accepted' | 'refused'
 const said: Record<Decided, string> = { accepted: 'Added to your voice', refused: 'Refused for good' }
@@ -22,8 +20,10 @@ export function ProposalList({ proposals }: { proposals: VoiceProposal[] }) {
       {
         onSuccess: () => {
           heading.current?.focus()
-          const action = { label: 'Undo', onClick: () => mutate({ id, decision: 'open' }) }
-          toast.message(said[decision], { duration: undoMs, action })
+          toast.message(
+            said[decision],
+            withUndo(() => mutate({ id, decision: 'open' })),
+          )
         },
       },
     )
@@ -35,8 +35,8 @@ export function ProposalList({ proposals }: { proposals: VoiceProposal[] }) {
         From your edits
       </h2>
       <p className="mt-0.5 text-ink-soft">
-        What you changed in the first drafts of two posts or more. At most three a week; what you refuse never
-        comes back.
+        What you changed in the first drafts of at least two posts. At most three a week; what you refuse
+        never comes back.
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {proposals.map((proposal) => (

@@ -6,9 +6,9 @@ import {
   getVoice,
   getVoicePosts,
   type Voice,
-} from '#contract/voice.ts'
+} from '#contract/materials/voice.ts'
 import { call } from '#web/api.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 
 /** The writer's voice. Throws ApiError. */
 export const voiceQuery = queryOptions({

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditorState } from '@tiptap/react'
 import { useMemo } from 'react'
-import { leastPosts } from '#core/voice/similarity.ts'
+import { leastPosts, type Similarity } from '#core/voice/similarity.ts'
 import { flatten } from '#editor/text-search.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import type { ReviewSection } from '#web/features/editor/review-panel.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
-import { differenceWords, similarityWords } from './similarity-words.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { linkClass } from './link-class.ts'
 import { voicePostsQuery } from './queries.ts'
 import { useSimilarity } from './use-similarity.ts'
@@ -70,7 +68,7 @@ function SimilarityLine({ editor, texts }: Pick<EditedPost, 'editor'> & { texts:
   if (isFailed)
     return (
       <ErrorState title="The draft could not be compared." onRetry={retry}>
-        Your text is safe. The comparison runs in this browser, which refused it.
+        Your text is safe. The comparison runs in this browser, where it failed.
       </ErrorState>
     )
   if (measured === null) return <Measuring />
@@ -79,7 +77,7 @@ function SimilarityLine({ editor, texts }: Pick<EditedPost, 'editor'> & { texts:
     <div className="flex flex-col items-start gap-2">
       <output className="font-medium">
         {likeness === null
-          ? 'Write a few sentences more: so few words say little about a voice.'
+          ? 'Write a few more sentences: this is too short to say much about your voice.'
           : similarityWords(likeness)}
       </output>
       {likeness === null || differences.length === 0 ? null : <p>{differenceWords(differences)}</p>}
@@ -91,3 +89,17 @@ function SimilarityLine({ editor, texts }: Pick<EditedPost, 'editor'> & { texts:
     </div>
   )
 }
+
+/** A likeness in a sentence: "Closer to your voice than 7 of 13 of your own posts." */
+export function similarityWords({ closerThan, of }: Similarity): string {
+  if (closerThan === of) return `Closer to your voice than all ${of} of your own posts.`
+  if (closerThan === 0) return `Further from your voice than any of your own ${of} posts.`
+  return `Closer to your voice than ${closerThan} of ${of} of your own posts.`
+}
+
+const listed = (names: string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+
+/** In what a text differs most: "What differs most: longer sentences and more dashes." Empty for nothing. */
+export const differenceWords = (differences: string[]): string =>
+  differences.length === 0 ? '' : `What differs most: ${listed(differences)}.`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceWords, similarityWords } from './similarity-words.ts'
+import { differenceWords, similarityWords } from './similarity-panel.tsx'
 
 it('says a likeness in plain words', () => {
   expect(similarityWords({ closerThan: 7, of: 13 })).toBe(

@@ -5,8 +5,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Voice, VoiceLine } from '#contract/voice.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import type { Voice, VoiceLine } from '#contract/materials/voice.ts'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { VoicePanel } from './voice-panel.tsx'
 
 const line = (id: string, text: string, more: Partial<VoiceLine> = {}): VoiceLine => ({

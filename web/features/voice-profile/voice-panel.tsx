@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import type { Voice, VoiceLine } from '#contract/voice.ts'
+import { useRef, useState } from 'react'
+import { type Voice, type VoiceLine, maxLine } from '#contract/materials/voice.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { toast } from '#web/ui/notice-queue.ts'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toast.tsx'
-import { AddLine } from './add-line.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { LineCard } from './line-card.tsx'
-import { NotEnough } from './not-enough.tsx'
 import { ProposalList } from './proposal-list.tsx'
-import { useChangeLine, voiceQuery } from './queries.ts'
+import { useChangeLine, voiceQuery, useAddLine } from './queries.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Link } from '@tanstack/react-router'
+import { brand } from '#core/brand.ts'
+import { linkClass } from './link-class.ts'
 
 /** The writer's voice: each line of it in plain words, with the places that show it. */
 export function VoicePanel() {
@@ -44,7 +46,7 @@ function VoiceView({ voice: { posts, needed, lines, proposals } }: { voice: Voic
       {posts < needed ? (
         <NotEnough posts={posts} needed={needed} />
       ) : (
-        <p className="mb-3 text-ink-soft">Read from your latest {posts} posts. No model is asked.</p>
+        <p className="mb-3 text-ink-soft">Learned from your latest {posts} posts, without using a model.</p>
       )}
       <LineList lines={shown} />
       <AddLine />
@@ -52,8 +54,6 @@ function VoiceView({ voice: { posts, needed, lines, proposals } }: { voice: Voic
     </>
   )
 }
-
-const undoMs = 8000
 
 /** Whoever works through the lines with the keyboard goes on at the next one. */
 function focusNeighbour(list: HTMLElement | null, at: number): void {
@@ -71,8 +71,10 @@ function LineList({ lines }: { lines: VoiceLine[] }) {
       { id, isRemoved: true },
       {
         onSuccess: () => {
-          const action = { label: 'Undo', onClick: () => mutate({ id, isRemoved: false }) }
-          toast.message('Line removed', { duration: undoMs, action })
+          toast.message(
+            'Line removed',
+            withUndo(() => mutate({ id, isRemoved: false })),
+          )
         },
       },
     )
@@ -116,3 +118,65 @@ function RemovedLines({ lines }: { lines: VoiceLine[] }) {
     </details>
   )
 }
+
+/** Adds what the posts do not show and drafts are to keep to all the same. */
+function AddLine() {
+  const [text, setText] = useState('')
+  const { mutate, isPending } = useAddLine()
+  const isEmpty = text.trim() === ''
+  return (
+    <form
+      className="mt-6 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty && !isPending) mutate(text.trim(), { onSuccess: () => setText('') })
+      }}
+    >
+      <TextField
+        label="Add a line of your own"
+        hint="For example: Never say “journey”. Call customers by their first names."
+        value={text}
+        maxLength={maxLine}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <Button type="submit" variant="outline" isBusy={isPending} disabled={isEmpty}>
+          Add line
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What stands where there are too few posts: how many it takes, and where they come from. */
+const NotEnough = ({ posts, needed }: { posts: number; needed: number }) => (
+  <section className="rounded-[10px] border border-line bg-surface p-4 sm:p-6">
+    <h2 className="text-base font-semibold">Not enough posts yet</h2>
+    <p className="mt-1 text-ink-soft">
+      {posts === 0
+        ? `Your voice is learned from at least ${needed} of your own posts, in lines such as “Short sentences: half of them have 9 words or fewer”.`
+        : `There ${posts === 1 ? 'is 1 post' : `are ${posts} posts`} of your own here; it takes at least ${needed} to learn your voice.`}
+    </p>
+    <ul className="mt-2 flex flex-col">
+      <li>
+        <Link to="/settings" hash="data" className={linkClass}>
+          Import your {brand.network} archive
+        </Link>{' '}
+        <span className="text-ink-soft">to have all your posts here at once.</span>
+      </li>
+      <li>
+        <Link to="/swipes" className={linkClass}>
+          Mark swipes as yours
+        </Link>{' '}
+        <span className="text-ink-soft">with “I wrote this”, for posts that you saved.</span>
+      </li>
+      <li>
+        <Link to="/posts" className={linkClass}>
+          Publish a post
+        </Link>{' '}
+        <span className="text-ink-soft">from here. Very short posts do not count.</span>
+      </li>
+    </ul>
+  </section>
+)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { insertWords, spaced } from './insert-words.ts'
+import { insertWords, spaced } from './voice-panel.tsx'
 
 describe('words that come into a text', () => {
   it.each([

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { toast } from '#web/ui/notice-queue.ts'
-import { showError } from '#web/ui/toast.tsx'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import type { Recorder } from './recorder.ts'
-import { useVoiceRefusal } from './voice-refusal.ts'
 import { idle, type VoiceState } from './voice-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#core/errors.ts'
+import { configQuery, profileQuery } from '#web/features/session/queries.ts'
 
-const undoMs = 8000
-
-const offerUndo = (undo: () => void) =>
-  void toast.message('Recording discarded', { duration: undoMs, action: { label: 'Undo', onClick: undo } })
+const offerUndo = (undo: () => void) => void toast.message('Recording discarded', withUndo(undo))
 
 export const loadRecorder = () => import('./recorder.ts')
 
@@ -67,4 +66,18 @@ export function useVoice(): Voice {
       else setState(idle)
     },
   }
+}
+
+const notConfigured = 'Voice input needs a transcription server: set TRANSCRIBE_BASE_URL or OPENAI_API_KEY.'
+const notSecure = 'The browser allows the microphone only on secure pages: open Lede over https.'
+const cannotRecord = 'This browser cannot record sound. Please use another one for voice input.'
+
+/** Why nobody can record here, before anybody speaks in vain; null when they can. */
+function useVoiceRefusal(): string | null {
+  const { data: config } = useQuery(configQuery)
+  const { data: account } = useQuery(profileQuery)
+  if (!window.isSecureContext && !('mediaDevices' in navigator)) return notSecure
+  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') return cannotRecord
+  if (account?.features.voice === false) return messageOf('forbidden:auth')
+  return config?.voice === false ? notConfigured : null
 }

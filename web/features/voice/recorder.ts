@@ -1,8 +1,9 @@
 import { type AudioTake, openMicrophone, startTake, stopTracks } from './audio-take.ts'
-import { transcribe } from './transcribe.ts'
 import { idle, noMicrophone, notProcessed, type VoiceState } from './voice-state.ts'
+import { recordingField, transcribeRecording } from '#contract/transcription.ts'
+import { ApiError, errorOf } from '#web/api.ts'
 
-const noWords = 'No words were heard. Please check your microphone and try again.'
+const noWords = 'No speech was heard. Please check your microphone and try again.'
 
 type RecorderEvents = {
   onChange: (state: VoiceState) => void
@@ -134,4 +135,33 @@ export class Recorder {
     this.#state = state
     if (!this.#isClosed) this.#events.onChange(state)
   }
+}
+
+const fileExtensions: Record<string, string> = { 'audio/mp4': 'mp4', 'audio/ogg': 'ogg', 'audio/wav': 'wav' }
+
+function formOf(recording: Blob): FormData {
+  const type = recording.type === '' ? 'audio/webm' : recording.type
+  const form = new FormData()
+  form.set(recordingField, new File([recording], `recording.${fileExtensions[type] ?? 'webm'}`, { type }))
+  return form
+}
+
+const unreachable = () =>
+  new ApiError(503, {
+    code: 'offline:api',
+    cause: 'Lede cannot be reached. Please check your internet connection and try again.',
+  })
+
+/** The words of a recording (spec 7.1). Throws ApiError, or the signal's reason. */
+export async function transcribe(recording: Blob, signal: AbortSignal): Promise<string> {
+  const { method, path, answer } = transcribeRecording
+  const response = await fetch(path, { method, body: formOf(recording), signal }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw cause instanceof TypeError ? unreachable() : cause
+  })
+  if (!response.ok) throw await errorOf(response)
+  const parsed = answer.safeParse(await response.json().catch(() => null))
+  signal.throwIfAborted()
+  if (!parsed.success) throw new Error(notProcessed)
+  return parsed.data.transcription.trim()
 }

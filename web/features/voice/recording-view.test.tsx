@@ -5,7 +5,7 @@ import { openMicrophone } from './audio-take.ts'
 import { FakeMicrophone } from './fake-microphone.ts'
 import { RecordingView } from './recording-view.tsx'
 
-const silent = 'No sound is coming in. Is the right microphone on?'
+const silent = 'No sound is coming in. Is the right microphone selected?'
 
 describe('while somebody speaks', () => {
   let microphone: FakeMicrophone

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { recordingMaxMs } from '#core/limits.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { useHotkey } from '#web/ui/use-hotkey.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 import type { VoiceState } from './voice-state.ts'
 import { Waveform } from './waveform.tsx'
 
 const warnBeforeEndMs = 60_000
-const silentWords = 'No sound is coming in. Is the right microphone on?'
+const silentWords = 'No sound is coming in. Is the right microphone selected?'
 
 type Recording = Extract<VoiceState, { name: 'recording' }>
 type RecordingViewProps = {

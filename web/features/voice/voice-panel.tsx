@@ -1,19 +1,19 @@
 import { clsx } from 'clsx'
 import { Mic, Square } from 'lucide-react'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useHeardWords } from './use-heard-words.ts'
+import { useRef, type ReactNode, useEffect, useEffectEvent, type RefObject } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { loadRecorder, type Voice } from './queries.ts'
 import { problemOf } from './voice-state.ts'
 
-const loadRecordingView = () => import('./recording-view.tsx')
-const RecordingView = lazy(async () => ({ default: (await loadRecordingView()).RecordingView }))
-const KeptRecording = lazy(async () => ({ default: (await import('./kept-recording.tsx')).KeptRecording }))
-const VoiceProblem = lazy(async () => ({ default: (await import('./voice-problem.tsx')).VoiceProblem }))
+const RecordingView = lazyPart(async () => (await import('./recording-view.tsx')).RecordingView)
+const KeptRecording = lazyPart(async () => (await import('./kept-recording.tsx')).KeptRecording)
+const VoiceProblem = lazyPart(async () => (await import('./voice-problem.tsx')).VoiceProblem)
 
 /** Brings what a recording needs while somebody is about to press the button; a failure shows when it is needed. */
 function wake(): void {
-  for (const load of [loadRecorder, loadRecordingView]) void load().catch(() => null)
+  void loadRecorder().catch(() => null)
+  void RecordingView.preload()
 }
 
 /** What a control does that disappears with it: the focus goes to the microphone button first. */
@@ -32,19 +32,15 @@ export function VoiceField({ voice, children }: { voice: Voice; children: ReactN
   const isTaken = state.name === 'recording' || state.name === 'processing'
   return (
     <>
-      <Suspense fallback={null}>
-        {state.name === 'kept' ? (
-          <KeptRecording onRetry={leaving(voice, 'retry')} onDiscard={leaving(voice, 'discard')} />
-        ) : null}
-      </Suspense>
+      {state.name === 'kept' ? (
+        <KeptRecording onRetry={leaving(voice, 'retry')} onDiscard={leaving(voice, 'discard')} />
+      ) : null}
       <div className="relative">
         {/* Only out of sight, so that the box keeps its height, its caret and what it can undo. */}
         <div ref={place} className={clsx(isTaken && 'invisible')}>
           {children}
         </div>
-        <Suspense fallback={null}>
-          {isTaken ? <RecordingView state={state} onCancel={leaving(voice, 'cancel')} /> : null}
-        </Suspense>
+        {isTaken ? <RecordingView state={state} onCancel={leaving(voice, 'cancel')} /> : null}
       </div>
     </>
   )
@@ -56,9 +52,7 @@ export function VoiceButton({ voice }: { voice: Voice }) {
   const problem = problemOf(state)
   return (
     <span className="relative" onPointerEnter={wake} onFocus={wake}>
-      <Suspense fallback={null}>
-        {problem === null ? null : <VoiceProblem words={problem} onDismiss={leaving(voice, 'settle')} />}
-      </Suspense>
+      {problem === null ? null : <VoiceProblem words={problem} onDismiss={leaving(voice, 'settle')} />}
       {state.name === 'recording' ? (
         <IconButton ref={button} label="Stop" variant="danger" onClick={press}>
           <Square size={14} fill="currentColor" />
@@ -75,4 +69,65 @@ export function VoiceButton({ voice }: { voice: Voice }) {
       )}
     </span>
   )
+}
+
+const touches = ['pointerdown', 'keydown', 'input'] as const
+
+/** Puts the words of a recording into the message box inside `place`: at the caret, or at the end if nobody put one. */
+function useHeardWords({ state, tell }: Voice, place: RefObject<HTMLElement | null>): void {
+  const hasCaret = useRef(false)
+  const onTouch = useEffectEvent(() => {
+    hasCaret.current = true
+    if ('problem' in state && state.problem !== null) tell('settle')
+  })
+  // The message box: who writes there has put the caret somewhere, and has read what stands in the way.
+  useEffect(() => {
+    const element = place.current
+    const listen = () => onTouch()
+    for (const type of touches) element?.addEventListener(type, listen)
+    return () => {
+      for (const type of touches) element?.removeEventListener(type, listen)
+    }
+  }, [place])
+
+  const insert = useEffectEvent((words: string) => {
+    const box = place.current?.querySelector('textarea')
+    if (!box) return
+    if (!hasCaret.current) box.setSelectionRange(box.value.length, box.value.length)
+    tell('settle')
+    // Typing while React is at work would have it take the text back and set it anew, which loses caret and undo.
+    queueMicrotask(() => insertWords(box, words))
+  })
+  // The message box: its undo knows only what is typed into the element itself.
+  useEffect(() => {
+    if (state.name === 'heard') insert(state.words)
+  }, [state])
+}
+/** Scripts that are written without spaces between words. */
+const joined =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}、。，！？]/u
+const opening = /[\s([{"'“‘«¿¡/-]$/u
+const closing = /^[\s.,;:!?)\]}"'”’»/…-]/u
+
+const needsSpace = (before: string, after: string) =>
+  before !== '' &&
+  after !== '' &&
+  !opening.test(before) &&
+  !closing.test(after) &&
+  !(joined.test(Array.from(before).at(-1) ?? '') || joined.test(Array.from(after)[0] ?? ''))
+
+/** Words with the spaces that they need between these two texts. */
+export function spaced(before: string, words: string, after: string): string {
+  return (needsSpace(before, words) ? ' ' : '') + words + (needsSpace(words, after) ? ' ' : '')
+}
+
+/** Puts words at the caret of a text box as if they had been typed: they replace a selection, and can be undone. */
+export function insertWords(box: HTMLTextAreaElement, words: string): void {
+  const { value, selectionStart, selectionEnd } = box
+  const text = spaced(value.slice(0, selectionStart), words, value.slice(selectionEnd))
+  box.focus()
+  // The one way to change a text box that its own undo knows; a browser without it gets the words all the same.
+  if (document.execCommand?.('insertText', false, text)) return
+  box.setRangeText(text, selectionStart, selectionEnd, 'end')
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }

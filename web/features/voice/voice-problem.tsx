@@ -1,7 +1,7 @@
 import { MicOff, X } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { shortcuts } from '#web/ui/shortcuts.ts'
-import { useHotkey } from '#web/ui/use-hotkey.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 
 type VoiceProblemProps = { words: string; onDismiss: () => void }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { configQuery } from '#web/features/session/queries.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { FakeMicrophone } from './fake-microphone.ts'
 import { useVoice } from './queries.ts'
 import { VoiceButton, VoiceField } from './voice-panel.tsx'
@@ -153,7 +153,7 @@ describe('the microphone button', () => {
   it('says that there were no words', async () => {
     answer = () => Response.json({ transcription: ' ' })
     await recordAndStop()
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^No words were heard/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No speech was heard/)
     expect(box().value).toBe('')
   })
 

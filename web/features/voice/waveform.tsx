@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { drawWaveform, fitCanvas } from './draw-waveform.ts'
-import { SoundLevel } from './sound-level.ts'
 
 const barMs = 60
 /** For those who want nothing to move: a row of bars, filled as far as it is loud, which falls slowly. */
@@ -67,4 +65,63 @@ export function Waveform({ stream, onSilence }: WaveformProps) {
     }
   }, [stream])
   return <canvas ref={canvas} aria-hidden className="h-10 w-full min-w-0 text-accent" />
+}
+const barPx = 3
+const gapPx = 2
+const minBarPx = 3
+
+/** Sizes a canvas for its place on the screen and answers how many bars fit beside each other. */
+function fitCanvas(canvas: HTMLCanvasElement): number {
+  const { clientWidth, clientHeight } = canvas
+  const scale = window.devicePixelRatio || 1
+  const [width, height] = [Math.round(clientWidth * scale), Math.round(clientHeight * scale)]
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+  return Math.max(1, Math.floor((clientWidth + gapPx) / (barPx + gapPx)))
+}
+
+/** Draws levels from 0 to 1 as bars around the middle, the last one at the right edge, in the canvas's text colour. */
+function drawWaveform(canvas: HTMLCanvasElement, levels: readonly number[]): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { clientWidth, clientHeight } = canvas
+  context.setTransform(canvas.width / clientWidth, 0, 0, canvas.height / clientHeight, 0, 0)
+  context.clearRect(0, 0, clientWidth, clientHeight)
+  context.fillStyle = getComputedStyle(canvas).color
+  levels.forEach((level, at) => {
+    const height = Math.max(minBarPx, level * clientHeight)
+    const left = clientWidth - (levels.length - at) * (barPx + gapPx) + gapPx
+    context.beginPath()
+    context.roundRect(left, (clientHeight - height) / 2, barPx, height, barPx / 2)
+    context.fill()
+  })
+}
+/** Quieter than this for a while is no microphone at all: a room is louder. */
+const silence = 0.0005
+
+/** How loud a microphone is now. Throws when the browser cannot listen to this stream. */
+class SoundLevel {
+  readonly #context = new AudioContext()
+  readonly #analyser = this.#context.createAnalyser()
+  readonly #samples: Float32Array<ArrayBuffer>
+
+  constructor(stream: MediaStream) {
+    this.#analyser.fftSize = 1024
+    this.#samples = new Float32Array(this.#analyser.fftSize)
+    this.#context.createMediaStreamSource(stream).connect(this.#analyser)
+  }
+
+  /** From 0 to 1, as an ear would have it; null when nothing at all comes in. */
+  read(): number | null {
+    if (this.#context.state !== 'running') return 0
+    this.#analyser.getFloatTimeDomainData(this.#samples)
+    const power = this.#samples.reduce((sum, sample) => sum + sample * sample, 0) / this.#samples.length
+    const loudness = Math.sqrt(power)
+    if (loudness < silence) return null
+    // Speech lies between -50 and -10 dB of full scale.
+    return Math.min(1, Math.max(0, (20 * Math.log10(loudness) + 50) / 40))
+  }
+
+  close(): void {
+    void this.#context.close()
+  }
 }

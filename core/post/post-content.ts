@@ -1,0 +1,125 @@
+import { cleanText } from '#core/text/clean-text.ts'
+import { fromHtml, looksLikeHtml, toHtml } from './post-html.ts'
+import { type Mark, normalize, type Paragraph, plainText as plainTextOf, type PostText } from './post-text.ts'
+
+export type PostDocument = { url: string; name: string }
+
+/** All of a post: its text and the media that go with it. */
+export type PostContent = {
+  text: PostText
+  images: string[]
+  videos: string[]
+  documents: PostDocument[]
+  /** What an image shows, by its address. */
+  altTexts: Record<string, string>
+}
+
+/** ***x***, **x** with *y* inside it or not, and *x*; never around white space at its ends. */
+const emphasis =
+  /\*\*\*(?!\s)([^*\n]+)(?<!\s)\*\*\*|\*\*(?!\s)((?:[^*\n]|\*(?!\s)[^*\n]+(?<!\s)\*)+?)(?<!\s)\*\*|\*(?!\s)([^*\n]+)(?<!\s)\*/g
+
+function fromLine(line: string, outer: Mark[] = []): Paragraph {
+  const runs: Paragraph = []
+  let from = 0
+  for (const match of line.matchAll(emphasis)) {
+    const [whole, both, bold, italic] = match
+    runs.push({ text: line.slice(from, match.index), marks: outer })
+    if (both !== undefined) runs.push({ text: both, marks: ['bold', 'italic'] })
+    else if (bold !== undefined) runs.push(...fromLine(bold, ['bold']))
+    else runs.push({ text: italic ?? '', marks: [...outer, 'italic'] })
+    from = match.index + whole.length
+  }
+  runs.push({ text: line.slice(from), marks: outer })
+  return runs
+}
+
+/** Plain text: one paragraph per line, **x** bold, *x* italic. */
+export const readPlain = (source: string): PostText =>
+  normalize(source.split(/\r\n|\r|\n/).map((line) => fromLine(line)))
+
+/** Text as it comes from a model or a field: HTML when it has tags, else plain. */
+export function readText(source: string): PostText {
+  const clean = cleanText(source)
+  return looksLikeHtml(clean) ? fromHtml(clean) : readPlain(clean)
+}
+
+function parseObject(content: string): Record<string, unknown> | null {
+  const source = content.trim()
+  if (!source.startsWith('{')) return null
+  try {
+    const value: unknown = JSON.parse(source)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isString) : [])
+
+function documentsIn(value: unknown): PostDocument[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('url' in one) || !isString(one.url)) return []
+    return [{ url: one.url, name: 'name' in one && isString(one.name) ? one.name : '' }]
+  })
+}
+
+function altTextsIn(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => isString(entry[1])),
+  )
+}
+
+/** A post without media. */
+export const textOnly = (text: PostText): PostContent => ({
+  text,
+  images: [],
+  videos: [],
+  documents: [],
+  altTexts: {},
+})
+
+/** Reads stored or incoming content in any of its three forms (specification 5.6); takes every string. */
+export function parseContent(content: string): PostContent {
+  const object = parseObject(content)
+  if (object === null || !isString(object.text)) return textOnly(readText(content))
+  return {
+    text: readText(object.text),
+    images: strings(object.images),
+    videos: strings(object.videos),
+    documents: documentsIn(object.documents),
+    altTexts: altTextsIn(object.altTexts),
+  }
+}
+
+/** The canonical form of content: a JSON string with the text as HTML. */
+export function serializeContent({ text, images, videos, documents, altTexts }: PostContent): string {
+  const ordered = Object.entries(altTexts).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const alt = ordered.length > 0 ? { altTexts: Object.fromEntries(ordered) } : {}
+  return JSON.stringify({ text: toHtml(text), images, videos, documents, ...alt })
+}
+
+/** What a model wrote, as a post without media, whatever it looks like: JSON too is no more than its letters. */
+export const readDraft = (written: string): PostContent =>
+  textOnly(parseObject(written) === null ? readText(written) : readPlain(cleanText(written)))
+
+/** What a model wrote, as it is stored. */
+export const draftContent = (written: string): string =>
+  parseObject(written) === null ? written : serializeContent(readDraft(written))
+
+/** The same post with other words, given as a model or a person writes them. */
+export const replaceText = (content: PostContent, source: string): PostContent => ({
+  ...content,
+  text: readDraft(source).text,
+})
+
+/** Whether two stored contents mean the same post, whatever form each has. */
+export const samePost = (one: string, other: string): boolean =>
+  one === other || serializeContent(parseContent(one)) === serializeContent(parseContent(other))
+
+export const hasMedia = ({ images, videos, documents }: PostContent): boolean =>
+  images.length + videos.length + documents.length > 0
+
+export const plainText = plainTextOf

@@ -1,0 +1,62 @@
+import { normalize, type Paragraph, plainText, type PostText } from './post-text.ts'
+import { readPlain } from './post-content.ts'
+
+/** Words that stand in a post, and those that are to stand there instead: plain text, a line break between paragraphs. */
+export type Replacement = { old: string; new: string }
+
+/** The runs of a paragraph between two places, in UTF-16 units. */
+function between(paragraph: Paragraph, from: number, to: number): Paragraph {
+  let start = 0
+  return paragraph.flatMap(({ text, marks }) => {
+    const piece = text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    start += text.length
+    return piece === '' ? [] : [{ text: piece, marks }]
+  })
+}
+
+const lengthOf = (paragraph: Paragraph) => paragraph.reduce((sum, { text }) => sum + text.length, 0)
+
+/** Which paragraph a place in the plain text is in, and where in it. */
+function placeIn(post: PostText, offset: number): { paragraph: number; at: number } {
+  let start = 0
+  for (const [paragraph, runs] of post.entries()) {
+    const end = start + lengthOf(runs)
+    if (offset <= end) return { paragraph, at: offset - start }
+    start = end + 1
+  }
+  return { paragraph: Math.max(0, post.length - 1), at: lengthOf(post.at(-1) ?? []) }
+}
+
+const isEmpty = (paragraph: Paragraph | undefined) => paragraph !== undefined && lengthOf(paragraph) === 0
+
+/** Without blank lines at either end, and with one where two have met: a paragraph that went leaves no gap behind. */
+function closeGaps(post: PostText): PostText {
+  const kept = post.filter((paragraph, at) => !isEmpty(paragraph) || (at > 0 && !isEmpty(post[at - 1])))
+  return isEmpty(kept.at(-1)) ? kept.slice(0, -1) : kept
+}
+
+function replaceOnce(post: PostText, { old, new: fresh }: Replacement): PostText | undefined {
+  const text = plainText(post)
+  const offset = old === '' ? -1 : text.indexOf(old)
+  if (offset === -1 || text.includes(old, offset + 1)) return undefined
+  const [from, to] = [placeIn(post, offset), placeIn(post, offset + old.length)]
+  const head = between(post[from.paragraph] ?? [], 0, from.at)
+  const tail = between(post[to.paragraph] ?? [], to.at, Infinity)
+  const [first = [], ...rest] = fresh === '' ? [] : readPlain(fresh)
+  const lines = rest.length === 0 ? [[...head, ...first, ...tail]] : [[...head, ...first], ...rest]
+  const last = lines.at(-1)
+  if (rest.length > 0 && last) last.push(...tail)
+  const changed = [...post.slice(0, from.paragraph), ...lines, ...post.slice(to.paragraph + 1)]
+  return normalize(fresh === '' ? closeGaps(changed) : changed)
+}
+
+/**
+ * A post with words replaced one after the other, and everything else as it was, marks included. Undefined when one of
+ * them does not stand in the post exactly once, so that nothing else is changed by mistake.
+ */
+export function replaceWords(post: PostText, replacements: readonly Replacement[]): PostText | undefined {
+  if (replacements.length === 0) return undefined
+  let changed: PostText | undefined = post
+  for (const replacement of replacements) changed = changed && replaceOnce(changed, replacement)
+  return changed
+}

@@ -1,0 +1,50 @@
+import { isTimezone, wallTimeAt } from './zoned-time.ts'
+
+const dayMs = 86_400_000
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+type Clock = {
+  /** UTC milliseconds. */
+  now: number
+  /** An IANA name; the reader's own zone when it is null or not known here. */
+  timeZone: string | null
+}
+
+function partsOf(moment: number, timeZone: string | null) {
+  // A browser may be older than the name of a timezone.
+  const zone = timeZone !== null && isTimezone(timeZone) ? timeZone : undefined
+  const { day, hour, minute } = wallTimeAt(moment, zone)
+  const date = new Date(`${day}T00:00:00.000Z`)
+  return {
+    weekday: weekdays[date.getUTCDay()],
+    day: `${date.getUTCDate()} ${months[date.getUTCMonth()]}`,
+    year: date.getUTCFullYear(),
+    time: `${hour}:${String(minute).padStart(2, '0')}`,
+    /** Counts calendar days, whatever the clocks did on them. */
+    dayNumber: date.getTime() / dayMs,
+  }
+}
+
+const near = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+])
+
+/** A moment (UTC milliseconds) as people say it: "today 9:00", "Tue 24 Nov, 9:00", in another year "Tue 24 Nov 2026, 9:00". */
+export function spokenMoment(moment: number, { now, timeZone }: Clock): string {
+  const then = partsOf(moment, timeZone)
+  const today = partsOf(now, timeZone)
+  const word = near.get(then.dayNumber - today.dayNumber)
+  if (word !== undefined) return `${word} ${then.time}`
+  const year = then.year === today.year ? '' : ` ${then.year}`
+  return `${then.weekday} ${then.day}${year}, ${then.time}`
+}
+
+/** The day of a moment (UTC milliseconds): "today", "12 Mar 2026". */
+export function spokenDay(moment: number, { now, timeZone }: Clock): string {
+  const then = partsOf(moment, timeZone)
+  const today = partsOf(now, timeZone)
+  return near.get(then.dayNumber - today.dayNumber) ?? `${then.day} ${then.year}`
+}

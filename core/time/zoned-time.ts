@@ -1,0 +1,76 @@
+/** What clocks on the wall show: a day ("2026-11-20"), the hour from 0 to 23, and the minute. */
+export type WallTime = { day: string; hour: number; minute: number }
+
+const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60 * 1000
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function formatFor(timezone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(timezone, format)
+  return format
+}
+
+/** Whether clocks can be set by this name: an IANA name such as "Europe/Berlin", or "UTC". */
+export function isTimezone(name: string): boolean {
+  // Offsets such as "+02:00" are known to Intl too, but they are no names.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    formatFor(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What clocks of a timezone, or of the reader's own, show at a moment (UTC milliseconds). */
+export function wallTimeAt(at: number, timezone: string | undefined): WallTime {
+  const parts = formatFor(timezone).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+  }
+}
+
+const asUtc = ({ day, hour, minute }: WallTime): number =>
+  Date.parse(`${day}T00:00:00.000Z`) + (hour * 60 + minute) * minuteMs
+
+const isSame = (one: WallTime, other: WallTime) => asUtc(one) === asUtc(other)
+
+/** How far ahead of UTC clocks are, to the minute. */
+const aheadAt = (at: number, timezone: string): number => asUtc(wallTimeAt(at, timezone)) - floorMinute(at)
+
+const floorMinute = (at: number) => Math.floor(at / minuteMs) * minuteMs
+
+/**
+ * The moments (UTC milliseconds, on the minute) at which clocks of a timezone show a time, the earlier first: none when
+ * a clock change leaves it out, two when one repeats it. Throws RangeError for a name that is no timezone.
+ */
+export function momentsOf(wall: WallTime, timezone: string): number[] {
+  const utc = asUtc(wall)
+  // Clocks change at most once in two days, so that the offsets on either side are all there can be.
+  const offsets = new Set([aheadAt(utc - dayMs, timezone), aheadAt(utc + dayMs, timezone)])
+  return [...offsets]
+    .map((ahead) => utc - ahead)
+    .filter((at) => isSame(wallTimeAt(at, timezone), wall))
+    .toSorted((one, other) => one - other)
+}
+
+/** The day after a day ("2026-11-20" → "2026-11-21"), or as many days later as is said. */
+export const daysLater = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)

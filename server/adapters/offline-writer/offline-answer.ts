@@ -1,0 +1,75 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { findSlips, withoutSlips } from './grammar.ts'
+import { composeDraft } from './offline-draft.ts'
+import { findOpenings } from './offline-hooks.ts'
+import { findIdeas, findTrends } from './offline-ideas.ts'
+import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
+import { asksForPolish, revisePost, whyNoRevision, whyUnchanged } from './offline-revise.ts'
+import { findSuggestions } from './offline-suggestions.ts'
+import type { OfflineTask, ReviseTask } from './offline-task.ts'
+import { chatTitle } from './reading/request.ts'
+
+/**
+ * What the offline writer's thread is asked: to answer, why a revision would change nothing or has changed nothing, or
+ * for openings beside the known ones.
+ */
+export type OfflineRequest =
+  | { ask: 'answer'; task: OfflineTask; prompt: LanguageModelV4Prompt; toolNames: string[] }
+  | { ask: 'why-no-revision'; task: ReviseTask }
+  | { ask: 'why-unchanged'; description: string }
+  | { ask: 'openings'; content: string; known: string[] }
+
+const untitledChat = 'New chat'
+
+const listed = (elements: object[]): OfflineAnswer => ({ kind: 'text', text: JSON.stringify({ elements }) })
+
+async function revise(task: ReviseTask): Promise<OfflineAnswer> {
+  const text = revisePost(task)
+  const mended = asksForPolish(task.description) ? withoutSlips(text, await findSlips(text)) : text
+  return { kind: 'text', text: mended }
+}
+
+async function answer({
+  task,
+  prompt,
+  toolNames,
+}: OfflineRequest & { ask: 'answer' }): Promise<OfflineAnswer> {
+  switch (task.task) {
+    case 'reply': {
+      const { documentId, hasNoMaterial = false, notes = [] } = task
+      return answerTurn({ prompt, toolNames, documentId, hasNoMaterial, notes })
+    }
+    case 'draft':
+      return { kind: 'text', text: composeDraft(task) }
+    case 'revise':
+      return revise(task)
+    case 'title':
+      return { kind: 'text', text: chatTitle(task.text) || untitledChat }
+    case 'suggest':
+      return listed(findSuggestions(task.content, await findSlips(task.content)))
+    case 'hooks':
+      return listed(findOpenings(task.content).map((opening) => ({ opening })))
+    case 'ideas':
+      return listed(findIdeas(task))
+    case 'post-ideas':
+      return listed(findIdeas(task).map(({ title, summary }) => ({ title, description: summary })))
+    case 'trends':
+      return listed(findTrends(task.results))
+  }
+}
+
+/** An OfflineAnswer, openings, or a sentence; undefined where a revision would change something. */
+export async function workOffline(
+  request: OfflineRequest,
+): Promise<OfflineAnswer | string[] | string | undefined> {
+  switch (request.ask) {
+    case 'answer':
+      return answer(request)
+    case 'why-no-revision':
+      return whyNoRevision(request.task)
+    case 'why-unchanged':
+      return whyUnchanged(request.description)
+    case 'openings':
+      return findOpenings(request.content, request.known)
+  }
+}

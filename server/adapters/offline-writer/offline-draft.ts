@@ -1,0 +1,322 @@
+import { postLengths } from '#core/post/post-length.ts'
+import { withoutAngle } from './offline-ideas.ts'
+import { type Language, knownLanguage } from './reading/language.ts'
+import type { DraftTask, Material } from './offline-task.ts'
+import { composeInTemplate } from './offline-template.ts'
+import {
+  fileTitle,
+  type Passage,
+  pointsAtFile,
+  readPassages,
+  sentencesOf,
+  withContext,
+} from './reading/passages.ts'
+import { countFacts, readRequest, statementOf, tellsSomething } from './reading/request.ts'
+import { openSlots } from './reply-words.ts'
+import { clipWords, finishSentence, wording } from './reading/sentences.ts'
+
+/** The title of a post whose request does not say what it is about. */
+export const untitledPost = 'New post'
+
+const gap = '\n\n'
+/** The line of sentences that were taken from their place to follow the opening. */
+const behindOpening = -1
+
+/** The request's own words, as a piece of material that stands before all others. */
+const ofRequest = 0
+
+type Beginning = {
+  topic: string
+  /** The post's first sentence, where the request gives one; else ''. */
+  opening: string
+  told: string
+  isAboutFile: boolean
+}
+
+const isNameOfFile = ({ title, material }: DraftTask) =>
+  material.some(({ label, file }) => file !== undefined && wording(fileTitle(label)) === wording(title))
+
+/** An idea made of a sentence of the material opens with that sentence, whole. */
+function ideaOpening(subject: string, material: Material[]): string | undefined {
+  const begun = withoutAngle(subject)
+  if (begun === undefined) return undefined
+  const isWhole = (sentence: string) => wording(sentence).startsWith(wording(begun))
+  return material.flatMap(sentencesOf).find(isWhole) ?? finishSentence(begun)
+}
+
+/** What the writer said before counts where the request itself tells nothing. */
+function readAll({ request, material }: DraftTask) {
+  const own = readRequest(request)
+  const earlier = material.filter(({ isSaid }) => isSaid === true).map(({ text }) => readRequest(text))
+  const isAnswer = !own.asksForPost
+  const statements =
+    countFacts(own.told) > 0 || isAnswer || tellsSomething(own.subject)
+      ? own.told
+      : [...earlier.map((one) => one.told), own.told].filter((text) => text !== '').join(gap)
+  const subject = own.subject || (isAnswer || own.told === '' ? (earlier.at(-1)?.subject ?? '') : '')
+  return { own, told: statements, subject }
+}
+
+function beginning(task: DraftTask): Beginning {
+  const { own, told, subject } = readAll(task)
+  const material = task.material.filter(({ isSaid }) => isSaid !== true)
+  const isAboutFile = material.some(({ file }) => file !== undefined) && pointsAtFile(subject)
+  if (isAboutFile) return { topic: '', opening: '', told, isAboutFile }
+  const idea = ideaOpening(subject, material)
+  if (idea !== undefined) return { topic: subject, opening: idea, told, isAboutFile }
+  const hasMaterial = material.some(({ isCall }) => isCall !== true)
+  const isPrinted =
+    subject !== '' &&
+    own.subject === subject &&
+    (!hasMaterial || (!own.isOfIdea && (told !== '' || tellsSomething(statementOf(subject)))))
+  const isTitled = subject === '' && told === '' && !hasMaterial
+  const isNamed =
+    isTitled && task.title !== '' && wording(task.title) !== wording(untitledPost) && !isNameOfFile(task)
+  const opening = isPrinted ? finishSentence(statementOf(subject)) : isNamed ? finishSentence(task.title) : ''
+  return { topic: subject || (isTitled ? task.title : ''), opening, told, isAboutFile }
+}
+
+/** What a post is made of although it shares no word with the topic: it was chosen, or came with the request. */
+const fillsPost = ({ file, isChosen }: Material, isAboutFile: boolean) =>
+  isChosen === true || file === 'new' || (file === 'earlier' && isAboutFile)
+
+/** Where a sentence of the material opens the post, those that lean on it come next, and need nothing else before them. */
+function behindHook(passages: Passage[], hook: string): Passage[] {
+  const at = passages.findIndex(({ text }) => wording(text) === wording(hook))
+  const opening = passages[at]
+  if (opening === undefined) return passages
+  const rest = passages.slice(at + 1)
+  const end = rest.findIndex(({ leans, piece }) => !leans || piece !== opening.piece)
+  const tail = end === -1 ? rest : rest.slice(0, end)
+  const others = passages.filter((one) => one !== opening && !tail.includes(one))
+  const moved = tail.map((one, place) => ({ ...one, leans: place > 0, line: behindOpening }))
+  return [...moved, ...others]
+}
+
+type Stock = { own: Passage[]; found: Passage[] }
+
+/** The request's own sentences, and those of the material, each once. */
+function stockOf(task: DraftTask, { topic, opening, told, isAboutFile }: Beginning): Stock {
+  const material = task.material.filter(({ isSaid }) => isSaid !== true)
+  const request: Material = { label: '', text: told, isSaid: true, isChosen: true }
+  const all = readPassages({
+    material: [request, ...material],
+    topic: [topic, task.title, told].join(' '),
+    isWanted: (piece) => fillsPost(piece, isAboutFile),
+  })
+  const own = all.filter(({ piece }) => piece === ofRequest)
+  const others = all.filter(({ piece }) => piece !== ofRequest)
+  // Without a topic any material will do.
+  const isBare = topic === '' && own.length === 0 && others.every(({ isWanted }) => !isWanted)
+  const usable = isBare
+    ? others.slice(0, 3).map((one) => ({ ...one, isWanted: true }))
+    : behindHook(others, opening)
+  const isOther = ({ text }: Passage) => wording(text) !== wording(opening)
+  return { own: own.filter(isOther), found: usable.filter(isOther) }
+}
+
+/** What the reader is asked to do: the post ends with it. */
+function callIn(material: Material[]): string {
+  const call = material.find(({ isCall }) => isCall === true)
+  return call === undefined ? '' : finishSentence(call.text.replaceAll(/\s+/g, ' '))
+}
+
+const cost = ({ text }: Passage) => text.length + gap.length
+
+/** The first passages that fit into `room`; none that announces what no longer comes. */
+function fitting(passages: Passage[], room: number): Passage[] {
+  let left = room
+  const end = passages.findIndex((passage) => (left -= cost(passage)) < 0)
+  if (end === -1) return passages
+  const last = passages.slice(0, end).findLastIndex(({ text }) => !/[:?]$/.test(text))
+  return passages.slice(0, last + 1)
+}
+
+type Plan = { opening: string; body: Passage[]; call: string }
+
+/** What a post consists of: the request's words, then what the material adds, both in their order. */
+function planDraft(task: DraftTask): Plan {
+  const { max, min } = postLengths[task.length]
+  const begun = beginning(task)
+  const { own, found } = stockOf(task, begun)
+  const call = callIn(task.material)
+  const frame = begun.opening.length + (call === '' ? 0 : call.length + gap.length)
+  const kept = fitting(own, max - frame)
+  const used = frame + kept.reduce((sum, passage) => sum + cost(passage), 0)
+  const room = (length: number) => Math.max(0, length - used)
+  const wished = room(Math.min(max, Math.max(300, (min + max) / 2)))
+  const chosen = choosePassages(found, { wished, least: room(min), most: room(max) })
+  return { opening: begun.opening, body: [...kept, ...chosen], call }
+}
+
+type Room = {
+  /** How many characters the passages may fill, each counted with the gap before it. */
+  wished: number
+  /** How many they need at least, and how many they may fill for that. */
+  least: number
+  most: number
+}
+/** A rest that is smaller than this stays empty, so that no post ends on a scrap. */
+const scrap = 40
+
+/** The place of each passage among all: what has to do with the topic, its neighbours and the piece that has most of it. */
+function rankOf(passages: Passage[]): (at: number) => number {
+  const sums = new Map<number, number>()
+  for (const { piece, score } of passages) sums.set(piece, (sums.get(piece) ?? 0) + score)
+  const fullest = Math.max(0, ...sums.values())
+  const near = (at: number, other: number) => {
+    const [one, two] = [passages[at], passages[other]]
+    return one && two && one.piece === two.piece && one.line === two.line ? two.score : 0
+  }
+  return (at) => {
+    const passage = passages[at]
+    if (passage === undefined) return 0
+    const isFullest = fullest > 0 && sums.get(passage.piece) === fullest
+    return passage.score + 0.4 * Math.max(near(at, at - 1), near(at, at + 1)) + (isFullest ? 0.75 : 0)
+  }
+}
+
+/** The places of the passages that stand together, by piece or by line, those with most of the topic first. */
+function groupsOf(passages: Passage[], nameOf: (passage: Passage) => string): number[][] {
+  const groups = Map.groupBy(passages.keys(), (at) => {
+    const passage = passages[at]
+    return passage ? nameOf(passage) : ''
+  })
+  const scoreOf = (places: number[]) => places.reduce((sum, at) => sum + (passages[at]?.score ?? 0), 0)
+  return [...groups.values()].toSorted((one, other) => scoreOf(other) - scoreOf(one))
+}
+
+/**
+ * The passages that have most to do with the topic, each with what it leans on, in the material's order. Pieces that fit
+ * are taken whole, then lines, then sentences, so that what was written together stays together.
+ */
+function choosePassages(passages: Passage[], room: Room): Passage[] {
+  const rank = rankOf(passages)
+  const isFit = ({ isWanted, score }: Passage) => isWanted || score > 0
+  const order = passages
+    .map((passage, at) => ({ passage, at, rank: rank(at) - (passage.isBackground ? 1 : 0) }))
+    .filter(({ passage }) => isFit(passage))
+    .toSorted((one, other) => other.rank - one.rank || one.at - other.at)
+  const chosen = new Set<number>()
+  let used = 0
+  const take = (places: number[], until: number) => {
+    const needed = places.filter((place) => !chosen.has(place))
+    const sum = needed.reduce((total, place) => total + (passages[place] ? cost(passages[place]) : 0), 0)
+    if (used + sum > until) return
+    for (const place of needed) chosen.add(place)
+    used += sum
+  }
+  const takeGroups = (groups: number[][]) => {
+    for (const places of groups) {
+      if (room.wished - used < scrap) return
+      const all = places.flatMap((at) => passages[at] ?? [])
+      const context = places.map((at) => withContext(passages, at))
+      const isWhole = all.every((passage) => isFit(passage) && !passage.isBackground)
+      if (isWhole && context.every((needed) => needed !== undefined))
+        take([...new Set([...context.flat(), ...places])], room.most)
+    }
+  }
+  const fill = (until: number, isEnough: () => boolean, may: (passage: Passage) => boolean) => {
+    for (const { at, passage } of order) {
+      if (isEnough()) return
+      if (may(passage)) take(withContext(passages, at) ?? [], until)
+    }
+  }
+  takeGroups(groupsOf(passages, ({ piece }) => `${piece}`))
+  takeGroups(groupsOf(passages, ({ piece, line }) => `${piece} ${line}`))
+  fill(
+    room.wished,
+    () => room.wished - used < scrap,
+    ({ isBackground }) => !isBackground,
+  )
+  // Two passages in one paragraph have a space between them, which is shorter than the gap that was counted.
+  fill(
+    room.most,
+    () => used - chosen.size >= room.least,
+    () => true,
+  )
+  const places = [...chosen].toSorted((one, other) => one - other)
+  return places.flatMap((at) => passages[at] ?? [])
+}
+
+/** Beyond it, a paragraph ends where the next sentence does not lean on it. */
+const longParagraph = 280
+
+/** What a phone shows of a post before it is opened. */
+const longestOpening = 140
+
+/**
+ * Sentences of one line are one paragraph, as they were; a very long one is parted where nothing leans, and so is the
+ * first sentence of a post from the rest.
+ */
+function paragraphs(passages: Passage[], isBeginning: boolean): string[] {
+  const result: string[] = []
+  const [first] = passages
+  const firstLine = passages
+    .filter(({ piece, line }) => piece === first?.piece && line === first.line)
+    .reduce((sum, { text }) => sum + text.length, 0)
+  for (const [at, { text, piece, line, leans }] of passages.entries()) {
+    const before = passages[at - 1]
+    const last = result.at(-1) ?? ''
+    const isNear = before !== undefined && before.piece === piece && before.line === line
+    const isList = text.includes('\n') || last.includes('\n')
+    const isOpening = isBeginning && at === 1 && firstLine > longestOpening
+    const isLong = !leans && (isOpening || last.length + text.length > longParagraph)
+    if (isNear && !isList && !isLong) result[result.length - 1] = `${last} ${text}`
+    else result.push(text)
+  }
+  return result
+}
+
+/** Each passage with those that lean on it. */
+function units(passages: Passage[]): string[] {
+  const result: string[] = []
+  for (const [at, { text, piece, leans }] of passages.entries()) {
+    const last = result.at(-1)
+    const isNext = leans && last !== undefined && passages[at - 1]?.piece === piece
+    if (isNext) result[result.length - 1] = `${last}${text.includes('\n') ? '\n' : ' '}${text}`
+    else result.push(text)
+  }
+  return result
+}
+
+/** The same sentences, in the frame that the writer chose. */
+function composeWith(task: DraftTask, template: string): string {
+  const { max, min } = postLengths[task.length]
+  const { opening, body, call } = planDraft(task)
+  // What leans on the opening goes where it goes.
+  const tail = body.filter(({ line }) => line === behindOpening)
+  const sentences = units(body.filter((passage) => !tail.includes(passage)))
+  const hook = [opening, ...tail.map(({ text }) => text)].join(' ')
+  return composeInTemplate({
+    template,
+    hook: opening === '' ? (sentences[0] ?? '') : hook,
+    sentences,
+    call: call === '' ? undefined : call,
+    min,
+    max,
+  })
+}
+
+const languageFor = ({ request, material }: DraftTask): Language =>
+  knownLanguage(request, ...material.map(({ text }) => text))
+
+/**
+ * A post of the writer's own sentences, in their order and their paragraphs. Where nothing is known but the topic, slots
+ * in square brackets say what is missing. Same task, same post; never empty.
+ */
+export function composeDraft(task: DraftTask): string {
+  if (task.template !== undefined) return composeWith(task, task.template)
+  const { max } = postLengths[task.length]
+  const { opening, body, call } = planDraft(task)
+  const lines = [...(opening === '' ? [] : [opening]), ...paragraphs(body, opening === '')]
+  const { topic, facts } = openSlots[languageFor(task)]
+  const isTold = body.length > 0 || tellsSomething(opening)
+  const parts = isTold
+    ? lines
+    : [...(lines.length > 0 ? lines : [topic]), ...(max > 300 ? facts : facts.slice(-1))]
+  const [first = '', ...others] = parts
+  if (first.length > max) return `${clipWords(first, max - 1)}…`
+  const post = [first, ...others, ...(call === '' ? [] : [call])].join(gap)
+  return post.length <= max ? post : `${clipWords(post, max - 1)}…`
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { allPosts } from '#core/library/all-posts.ts'
+import { composeDraft } from './offline-draft.ts'
+import { findOpenings } from './offline-hooks.ts'
+import { findIdeas, withoutAngle } from './offline-ideas.ts'
+import { wording } from './reading/sentences.ts'
+
+const materialOf = (at: number) =>
+  [0, 1, 2].flatMap((step) => {
+    const post = allPosts[(at + step) % allPosts.length]
+    return post ? [{ label: post.title, text: post.text, isChosen: true }] : []
+  })
+const everyPost = allPosts.map((post, at) => ({ post, material: materialOf(at) }))
+const angleOf = (title: string) => title.slice(0, title.length - (withoutAngle(title) ?? '').length)
+
+describe('ideas of the offline writer', () => {
+  test('are five of different angles, each on a sentence of its own', () => {
+    for (const { material } of everyPost) {
+      const ideas = findIdeas({ topic: '', material })
+      expect(ideas).toHaveLength(5)
+      expect(new Set(ideas.map(({ title }) => angleOf(title))).size).toBe(5)
+      expect(new Set(ideas.map(({ summary }) => summary)).size).toBe(5)
+    }
+  })
+
+  test('have titles without a cut word, a doubled mark or an open quotation', () => {
+    for (const { post, material } of everyPost) {
+      for (const { title, summary } of findIdeas({ topic: post.title, material })) {
+        expect(title.length).toBeLessThanOrEqual(100)
+        expect(title).not.toMatch(/[.,;:!?…]{2,}|[,;:.]$|\s$/)
+        const begun = withoutAngle(title)?.replace(/…$/, '') ?? ''
+        expect(summary.slice(begun.length)).toMatch(begun === '' ? /./ : /^(?:[^\p{L}\p{N}]|$)/u)
+      }
+    }
+  })
+
+  test('become posts that open with the sentence, whole', () => {
+    for (const { material } of everyPost.slice(0, 20)) {
+      for (const { title, summary } of findIdeas({ topic: '', material })) {
+        const request = `Create a post for idea 1: ${title}`
+        const post = composeDraft({ task: 'draft', title, request, material, length: 'Short' })
+        const opening = post.split('\n')[0] ?? ''
+        expect(summary.startsWith(opening)).toBe(true)
+      }
+    }
+  })
+
+  test('turn to angles on the topic that no sentence has taken', () => {
+    const material = [
+      { label: 'Notes', text: 'We raised our prices by 10% in May without a single complaint.' },
+    ]
+    const ideas = findIdeas({ topic: 'prices', material })
+    expect(ideas[0]?.title).toMatch(/^The number behind it: We raised our prices by 10% in May/)
+    expect(ideas.filter(({ title }) => title.includes('number'))).toHaveLength(1)
+    expect(ideas).toHaveLength(5)
+  })
+
+  test('are none without a topic and without material', () => {
+    expect(findIdeas({ topic: '', material: [] })).toEqual([])
+  })
+})
+
+describe('openings of the offline writer', () => {
+  test('stand alone, as long as the post has sentences that do', () => {
+    const post = `Our first shop was a kiosk.\n\nIn 2017 I designed a cancellation flow with five screens. It was bad. Cancellations went down by 18% and I got a bonus. My dad tried to leave that gym in 2023. He is 71. The dog on the last screen looked at him. We have taken the dog away since then.`
+    expect(findOpenings(post)).toEqual([
+      'Cancellations went down by 18% and I got a bonus.',
+      'In 2017 I designed a cancellation flow with five screens.',
+      'My dad tried to leave that gym in 2023.',
+      'We have taken the dog away since then.',
+      'In 2017 I designed a cancellation flow with five screens. It was bad.',
+    ])
+  })
+
+  test('are five different ones for every post of the library', () => {
+    for (const { text } of allPosts) {
+      const openings = findOpenings(text)
+      expect(new Set(openings.map(wording)).size).toBe(5)
+    }
+  })
+})

@@ -1,0 +1,323 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultPart,
+} from '@ai-sdk/provider'
+import { z } from 'zod'
+import { maxTitle } from '#contract/fields.ts'
+import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
+import type { Language } from './reading/language.ts'
+import { untitledPost } from './offline-draft.ts'
+import { type FileMark, readFileMark } from './offline-task.ts'
+import {
+  describeSearch,
+  readPictureChange,
+  readPictureRequest,
+  readSearchRequest,
+} from './reading/other-requests.ts'
+import { fileTitle, pointsAtFile } from './reading/passages.ts'
+import { inQuotes, otherLanguage, replyWords } from './reply-words.ts'
+import {
+  countFacts,
+  draftTitle,
+  isReaction,
+  readRequest,
+  replyLanguage,
+  tellsSomething,
+} from './reading/request.ts'
+import { contentWords, wording } from './reading/sentences.ts'
+
+/** What the writer answers with: words, or the call of one tool. */
+export type OfflineAnswer =
+  | { kind: 'text'; text: string }
+  | { kind: 'tool'; toolName: string; input: Record<string, string> }
+
+type Note = { id: string; title: string }
+
+type Turn = {
+  prompt: LanguageModelV4Prompt
+  toolNames: readonly string[]
+  documentId: string | undefined
+  hasNoMaterial: boolean
+  /** The writer's knowledge that was not chosen. */
+  notes?: readonly Note[]
+}
+
+const longestDescription = 2000
+
+const textOf = (message: LanguageModelV4Message): string =>
+  message.role === 'user'
+    ? message.content
+        .flatMap((part) => (part.type === 'text' && !readFileMark(part) ? [part.text] : []))
+        .join('\n')
+    : ''
+
+const filesOf = (message: LanguageModelV4Message | undefined): FileMark[] =>
+  message?.role === 'user' ? message.content.flatMap((part) => readFileMark(part) ?? []) : []
+
+const postResult = z.object({
+  id: z.string().optional(),
+  title: z.string().optional(),
+  kind: z.enum(['text', 'image']).optional(),
+  error: z.string().optional(),
+  count: z.number().optional(),
+})
+
+function readResult({ output }: LanguageModelV4ToolResultPart): z.infer<typeof postResult> {
+  if (output.type === 'error-text') return { error: output.value }
+  if (output.type === 'error-json') return { error: 'The tool failed.' }
+  const parsed = postResult.safeParse(output.type === 'json' ? output.value : {})
+  return parsed.data ?? {}
+}
+
+const resultsOf = (message: LanguageModelV4Message) =>
+  message.role === 'tool' ? message.content.filter((part) => part.type === 'tool-result') : []
+
+const documentsOf = (prompt: LanguageModelV4Prompt) =>
+  prompt
+    .flatMap(resultsOf)
+    .map(readResult)
+    .filter(({ id, error }) => id !== undefined && error === undefined)
+
+/** The post that this chat wrote last. */
+const lastWritten = (prompt: LanguageModelV4Prompt) =>
+  documentsOf(prompt).findLast(({ kind }) => kind !== 'image')
+
+/** The call that makes a picture, or gives new words to the one that was made just before. */
+function pictureCall(text: string, prompt: LanguageModelV4Prompt): OfflineAnswer | undefined {
+  const last = documentsOf(prompt).at(-1)
+  const change = last?.kind === 'image' ? readPictureChange(text) : undefined
+  if (change !== undefined && last?.id !== undefined) {
+    const description = change.slice(0, longestDescription)
+    return { kind: 'tool', toolName: 'updateDocument', input: { id: last.id, description } }
+  }
+  const asked = readPictureRequest(text)
+  if (asked === undefined) return undefined
+  const description = asked.words.slice(0, longestDescription)
+  const about = lastWritten(prompt)?.title
+  const title = description === '' && about !== undefined ? `Image: ${about}` : asked.title
+  const input = {
+    title: title.slice(0, maxTitle),
+    kind: 'image',
+    ...(description === '' ? {} : { description }),
+  }
+  return { kind: 'tool', toolName: 'createDocument', input }
+}
+
+/** A turn as it is read: the last message and what was said before it. */
+type Read = Turn & {
+  text: string
+  /** Everything the writer said before. */
+  earlier: string[]
+  language: Language
+  request: ReturnType<typeof readRequest>
+}
+
+/** A request for a post that told nothing is still open: what follows answers its questions. */
+function isAnswer({ earlier, text }: Read): boolean {
+  const before = earlier.at(-1)
+  if (before === undefined) return false
+  const wasAsked = readRequest(before).asksForPost && !hasFacts(before)
+  return wasAsked && !/\?\s*$/.test(text) && !isReaction(text)
+}
+
+function hasFacts(text: string): boolean {
+  const { told, subject, asksForPost } = readRequest(text)
+  return countFacts(told) > 0 || (asksForPost && tellsSomething(subject))
+}
+
+const justWrite =
+  /^(?:(?:please|bitte|por favor)\s+)?(?:just (?:write|draft)|(?:write|draft) it anyway|schreib(?:e)? (?:es )?(?:einfach|trotzdem)|escr[ií]belo (?:igual|sin más)|écris(?:-le)? quand même)/iu
+
+/** Whether there is anything that a new post could be made of. */
+function canDraft(read: Read): boolean {
+  const { text, earlier, prompt, hasNoMaterial } = read
+  if (!hasNoMaterial || hasFacts(text) || earlier.some(hasFacts)) return true
+  return prompt.flatMap(filesOf).some(({ isRead }) => isRead)
+}
+
+const namesTopic = ({ request }: Read) => contentWords(request.subject).length > 0
+
+type Intent = 'draft' | 'questions' | undefined
+
+/** Whether a message wants a new post: it asks for one, or tells what one can be made of. */
+function draftIntent(read: Read, isPostOpen: boolean): Intent {
+  const { request, text, toolNames } = read
+  if (!toolNames.includes('createDocument')) return undefined
+  if (request.isOfIdea || toolNames.length === 1) return 'draft'
+  // Of a topic alone comes an outline to fill in, with the questions beside it.
+  if (request.asksForPost) return canDraft(read) || namesTopic(read) ? 'draft' : 'questions'
+  if (isAnswer(read)) return justWrite.test(text) || wording(request.told) !== '' ? 'draft' : undefined
+  const facts = isReaction(text) ? 0 : countFacts(request.told)
+  return facts >= (isPostOpen ? 2 : 1) ? 'draft' : undefined
+}
+
+/** Words name a post before files do, except where the last ones only point at a file. */
+function nameDraft({ text, earlier, prompt, request }: Read): string {
+  const files = prompt.flatMap(filesOf).filter(({ isRead }) => isRead)
+  const ofFile = fileTitle(files.at(-1)?.name ?? '')
+  if (ofFile !== '' && request.told === '' && pointsAtFile(request.subject)) return ofFile
+  const before = earlier.at(-1) ?? ''
+  const asked = !request.asksForPost && !hasFacts(before) ? readRequest(before).subject : ''
+  const titles = [...earlier, text].map(draftTitle).filter((title) => title !== '')
+  return (asked === '' ? titles.at(-1) : draftTitle(before)) ?? (ofFile || untitledPost)
+}
+
+const quoteAll = (files: FileMark[], language: Language) =>
+  files.map(({ name }) => inQuotes(name, language)).join(', ')
+
+function describeFiles(files: FileMark[], language: Language): string[] {
+  const words = replyWords[language]
+  const read = files.filter(({ isRead }) => isRead)
+  const unread = files.filter(({ isRead }) => !isRead)
+  return [
+    ...(read.length > 0 ? [words.filesRead(quoteAll(read, language))] : []),
+    ...(unread.length > 0 ? [words.filesUnread(quoteAll(unread, language))] : []),
+  ]
+}
+
+/** "Use 'Kessler Metalworks'?": knowledge that the message names. */
+function offerNote({ notes = [], text, language }: Read): string[] {
+  const said = new Set(contentWords(text))
+  const found = notes.find(({ title }) => {
+    const words = contentWords(title)
+    const shared = words.filter((word) => said.has(word))
+    return shared.length > 0 && shared.length * 2 >= words.length && shared.some((word) => word.length > 3)
+  })
+  if (found === undefined) return []
+  const name = inQuotes(found.title.replaceAll(/[[\]\\]/g, ' '), language)
+  const link = `[${name}](/?knowledgeBaseItemIds=${encodeURIComponent(found.id)})`
+  return [replyWords[language].useNote(link)]
+}
+
+function askBack(read: Read): string {
+  const { intro, asked } = replyWords[read.language].questions
+  const list = asked.map((question, at) => `${at + 1}. ${question}`).join('\n')
+  return [`${intro}\n\n${list}`, ...offerNote(read)].join('\n\n')
+}
+
+/** What became of a tool's call. */
+function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefined): string {
+  const { language } = read
+  const words = replyWords[language]
+  if (part === undefined) return words.unchanged
+  const { error, title, kind, count = 0 } = readResult(part)
+  if (error !== undefined) return part.toolName === 'webSearch' ? error : words.failed(error)
+  const name = title === undefined ? words.post : inQuotes(title, language)
+  if (kind === 'image') return words.drawn(name)
+  switch (part.toolName) {
+    case 'webSearch':
+      return describeSearch(part.output.type === 'json' ? part.output.value : {})
+    case 'createDocument':
+      return words.created(name, !canDraft(read) && !isAnswer(read))
+    case 'requestSuggestions':
+      return words.suggested(name, count)
+    case 'requestHooks':
+      return words.hooks(name)
+    case 'updateDocument':
+      return words.changed(name)
+    default:
+      return words.done
+  }
+}
+
+const isNewPost = (result: LanguageModelV4ToolResultPart | undefined) => {
+  if (result?.toolName !== 'createDocument') return false
+  const { kind, error } = readResult(result)
+  return kind !== 'image' && error === undefined
+}
+
+/** Less than this makes a short post only. */
+const littleTold = 100
+
+/** What became of the last message's request, and which of its files could not help. */
+function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): string {
+  const { prompt, language, hasNoMaterial, request } = read
+  if (isNewPost(result) && !canDraft(read)) return `${describeResult(read, result)} ${askBack(read)}`
+  const files = filesOf(prompt.findLast(({ role }) => role === 'user'))
+  const isThin = hasNoMaterial && request.told.length < littleTold && !files.some(({ isRead }) => isRead)
+  return [
+    describeResult(read, result),
+    ...(isNewPost(result) ? offerNote(read) : []),
+    ...(isThin && isNewPost(result) ? [replyWords[language].wanted] : []),
+    ...describeFiles(
+      files.filter(({ isRead }) => !isRead),
+      language,
+    ),
+  ].join(' ')
+}
+
+const greets =
+  /^[\s¡]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|moin|servus|guten (?:morgen|tag|abend)|hola|buen[oa]s (?:días|tardes|noches)|bonjour|bonsoir|salut)(?!\p{L})/iu
+const asksForHelp =
+  /^[\s¿]*(?:what (?:can|do) you (?:do|know)|who are you|help\b|how does this work|was kannst du|wer bist du|hilfe|qué (?:puedes|sabes) hacer|quién eres|ayuda|que (?:peux|sais)-tu faire|qui es-tu|aide(?!\p{L}))/iu
+
+function converse({ text, language, hasNoMaterial }: Read): string {
+  const words = replyWords[language]
+  const hasGreeting = greets.test(text)
+  if (!hasGreeting && !asksForHelp.test(text) && /\s/.test(text.trim())) return words.cannot
+  return [
+    ...(hasGreeting ? [words.hello] : []),
+    words.abilities,
+    words.honesty,
+    ...(hasNoMaterial ? [words.wanted] : []),
+  ].join(' ')
+}
+
+/** The tool for a request about a post that leaves it as it is. */
+function asideTool(text: string, toolNames: readonly string[]): string | undefined {
+  if (asksForSuggestions(text)) return toolNames.find((name) => name === 'requestSuggestions')
+  return asksForHooks(text) ? toolNames.find((name) => name === 'requestHooks') : undefined
+}
+
+/** What is done with the post that is open. */
+function changeCall(
+  { text, toolNames, language, request }: Read,
+  openPost: string,
+): OfflineAnswer | undefined {
+  const aside = asideTool(text, toolNames)
+  const isNew = request.asksForPost && hasFacts(text)
+  if (aside !== undefined && !isNew) return { kind: 'tool', toolName: aside, input: { documentId: openPost } }
+  if (request.asksForPost && (isNew || readChange(text) === undefined)) return undefined
+  if (!asksForChange(text) || !toolNames.includes('updateDocument')) return undefined
+  if (readChange(text) === undefined) return { kind: 'text', text: replyWords[language].unable }
+  const input = { id: openPost, description: text.slice(0, longestDescription) }
+  return { kind: 'tool', toolName: 'updateDocument', input }
+}
+
+function readTurn(turn: Turn): Read | undefined {
+  const at = turn.prompt.findLastIndex(({ role }) => role === 'user')
+  const said = turn.prompt[at]
+  const text = said === undefined ? '' : textOf(said).trim()
+  const earlier = turn.prompt
+    .slice(0, Math.max(0, at))
+    .map(textOf)
+    .filter((words) => words.trim() !== '')
+  const language = replyLanguage(text, earlier)
+  if (language === 'other') return undefined
+  return { ...turn, text, earlier, language, request: readRequest(text) }
+}
+
+/** Decides what a chat turn answers: a tool's call where one fits, else an honest sentence. */
+export function answerTurn(turn: Turn): OfflineAnswer {
+  const read = readTurn(turn)
+  if (read === undefined) return { kind: 'text', text: otherLanguage }
+  const { prompt, toolNames, text, language } = read
+  const last = prompt.at(-1)
+  if (last?.role === 'tool') return { kind: 'text', text: report(read, resultsOf(last).at(-1)) }
+  const picture = pictureCall(text, prompt)
+  if (picture?.kind === 'tool' && toolNames.includes(picture.toolName)) return picture
+
+  const openPost = turn.documentId ?? lastWritten(prompt)?.id
+  const change = openPost === undefined || toolNames.length === 1 ? undefined : changeCall(read, openPost)
+  if (change !== undefined) return change
+  const intent = draftIntent(read, openPost !== undefined)
+  const query = toolNames.includes('webSearch') && !hasFacts(text) ? readSearchRequest(text) : undefined
+  if (query !== undefined && !read.request.asksForPost)
+    return { kind: 'tool', toolName: 'webSearch', input: { query } }
+  if (intent === 'draft')
+    return { kind: 'tool', toolName: 'createDocument', input: { title: nameDraft(read), kind: 'text' } }
+  if (intent === 'questions') return { kind: 'text', text: askBack(read) }
+  const ofFiles = describeFiles(filesOf(last), language)
+  return { kind: 'text', text: ofFiles.length > 0 ? ofFiles.join(' ') : converse(read) }
+}

@@ -1,0 +1,339 @@
+import { rephraseSlots, withoutClaim } from '#core/claims/rephrasing.ts'
+import { type Change, readChange } from './reading/change-request.ts'
+import { findOpenings } from './offline-hooks.ts'
+import { knownLanguage } from './reading/language.ts'
+import type { ReviseTask } from './offline-task.ts'
+import { leansOn, standsAlone } from './reading/references.ts'
+import { openSlots } from './reply-words.ts'
+import {
+  bulletOf,
+  capitalise,
+  contentWords,
+  finishSentence,
+  splitLine,
+  tidySpaces,
+  wording,
+} from './reading/sentences.ts'
+import { applyFix } from '#core/post-check/apply-fix.ts'
+import { createPostCheck } from '#core/post-check/check.ts'
+import { stockOpener } from '#core/post-check/phrases/stock-opener.ts'
+import { stockPhrase } from '#core/post-check/phrases/stock-phrase.ts'
+import { plainText, readPlain } from '#core/post/post-content.ts'
+
+const detailSlot = (content: string) => openSlots[knownLanguage(content)].detail
+
+/** What a revision may add besides the words of its description. */
+export const revisionPhrases = [...Object.values(openSlots).map(({ detail }) => detail), ...rephraseSlots]
+
+const gap = '\n\n'
+const tidyGaps = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, gap)
+    .trim()
+
+const polish = (content: string) =>
+  tidyGaps(
+    content
+      .split('\n')
+      .map((line) =>
+        splitLine(line)
+          .map((sentence) => capitalise(tidySpaces(sentence)))
+          .join(' '),
+      )
+      .join('\n'),
+  )
+
+type Sentence = { line: number; text: string; weight: number; isListed: boolean }
+
+const isSlot = (text: string) => /^\[.*\]$/.test(text)
+const isItem = (line: string) => bulletOf(line) !== ''
+
+/** Each sentence with how much of it the rest of the post takes up again; the first one stands above all. */
+function weigh(content: string): Sentence[] {
+  const lines = content.split('\n')
+  const sentences = lines.flatMap((line, at) => splitLine(line).map((text) => ({ line: at, text })))
+  const counts = new Map<string, number>()
+  for (const { text } of sentences) {
+    for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return sentences.map(({ line, text }, at) => {
+    const words = [...new Set(contentWords(text))]
+    const shared =
+      words.reduce((sum, word) => sum + (counts.get(word) ?? 0) - 1, 0) / Math.max(1, words.length)
+    const weight = at === 0 ? Infinity : isSlot(text) ? -1 : shared + (/\d/.test(text) ? 1 : 0)
+    return { line, text, weight, isListed: isItem(lines[line] ?? '') }
+  })
+}
+
+function assemble(content: string, sentences: Sentence[]): string {
+  const byLine = Map.groupBy(sentences, ({ line }) => line)
+  const lines = content.split('\n').map((line, at) => {
+    const kept = byLine.get(at)?.map(({ text }) => text) ?? []
+    return { text: kept.join(' '), isDropped: line.trim() !== '' && kept.length === 0 }
+  })
+  const left = lines.filter(({ isDropped }) => !isDropped).map(({ text }) => text)
+  return tidyGaps(left.join('\n'))
+}
+
+/** Sentences that stay or go together: each with those that lean on it, a list with its heading. */
+function bonds(sentences: Sentence[]): Sentence[][] {
+  const groups: Sentence[][] = []
+  for (const [at, sentence] of sentences.entries()) {
+    const before = sentences[at - 1]
+    const isBound =
+      before !== undefined &&
+      (leansOn(sentence.text, before.text) ||
+        (sentence.isListed && (before.isListed || before.text.endsWith(':'))))
+    if (isBound) groups.at(-1)?.push(sentence)
+    else groups.push([sentence])
+  }
+  return groups
+}
+
+/** What can go from the end of a group with nothing left that leans on it: its last sentence, or a whole list. */
+function removable(group: Sentence[]): Sentence[] {
+  const from = group.findLastIndex(({ isListed }) => !isListed)
+  const isList = group.at(-1)?.isListed === true
+  if (!isList) return group.slice(-1)
+  return group[from]?.text.endsWith(':') === true ? group.slice(from) : group.slice(from + 1)
+}
+
+/** What can go one after the other, each with a weight that is no less than that of what has to go before it. */
+function removals(group: Sentence[]): { part: Sentence[]; weight: number }[] {
+  const left = [...group]
+  const found: { part: Sentence[]; weight: number }[] = []
+  while (left.length > 0) {
+    const part = left.splice(-removable(left).length)
+    const heaviest = part.reduce((most, { weight }) => Math.max(most, weight), 0)
+    found.push({ part, weight: Math.max(heaviest, found.at(-1)?.weight ?? 0) })
+  }
+  return found
+}
+
+/**
+ * Drops whole sentences that nothing leans on, the least central first, until the post is no longer than `target` or
+ * nothing more can go; the first one always stays.
+ */
+function shorten(content: string, target: number): string {
+  const sentences = weigh(content)
+  const dropped = new Set<Sentence>()
+  let length = content.trim().length
+  const order = bonds(sentences)
+    .flatMap(removals)
+    .toSorted((one, other) => one.weight - other.weight)
+  for (const { part, weight } of order) {
+    if (length <= target || weight === Infinity) break
+    for (const sentence of part) dropped.add(sentence)
+    length -= part.reduce((sum, { text }) => sum + text.length + 1, 0)
+  }
+  return assemble(
+    content,
+    sentences.filter((sentence) => !dropped.has(sentence)),
+  )
+}
+
+/** Puts a paragraph before a closing question or the hashtags, else at the end. */
+function addNearEnd(content: string, text: string): string {
+  const paragraphs = content.trimEnd().split(/\n{2,}/)
+  const last = paragraphs.at(-1) ?? ''
+  const isClosing =
+    paragraphs.length > 1 && (/\?["”]?$/.test(last) || /^(?:#[\p{L}\p{N}_]+\s*)+$/u.test(last))
+  return paragraphs.toSpliced(isClosing ? -1 : paragraphs.length, 0, text).join(gap)
+}
+
+const withOpening = (content: string, text: string) => {
+  const [, ...others] = content.trimStart().split(/\n+/)
+  return tidyGaps([text, others.join(gap)].join(gap))
+}
+
+const isTakenUp = (next: Sentence | undefined, { text }: Sentence) =>
+  next !== undefined && (next.isListed || leansOn(next.text, text))
+
+/** Brings the sentence that would open best, one with a number before a short one, to the front. */
+function reopen(content: string): string {
+  const [first, ...others] = weigh(content)
+  const candidates = others.filter(
+    (sentence, at) =>
+      !sentence.isListed &&
+      !isSlot(sentence.text) &&
+      !/[?:]["”]?$/.test(sentence.text) &&
+      sentence.text.length <= 140 &&
+      standsAlone(sentence.text) &&
+      !isTakenUp(others[at + 1], sentence),
+  )
+  const best = candidates.toSorted(
+    (one, other) =>
+      Number(/\d/.test(other.text)) - Number(/\d/.test(one.text)) || one.text.length - other.text.length,
+  )[0]
+  if (!first || !best) return polish(content)
+  const rest = assemble(content, [first, ...others.filter((sentence) => sentence !== best)])
+  return polish([finishSentence(best.text), rest].join(gap))
+}
+
+/** A part of a post goes on in its own paragraph. */
+const addToPart = (part: string, text: string) => `${part.trimEnd()} ${text}`
+
+/** What the part says, better put: tidied, in plain words, else in another order or without what it only adds. */
+function rewritePart(part: string): string {
+  const better = inPlainWords(polish(part))
+  if (better !== part.trim()) return better
+  const isLong = part.split('\n').flatMap(splitLine).length > 2
+  return isLong ? reopen(part) : trimmed(part)
+}
+
+/** Another opening: in a part of several sentences its own, else one from the rest of the post. */
+function reopenPart(part: string, post: string): string {
+  const own = reopen(part)
+  if (own !== part.trim() && splitLine(part).length > 2) return own
+  return findOpenings(post).find((opening) => !part.includes(opening)) ?? own
+}
+
+/** Where no sentence can go, each can do without what it only adds. */
+function shortenPart(part: string, target: number): string {
+  const fewer = shorten(part, target)
+  return fewer.length <= target && fewer !== part.trim() ? fewer : trimmed(fewer)
+}
+
+function applyToPart(part: string, change: Change, post: string): string {
+  switch (change.kind) {
+    case 'shorten':
+      return shortenPart(part, change.limit ?? part.trim().length * change.share)
+    case 'lengthen':
+      return addToPart(part, change.text || detailSlot(post))
+    case 'rewrite':
+      return rewritePart(part)
+    case 'reopen':
+      return reopenPart(part, post)
+    default:
+      return apply(part, change)
+  }
+}
+
+function apply(content: string, change: Change): string {
+  switch (change.kind) {
+    case 'replace':
+      return content.replaceAll(change.from, () => change.to)
+    case 'remove':
+      return polish(content.replaceAll(change.text, ''))
+    case 'leave-out':
+      return withoutClaim(content, change.claim)
+    case 'opening':
+      return withOpening(content, change.text)
+    case 'add':
+      return change.at === 'start'
+        ? [change.text, content.trimStart()].join(gap)
+        : addNearEnd(content, change.text)
+    case 'shorten':
+      return shorten(content, change.limit ?? content.trim().length * change.share)
+    case 'lengthen':
+      return addNearEnd(content, change.text || detailSlot(content))
+    case 'polish':
+      return polish(content)
+    case 'clarify':
+      return inPlainWords(content)
+    case 'rewrite':
+    case 'reopen':
+      return reopen(content)
+  }
+}
+
+/** The post or its part, changed as asked; as it was when the change cannot be made or would leave nothing. */
+export function revisePost({ content, description, post }: ReviseTask): string {
+  const change = readChange(description)
+  if (change === undefined) return content
+  const revised = (post === undefined ? apply(content, change) : applyToPart(content, change, post)).trim()
+  return revised === '' ? content : revised
+}
+
+/** Whether spelling and grammar are to be looked at, too. */
+export const asksForPolish = (description: string): boolean => readChange(description)?.kind === 'polish'
+
+const needsWords =
+  'That needs words that I do not have: I can make it shorter or plainer, tidy it, or put in words that you give me.'
+const reasons: Record<Change['kind'], string> = {
+  replace: 'It does not contain the words to replace.',
+  remove: 'It does not contain the words to remove.',
+  'leave-out': 'It does not contain what is to be left out.',
+  add: needsWords,
+  opening: needsWords,
+  shorten: 'Nothing in it could be removed without losing its meaning.',
+  lengthen: needsWords,
+  polish: 'There is nothing in it to tidy.',
+  clarify: 'It has no stock phrase that I know a plainer word for, and no long sentence to split.',
+  rewrite: 'It cannot be improved with its own words alone; a connected language model could find others.',
+  reopen: 'There is no other sentence that could open it.',
+}
+
+/** Why a text came out of its revision as it was, in one sentence. */
+export function whyUnchanged(description: string): string {
+  const change = readChange(description)
+  return change === undefined ? needsWords : reasons[change.kind]
+}
+
+/** Why a revision would leave a post as it is; undefined where it changes something, or may. */
+export function whyNoRevision(task: ReviseTask): string | undefined {
+  const { content, description } = task
+  if (asksForPolish(description) || revisePost(task).trim() !== content.trim()) return undefined
+  return whyUnchanged(description)
+}
+
+const longestSentence = 140
+const shortestPart = 25
+/** Where a long sentence can be made two. A gap is looked at from its beginning only, as below. */
+const joint =
+  /,?(?<!\s)\s+(?:and|but)\s+(?=(?:i|we|he|she|they|it|you|that|this|now)\s)|(?<!\s)\s+[–—]\s+(?=(?:i|we|he|she|they|it|you)\s)|;\s+/iu
+
+/** The text with plainer words for its stock phrases, where the lists have some. */
+function withoutPhrases(content: string): string {
+  const check = createPostCheck([stockOpener, stockPhrase])
+  const post = readPlain(content)
+  const findings = check(post, { off: [], ownTexts: [], hasMedia: false })
+  // From the end, so that the places before it stay.
+  return plainText(findings.toReversed().reduce(applyFix, post))
+}
+
+function inTwo(sentence: string): string {
+  const found = sentence.length > longestSentence ? joint.exec(sentence.slice(shortestPart)) : null
+  const at = found === null ? 0 : found.index + shortestPart
+  if (found === null || sentence.length - at < shortestPart) return sentence
+  return `${sentence.slice(0, at)}. ${capitalise(sentence.slice(at + found[0].length))}`
+}
+
+const inLines = (content: string, change: (sentence: string) => string): string =>
+  content
+    .split('\n')
+    .map((line) =>
+      splitLine(line)
+        .map((sentence) => change(sentence))
+        .filter((sentence) => sentence !== '')
+        .join(' '),
+    )
+    .join('\n')
+
+/** Plain words for stock phrases, and two sentences for a long one; nothing else is touched. */
+function inPlainWords(content: string): string {
+  const plainer = withoutPhrases(content)
+  const parted = inLines(plainer, (sentence) => capitalise(tidySpaces(inTwo(sentence))))
+  return wording(parted) === '' ? content : parted
+}
+
+/** What a sentence can do without: an aside in brackets, or what it adds behind a joint. */
+const asides = /(?<!\s)\s+\([^()]{1,120}\)/gu
+const addition = /(?:,\s+(?:because|which|especially|including|such as)\s|(?<!\s)\s+because\s).*$/isu
+const shortestSentence = 20
+
+function trimSentence(sentence: string): string {
+  const bare = sentence.replaceAll(asides, '')
+  if (bare !== sentence) return bare
+  const end = /[.!?…]["”’]?$/.exec(sentence)?.[0] ?? ''
+  const found = addition.exec(sentence)
+  const isSpeech = /["“”]/.test(sentence)
+  if (found === null || isSpeech || found.index < shortestSentence) return sentence
+  return `${sentence.slice(0, found.index)}${end === '?' ? '?' : '.'}`
+}
+
+/** Each sentence without what it only adds, for a text that has no sentence to spare. */
+const trimmed = (content: string): string => inLines(inPlainWords(content), trimSentence)

@@ -1,0 +1,70 @@
+const helper = `am|is|are|was|were|has|have|had|should|can|could|will|would|must|may|might|do|does|did|cannot|need|needs`
+/** Words that show a clause rather than a name of a thing. */
+export const finite = new RegExp(
+  String.raw`(?<![\p{L}])(?:${helper}|\p{L}+n['’]t|\p{L}+['’](?:m|re|ve|ll|d))(?![\p{L}])`,
+  'iu',
+)
+export const speaker = /(?<![\p{L}])(?:i|we|he|she|they|you)(?![\p{L}-])/iu
+
+const longest = 180
+const shortest = 25
+const comfortable = 130
+
+const figure = /\d/
+const yearOnly = /^(?:\D|\b(?:19|20)\d\d\b)*$/u
+const figureWord =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|fifty|hundred|thousand|half|twice|double)\b/iu
+const name = /(?<=[\p{L},;’'”)] )\p{Lu}\p{Ll}{2,}/u
+const quotation = /["“][^"”]{8,}["”]/u
+const contrast =
+  /\b(?:but|not|never|nobody|nothing|instead|without|although|though|only|until|than|no longer|wrong|lost|failed)\b|\bfrom\b.{1,40}\bto\b/iu
+const ownVoice = /(?<!\p{L})(?:i|we|my|our)(?!\p{L})/iu
+const person = /(?<!\p{L})(?:he|him|his|she|her)(?!\p{L})/iu
+const unnamed = /(?<!\p{L})(?:they|them|their|it|this|these|those)(?!\p{L})/iu
+const label = /^[^.!?:]{2,60}:\s/u
+const introduction = /^(?:my name is|i am|i['’]m|about me|hello|hi)\b/iu
+
+/** Somebody or something is meant that the sentence itself has not named. */
+function meansAnother(sentence: string): boolean {
+  const found = person.exec(sentence)
+  return unnamed.test(sentence) || (found !== null && !name.test(sentence.slice(0, found.index)))
+}
+
+const says = (sentence: string) =>
+  finite.test(sentence) || speaker.test(sentence) || ownVoice.test(sentence) || /\p{L}{2}ed\b/u.test(sentence)
+
+function numberPoints(sentence: string): number {
+  if (figure.test(sentence)) return yearOnly.test(sentence) ? 1 : 3
+  return figureWord.test(sentence) ? 2 : 0
+}
+
+/** How well a sentence opens a post: with a number, a name, somebody's words or a contrast, and in one breath. */
+export function openingStrength(sentence: string): number {
+  if (sentence.length > longest || sentence.length < shortest || sentence.includes('\n'))
+    return Number.NEGATIVE_INFINITY
+  return (
+    numberPoints(sentence) +
+    (name.test(sentence) ? 1 : 0) +
+    (quotation.test(sentence) ? 2 : 0) +
+    (contrast.test(sentence) ? 2 : 0) +
+    (ownVoice.test(sentence) ? 1 : 0) -
+    (says(sentence) ? 0 : 3) -
+    (label.test(sentence) || introduction.test(sentence) ? 4 : 0) -
+    (meansAnother(sentence) ? 2 : 0) -
+    (sentence.length > comfortable ? 2 : 0)
+  )
+}
+
+/** "Calling the people we reject": what the post is about, and nothing about it. */
+const namesActivity = (words: string): boolean =>
+  /^\p{Lu}?\p{Ll}+ing\s/u.test(words) &&
+  words.split(' ').length <= 8 &&
+  !finite.test(words) &&
+  !figure.test(words) &&
+  !/\p{L}{2}ed\b/u.test(words)
+
+/** Whether words can stand at the head of a post as they are: they say something, or hold a figure or a name. */
+export const isStatement = (words: string): boolean =>
+  !namesActivity(words) &&
+  !/^(?:how|why|what|when|where|which|whether)\b/iu.test(words) &&
+  (finite.test(words) || speaker.test(words) || figure.test(words) || name.test(words))

@@ -1,0 +1,124 @@
+import { type LeftOut, readRephrasePrompt } from '#core/claims/rephrasing.ts'
+import { capitalise, finishSentence, tidySpaces } from './sentences.ts'
+
+/** A change of a post that can be made without inventing a word. */
+export type Change =
+  | { kind: 'replace'; from: string; to: string }
+  | { kind: 'remove'; text: string }
+  | { kind: 'leave-out'; claim: LeftOut }
+  | { kind: 'add'; text: string; at: 'start' | 'end' }
+  | { kind: 'opening'; text: string }
+  | { kind: 'shorten'; share: number; limit: number | undefined }
+  | { kind: 'lengthen'; text: string | undefined }
+  | { kind: 'polish' }
+  | { kind: 'clarify' }
+  | { kind: 'rewrite' }
+  | { kind: 'reopen' }
+
+const searchedInChange = 2000
+const quoted = /["“„«]([^"“”„«»]+)["”“»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n]+)['’](?![\p{L}\p{N}])/gu
+
+function quotations(request: string): string[] {
+  return [...request.matchAll(quoted)]
+    .map((found) => (found[1] ?? found[2] ?? '').trim())
+    .filter((text) => text !== '')
+}
+
+const says = (request: string, words: RegExp) => words.test(request)
+
+const polishing =
+  /\b(?:polish(?:ed|ing)?|proof-?read|tidy|clean\s+(?:it\s+|this\s+)?up|fix\s+(?:the\s+)?(?:spacing|typos?|punctuation|capitals?|capitali[sz]ation|formatting))\b|(?<![\p{L}])(?:glätte\p{L}*|korrigier\p{L}*|feinschliff|räum\p{L}* auf|pule|pulir|corrige\p{L}*|revisa la ortografía|peaufine\p{L}*|relis)(?![\p{L}])/iu
+const shortening =
+  /\b(?:shorter|shorten|condense|concise|tighten|trim|briefer|too\s+long|less\s+long|halve|cut\s+(?:it\s+|this\s+|the\s+post\s+)?(?:down|in\s+half|by\s+half)|in\s+half|half\s+(?:as\s+long|(?:the|its)\s+length)|reduce)\b|\b(?:under|at\s+most|max(?:imum)?|no\s+more\s+than|less\s+than|within)\s+\d[\d,.]*\s*(?:characters|chars)\b|(?<![\p{L}])(?:kürze[rn]?|kürz|gekürzt|zu lang|straffe[rn]?|knapper|halbier\p{L}*|más (?:corto|corta|breve)|acorta\p{L}*|acórta\p{L}*|recorta\p{L}*|demasiado larg[oa]|plus court[e]?|raccourci\p{L}*|trop long|abrège\p{L}*|resserre\p{L}*)(?![\p{L}])/iu
+const lengthening =
+  /\b(?:longer|lengthen|expand|elaborate|extend|too\s+short|flesh\s+(?:it\s+)?out|more\s+(?:details?|depth|examples?))\b|(?<![\p{L}])(?:länger|verlänger\p{L}*|ausführlicher|zu kurz|más (?:largo|larga|detalles)|alarga\p{L}*|alárga\p{L}*|demasiado cort[oa]|plus long(?:ue)?|rallonge\p{L}*|développe\p{L}*|trop court)(?![\p{L}])/iu
+const clarifying =
+  /\b(?:clearer|simpler|simplify|plain(?:er)?\s+(?:words?|language|english)|plainer|easier\s+to\s+(?:read|understand|follow)|(?:less|no|without|remove\s+the)\s+(?:jargon|buzzwords?)|more\s+readable)\b|(?<![\p{L}])(?:klarer|einfacher|verständlicher|más (?:claro|clara|sencillo|sencilla)|simplifica\p{L}*|plus (?:clair|claire|simple)|simplifie\p{L}*)(?![\p{L}])/iu
+const rewriting = /\b(?:rewrite|rephrase|reword|rework|another\s+version)\b/iu
+const reopening =
+  /\b(?:(?:different|new|another|better|stronger|punchier)\s+(?:hook|opening|first\s+line)|(?:change|improve|vary|rewrite|rephrase|reword|rework)\s+the\s+(?:hook|opening|first\s+line))\b|(?<![\p{L}])(?:ander\p{L}* (?:einstieg|anfang|hook|ersten satz)|otro (?:comienzo|inicio|gancho)|(?:un )?autre (?:début|accroche|début))(?![\p{L}])/iu
+const adding = /\b(?:add|append|include|insert|mention|put|say|write|use)\b/iu
+const removing = /\b(?:remove|delete|cut|drop|take\s+out|leave\s+out|strip)\b/iu
+const replacing = /\b(?:replace|change|swap|substitute|rename|correct|turn)\b/iu
+const atStart =
+  /\b(?:at\s+the\s+(?:start|beginning|top)|(?:start|begin|open)\s+(?:it\s+)?with|to\s+the\s+(?:start|beginning|top))\b/iu
+const ofOpening = /\b(?:hook|opening|first\s+line|first\s+sentence|headline)\b/iu
+const atEnd = /\b(?:end|finish|close)\s+(?:it\s+)?with\b/iu
+const givenWords =
+  /^(?:(?:please|and|also|can\s+you|could\s+you)\s+)*(?:add|append|include|insert|mention|say)\s*(?:(?:a\s+(?:line|sentence|note|paragraph)\s+)?(?:that\s+says|saying|that)\s+|(?:the\s+fact\s+that)\s+|(?:a\s+(?:line|sentence|paragraph)\s*)?:\s*)(.+)$/isu
+
+function limitOf(request: string): number | undefined {
+  const digits = /(\d[\d,.]*)\s*(?:characters|chars|zeichen|caracteres|caractères)(?![\p{L}])/iu
+    .exec(request)?.[1]
+    ?.replaceAll(/[,.]/g, '')
+  const limit = digits === undefined ? Number.NaN : Number(digits)
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined
+}
+
+function readQuoted(request: string, [one, two]: string[]): Change | undefined {
+  if (one === undefined) return undefined
+  if (two !== undefined && says(request, replacing)) return { kind: 'replace', from: one, to: two }
+  if (says(request, removing)) return { kind: 'remove', text: one }
+  if (says(request, replacing) && says(request, ofOpening)) return { kind: 'opening', text: one }
+  const at = says(request, atStart) ? 'start' : 'end'
+  return says(request, adding) || says(request, atStart) || says(request, atEnd)
+    ? { kind: 'add', text: one, at }
+    : undefined
+}
+
+function readGiven(request: string): Change | undefined {
+  const text = givenWords.exec(request)?.[1]
+  return text === undefined
+    ? undefined
+    : { kind: 'add', text: finishSentence(capitalise(tidySpaces(text))), at: 'end' }
+}
+
+function readLengthen(request: string): Change {
+  const text = /[:\n]\s*(\S[^]*)$/u.exec(request)?.[1]
+  return { kind: 'lengthen', text: text === undefined ? undefined : finishSentence(tidySpaces(text)) }
+}
+
+/** Reads what to change; undefined when it would take words that the writer has not given. */
+export function readChange(description: string): Change | undefined {
+  const request = description.trim().slice(0, searchedInChange)
+  const claim = readRephrasePrompt(request)
+  if (claim) return { kind: 'leave-out', claim }
+  const words = quotations(request)
+  if (says(request, polishing)) return { kind: 'polish' }
+  const literal = readQuoted(request, words) ?? readGiven(request)
+  if (literal) return literal
+  if (says(request, shortening)) {
+    const share = /\b(?:half|halve|halbier\p{L}*|hälfte|mitad|moitié)(?![\p{L}])/iu.test(request) ? 0.5 : 0.7
+    return { kind: 'shorten', share, limit: limitOf(request) }
+  }
+  if (says(request, lengthening)) return readLengthen(request)
+  if (says(request, clarifying)) return { kind: 'clarify' }
+  if (says(request, reopening)) return { kind: 'reopen' }
+  if (says(request, rewriting)) return { kind: 'rewrite' }
+  return undefined
+}
+
+const startsChange =
+  /^(?:(?:please|now|ok|okay|and|also|then|just|great|good|thanks|nice|perfect)[,.!]?\s+|(?:can|could|would|will)\s+you\s+|let['’]?s\s+|i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+)?to\s+)*(?:(?:make|get|turn)\s+(?:it|this|that|the|my|our|everything)|shorten|lengthen|expand|extend|elaborate|trim|cut|tighten|condense|reduce|halve|add|append|include|insert|mention|remove|delete|drop|replace|change|swap|substitute|rename|rewrite|rephrase|reword|rework|revise|edit|update|fix|correct|polish|tidy|proof-?read|clean|improve|simplify|(?:start|end|begin|finish|close|open)\s+(?:it\s+)?with|give\s+it|use|put|take\s+out|leave\s+out)(?![\p{L}])|^(?:(?:bitte|por favor|s['’]il (?:te|vous) plaît)[,\s]+|(?:kannst|könntest)\s+du\s+|(?:puedes|podrías)\s+|(?:peux|pourrais)-tu\s+)*(?:mach\p{L}*\s+(?:es|ihn|das|den|diesen)|kürz\p{L}*|verlänger\p{L}*|straff\p{L}*|änder\p{L}*|ersetz\p{L}*|streich\p{L}*|korrigier\p{L}*|glätt\p{L}*|überarbeite\p{L}*|hazl[oa]|haz (?:el|la) \p{L}+ más|acort\p{L}*|acórt\p{L}*|alarg\p{L}*|alárg\p{L}*|cambia\p{L}*|reemplaza\p{L}*|sustituye|quita|corrige\p{L}*|fais-le|rends-le|raccourci\p{L}*|rallonge\p{L}*|change\p{L}*|remplace\p{L}*|supprime\p{L}*|retire\p{L}*|corrige\p{L}*|peaufine\p{L}*)(?![\p{L}])/iu
+const wantsPart = /^i\s+(?:want|need)\s+(?:a|an)\s+[\p{L}\s]{0,40}(?:hook|opening|first\s+line)\b/iu
+const complains =
+  /^(?:(?:it|this|that|the\s+(?:post|draft|text|hook))(?:['’]s|\s+is|\s+should\s+be|\s+needs\s+to\s+be)?\s+)?(?:(?:too|a\s+bit|much|way|more|less)\s+)*(?:(?:under|at\s+most|no\s+more\s+than)\s+\d|(?:long|short|longer|shorter|more\s+concise|concise|more\s+detail)\b)/iu
+
+/** Whether a message asks to change the post that is open, be it possible offline or not. */
+export const asksForChange = (text: string): boolean => {
+  const start = text.trimStart().slice(0, searchedInChange)
+  return [startsChange, wantsPart, complains, polishing].some((pattern) => pattern.test(start))
+}
+
+const suggesting =
+  /\b(?:suggestions?|(?:suggest|propose)\s+(?:some\s+)?(?:improvements?|changes?|edits?)|feedback|how\s+(?:can|could|would)\s+(?:i|we|you)\s+improve|what\s+(?:can|could|would\s+you)\s+(?:i\s+|we\s+)?improve)\b|(?<![\p{L}])(?:vorschläge?|verbesserungen|sugerencias|propuestas de mejora|suggestions?|améliorations)(?![\p{L}])/iu
+const wantsHooks =
+  /\b(?:(?:other|alternative|different|more|five|5|some|new|suggest|give\s+me)\s+(?:[\p{L}-]+\s+){0,2}(?:hooks|openings|first\s+lines)|(?:hooks|openings)\s+for\b)|(?<![\p{L}])(?:(?:andere|neue|mehr|fünf|weitere)\s+(?:\p{L}+\s+)?(?:hooks|einstiege|anfänge)|(?:otros|más|cinco|nuevos)\s+(?:\p{L}+\s+)?(?:hooks|ganchos|comienzos|inicios)|(?:d['’]autres|cinq|de nouveaux|plus de)\s+(?:\p{L}+\s+)?(?:hooks|accroches|débuts))(?![\p{L}])/iu
+
+/** Whether a message asks what could be better about the post that is open. */
+export const asksForSuggestions = (text: string): boolean =>
+  suggesting.test(text.trimStart().slice(0, searchedInChange)) && !asksForHooks(text)
+
+/** Whether a message asks for other openings for the post that is open. */
+export const asksForHooks = (text: string): boolean =>
+  wantsHooks.test(text.trimStart().slice(0, searchedInChange))

@@ -1,0 +1,78 @@
+import { splitLine } from './sentences.ts'
+
+const months =
+  'jan\\p{L}*|feb\\p{L}*|mar\\p{L}*|mär\\p{L}*|apr\\p{L}*|avr\\p{L}*|ma[iyj]o?|jun\\p{L}*|juin|jul\\p{L}*|juil\\p{L}*|aug\\p{L}*|ago\\p{L}*|août|sep\\p{L}*|o[ck]t\\p{L}*|nov\\p{L}*|de[cz]\\p{L}*|déc\\p{L}*|ene\\p{L}*|abr\\p{L}*|dic\\p{L}*|fév\\p{L}*'
+const dayOfYear = `(?:(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*,?\\s+)?(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\s?\\d{1,2}[./]\\s?(?:\\d{2,4})?|\\d{1,2}(?:\\.|st|nd|rd|th|er)?\\s+(?:de\\s+)?(?:${months})(?:\\.?,?\\s+(?:de\\s+)?\\d{4})?|(?:${months})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+\\d{4})?)`
+const time = `(?:[,\\s]+(?:at\\s+|um\\s+|a\\s+las\\s+|à\\s+)?\\d{1,2}[:.h]\\d{2}(?:\\s?(?:am|pm|h|uhr))?)?`
+const onlyDate = new RegExp(`^[\\s([*_#-]*${dayOfYear}${time}[\\s)\\]*_:–—-]*$`, 'iu')
+const bracketedDate = new RegExp(`^\\s*[([]\\s*${dayOfYear}${time}\\s*[)\\]]\\s*[:–—-]?\\s*`, 'iu')
+const anyDate = new RegExp(`(?<![\\p{L}\\d])${dayOfYear}(?![\\p{L}\\d])`, 'iu')
+
+const occasion =
+  '(?:(?:video|phone|sales|zoom|teams|customer|client|discovery)[\\s-]*)?(?:call|meeting|notes?|interview|minutes|kick-?off|1:1|telefonat|anruf|gespräch|termin|besprechung|notiz(?:en)?|protokoll|llamada|reunión|notas?|entrevista|acta|appel|réunion|entretien|compte[\\s-]rendu)'
+/** "Call with Jana Roth, 12 March 2026", "Notes for LinkedIn:": what stands over notes. */
+const heading = new RegExp(`^[\\s#*_]*(?:(?:my|meine|mis|mes)\\s+)?${occasion}(?![\\p{L}-])`, 'iu')
+const leadIn =
+  /\b(?:with|from|for|about|w\/|mit|vom|von|für|zu[mr]?|con|de|del|para|sobre|avec|du|pour|sur)\b/iu
+const longestHeading = 90
+const ended = /[.!?…]["”’»“)]?\s*$/u
+
+function isHeading(line: string): boolean {
+  if (line.length > longestHeading || !heading.test(line)) return false
+  const rest = line.replace(heading, '').trim()
+  if (/^[:.]?\*{0,2}$/.test(rest) || /:\**$/.test(rest)) return true
+  return !ended.test(line) && (anyDate.test(line) || leadIn.test(rest.slice(0, 12)))
+}
+
+const quoting =
+  '(?:quot(?:e|ed|ing)|named?|cit(?:e|ed)|on the record|zitier(?:t|en)|genannt|nennen|cit(?:ar|ado|ada|arl[oa])|nombrar|cit(?:er|ée?s?)|nommer|nommée?)'
+const granting =
+  "(?:ok(?:ay)?|fine|happy|agreed|agrees|allowed|may|can|cleared|approved|permission|darf|dürfen|kann|einverstanden|freigegeben|in ordnung|puede|se puede|permiso|acepta|autoriza(?:do|da)?|peut|d[’']accord|accepte|autorisée?|permission)"
+const permission = new RegExp(
+  `(?<!\\p{L})${granting}(?!\\p{L})[^.!?()\\n]{0,40}(?<!\\p{L})${quoting}(?!\\p{L})|(?<!\\p{L})${quoting}(?!\\p{L})[^.!?()\\n]{0,12}(?<!\\p{L})(?:ok(?:ay)?|fine|allowed|approved|erlaubt|autorizad[oa])(?!\\p{L})`,
+  'iu',
+)
+const secret =
+  /(?:^|[([])\s*(?:please\s+|bitte\s+|por favor\s+)?(?:off the record|not for publication|not to be (?:quoted|named)|(?:do not|don['’]t) quote|nicht (?:zitieren|zitiert werden|zur veröffentlichung)|no (?:citar|se puede citar)|(?:ne )?pas (?:citer|être cité))/iu
+const longestPermission = 80
+const brackets = /\s*[([]([^()[\]\n]{2,80})[)\]]/gu
+
+const isPermission = (words: string) => words.length <= longestPermission && permission.test(words)
+
+/** A sentence without the leave to quote it; '' where that is all it says, or where the leave was not given. */
+function withoutPermission(sentence: string): string {
+  if (sentence.length <= 600 && secret.test(sentence)) return ''
+  const left = sentence.replace(brackets, (whole, words: string) => (isPermission(words) ? '' : whole)).trim()
+  if (left !== sentence.trim()) return /[\p{L}\p{N}]/u.test(left) ? left : ''
+  const tells = /["“”„«»]|(?<!\p{L})(?:i|we|ich|wir|yo|je|nous)(?!\p{L})/iu.test(sentence)
+  return !tells && isPermission(sentence) && sentence.split(/\s+/).length <= 9 ? '' : sentence
+}
+
+const speaksOfPermission = new RegExp(
+  `(?<!\\p{L})${quoting}(?!\\p{L})|off the record|not for publication`,
+  'iu',
+)
+
+function cleanLine(line: string): string | undefined {
+  if (onlyDate.test(line.slice(0, longestHeading)) && line.length <= longestHeading) return undefined
+  if (isHeading(line)) return undefined
+  const dated = line.replace(bracketedDate, '')
+  if (!speaksOfPermission.test(dated)) return dated
+  const sentences = splitLine(dated)
+  const kept = sentences
+    // "(Not to be quoted)" is said of the sentence before it.
+    .filter((_, at) => !/^[([]/.test(sentences[at + 1] ?? '') || !secret.test(sentences[at + 1] ?? ''))
+    .map(withoutPermission)
+    .filter((sentence) => sentence !== '')
+  return kept.length === 0 ? undefined : kept.join(' ')
+}
+
+/**
+ * Notes without what is none of a post's business: the date that they were taken on, the heading of a call or a meeting,
+ * and leaves to quote somebody; what may not be quoted goes with it.
+ */
+export const cleanNotes = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .flatMap((line) => cleanLine(line.replaceAll(/\s+/gu, ' ')) ?? [])
+    .join('\n')

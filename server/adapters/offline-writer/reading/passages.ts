@@ -1,0 +1,264 @@
+import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
+import {
+  contentWords,
+  finishSentence,
+  wording,
+  dropEnd,
+  splitLine,
+  withoutBullet,
+  splitSentences,
+  tidySpaces,
+} from './sentences.ts'
+import { cleanNotes } from './notes.ts'
+import { finite, speaker } from '#server/adapters/offline-writer/opening-line.ts'
+import { leansOn } from './references.ts'
+
+/** A sentence of the material and where it stands in it. */
+export type Passage = {
+  text: string
+  piece: number
+  line: number
+  /** It reads well only behind the passage before it. */
+  leans: boolean
+  /** The post may be made of it whatever words it shares with the topic. */
+  isWanted: boolean
+  /** It tells of the writer, and fills only what the rest leaves empty. */
+  isBackground: boolean
+  /** How much it has to do with the topic. */
+  score: number
+}
+
+const longestList = 600
+const shortest = 25
+const mostContext = 6
+/** "Before: eleven days." gives its sense to what follows it in the paragraph. */
+const label = /^[^.!?:]{2,40}:\s/u
+
+const finished = (sentence: string) => (sentence.includes('\n') ? sentence : finishSentence(sentence))
+
+/** All sentences of a piece of material, as they stand in a post. */
+export const sentencesOf = (piece: Material): string[] => linesOf(piece).flat().map(finished)
+
+type Reading = { material: Material[]; topic: string; isWanted: (piece: Material) => boolean }
+
+const ownName = String.raw`\p{Lu}[\p{L}'’-]+(?:\s(?:de|da|di|van|von|der|den|le|la)){0,2}(?:\s\p{Lu}[\p{L}'’-]+){1,3}`
+const presentsSelf = new RegExp(String.raw`^(?:I am|I['’]m|My name is) ${ownName}(?=[\s,.!]|$)`, 'u')
+const wantsName = /\b(?:introduc\w*|who i am|about me|about myself|my name)\b/iu
+
+/** A post stands under its writer's name: "I am Ada Bell, a nurse" says "I am a nurse" there. */
+function withoutName(sentence: string): string {
+  const found = presentsSelf.exec(sentence)
+  if (found === null) return sentence
+  const rest = sentence.slice(found[0].length)
+  const goesOn = /^,?\s+and\s+(?=I\s)/u.exec(rest)
+  if (goesOn) return rest.slice(goesOn[0].length)
+  return sentence.startsWith('I') && /^,\s+\p{Ll}/u.test(rest) ? `I am ${rest.replace(/^,\s+/, '')}` : ''
+}
+
+/** The sentences of the material, each once, in its order. */
+export function readPassages({ material, topic, isWanted }: Reading): Passage[] {
+  const wanted = new Set(contentWords(topic))
+  const keepName = wantsName.test(topic) ? (sentence: string) => sentence : withoutName
+  const isAllBackground = material.every(
+    ({ isBackground, isCall }) => isBackground === true || isCall === true,
+  )
+  const seen = new Set<string>()
+  return material.flatMap((piece, place) => {
+    let before: string | undefined
+    if (piece.isCall === true) return []
+    return linesOf(piece).flatMap((sentences, line) =>
+      sentences.flatMap((sentence, at) => {
+        const text = keepName(finished(sentence))
+        if (text === '') return []
+        if (seen.has(wording(text))) return []
+        seen.add(wording(text))
+        const isTail = at > 0 && text.length < shortest
+        const isUnderLabel = at > 0 && label.test(before ?? '')
+        const isBareList = text.startsWith('• ')
+        const leans = before !== undefined && (isTail || isUnderLabel || isBareList || leansOn(text, before))
+        before = text
+        const score = new Set(contentWords(text).filter((word) => wanted.has(word))).size
+        const isBackground = piece.isBackground === true && !isAllBackground
+        return { text, piece: place, line, leans, isWanted: isWanted(piece), isBackground, score }
+      }),
+    )
+  })
+}
+
+/** A question, or what a colon ends, says something only together with what follows. */
+const promises = /[?:]["”»]?$/
+
+/**
+ * The passages that a passage needs: those it leans on, and the answer to a question. Undefined where they are too many or
+ * too long.
+ */
+export function withContext(passages: Passage[], at: number): number[] | undefined {
+  let start = at
+  while (passages[start]?.leans === true && start > 0 && at - start < mostContext) start -= 1
+  if (passages[start]?.leans === true) return undefined
+  let end = at
+  while (promises.test(passages[end]?.text ?? '')) {
+    if (passages[end + 1]?.piece !== passages[at]?.piece || end - at >= mostContext) return undefined
+    end += 1
+  }
+  const needed = Array.from({ length: end - start + 1 }, (_, step) => start + step)
+  const isFit = needed.every((place) => {
+    const text = passages[place]?.text ?? ''
+    return text.length <= (text.includes('\n') ? longestList : longestPassage)
+  })
+  return isFit ? needed : undefined
+}
+
+/** What somebody says in several sentences stays together as long as it is no longer than this. */
+const longestPassage = 400
+const mostItems = 9
+
+const ended = /[.!?…]["”’)]?$/
+const asksWhat = /^(?:what|how|why|when|where|who|which)\b/iu
+
+/** "What went wrong" over a paragraph, or "Faster onboarding" in a list: no sentences. */
+function isFragment(line: string, next: string | undefined): boolean {
+  const plain = withoutBullet(line)
+  if (/^#{1,6}\s/.test(line) || /^\*\*[^*]+\*\*:?$/.test(line) || plain.endsWith(':')) return true
+  if (ended.test(plain)) return false
+  const words = plain.split(/\s+/).length
+  const isBefore = next !== undefined && (ended.test(next) || isItem(next))
+  if (plain !== line) {
+    const says = finite.test(plain) || speaker.test(plain) || /\d/.test(plain) || /\p{L}{2}ed\b/u.test(plain)
+    return !says && words < 6
+  }
+  return isBefore && words <= 8 && (!speaker.test(plain) || asksWhat.test(plain))
+}
+
+const isPassage = (sentence: string) =>
+  (sentence.length >= shortest || ended.test(sentence)) && /\p{L}/u.test(sentence)
+
+const countOf = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
+const isOpen = (text: string) =>
+  countOf(text, /"/g) % 2 === 1 ||
+  countOf(text, /„/g) > countOf(text, /[“”]/g) ||
+  (!text.includes('„') && countOf(text, /“/g) > countOf(text, /”/g)) ||
+  countOf(text, /«/g) > countOf(text, /»/g)
+
+function keepSpeechWhole(sentences: string[]): string[] {
+  const whole: string[] = []
+  for (const sentence of sentences) {
+    const last = whole.at(-1)
+    const fits = last !== undefined && last.length + sentence.length < longestPassage
+    if (fits && isOpen(last)) whole[whole.length - 1] = `${last} ${sentence}`
+    else whole.push(sentence)
+  }
+  return whole
+}
+
+const isItem = (line: string) => withoutBullet(line) !== line.trim() && !line.startsWith('#')
+
+/** `text` is undefined for a list that is too long to be told whole. */
+type List = { to: number; text: string | undefined }
+
+/** The list that begins with a line: told whole, as a list, under its heading where it has one. */
+function listAt(lines: string[], from: number): List | undefined {
+  const first = lines[from] ?? ''
+  const hasLead = !isItem(first)
+  if (hasLead && !isFragment(first, lines[from + 1])) return undefined
+  let to = hasLead ? from + 1 : from
+  while (to < lines.length && isItem(lines[to] ?? '')) to += 1
+  const places = lines.slice(hasLead ? from + 1 : from, Math.min(to, from + mostItems + 2))
+  const items = places.map((item) => `• ${tidySpaces(withoutBullet(item))}`)
+  if (items.length < 2) return undefined
+  if (items.length > mostItems) return { to, text: undefined }
+  const heading = hasLead ? [`${dropEnd(withoutBullet(first).replaceAll('**', ''), ' :')}:`] : []
+  const text = [...heading, ...items].join('\n')
+  return { to, text: text.length > longestList ? undefined : text }
+}
+
+/** "Q:" and "A:" of an interview, where a text has both. */
+const speakers = /^(?:Q|A)\s?[:.]\s+(?=\S)/
+const isInterview = (lines: string[]) =>
+  lines.some((line) => /^Q\s?[:.]/.test(line)) && lines.some((line) => /^A\s?[:.]/.test(line))
+
+function sentencesIn(line: string): string[] {
+  return keepSpeechWhole(splitLine(withoutBullet(line))).filter(isPassage)
+}
+
+/** `isFragmentKept` for words of the request, where a short line is no heading of something else. */
+function proseLines(text: string, isFragmentKept: boolean): string[][] {
+  const given = cleanNotes(text)
+    .split('\n')
+    .map((line) => line.trim())
+  const filled = given.filter((line) => line !== '')
+  const lines = isInterview(filled) ? filled.map((line) => line.replace(speakers, '')) : filled
+  const groups: string[][] = []
+  let longList = 0
+  for (let at = 0; at < lines.length; at += 1) {
+    const list = at < longList ? undefined : listAt(lines, at)
+    const line = lines[at] ?? ''
+    if (list !== undefined && list.text === undefined) longList = list.to
+    if (list?.text !== undefined) {
+      const [first = '', ...items] = list.text.split('\n')
+      const sentences = first.startsWith('• ') ? [first] : splitLine(first)
+      const lead = sentences.at(-1) ?? first
+      if (sentences.length > 1) groups.push(sentences.slice(0, -1))
+      groups.push([[lead, ...items].join('\n')])
+      at = list.to - 1
+    } else if (isFragmentKept) groups.push(keepSpeechWhole(splitLine(withoutBullet(line))))
+    else if (!isFragment(line, lines[at + 1])) groups.push(sentencesIn(line))
+    else if (splitLine(line).length > 1) groups.push(sentencesIn(line).slice(0, -1))
+  }
+  return groups
+}
+
+/** The lines of a piece of material, each as its sentences; headings are left out, and a list is one of several lines. */
+function linesOf({ text, file, isSaid }: Material): string[][] {
+  if (!file) return proseLines(text, isSaid === true)
+  return fileSentences(cleanNotes(text))
+    .filter(isPassage)
+    .map((sentence) => [sentence])
+}
+
+const things =
+  'files?|documents?|attachments?|pdfs?|docs?|docx|slides?|decks?|presentations?|spreadsheets?|sheets?|tables?|csv|notes?|texts?|papers?|reports?|articles?|transcripts?'
+const namesFile = new RegExp(
+  String.raw`^(?:(?:what(?:['’]s| is)|the\s+\w+|all|everything|something)\s+(?:in|of|from)\s+)?(?:this|that|these|those|it|the|my|our|an?)?(?:\s*\b(?:attached|uploaded|enclosed|text|word|pdf))?(?:\s*\b(?:${things}))?(?:\s+(?:(?:that|which)\s+)?(?:i(?:['’]ve)?\s+)?(?:have\s+)?(?:attached|uploaded|sent|above|below|here))?$`,
+  'iu',
+)
+
+/** Whether a post's subject is only a way to point at a file: "the attached notes". */
+export const pointsAtFile = (subject: string): boolean =>
+  subject.length < 100 && namesFile.test(tidySpaces(subject).replace(/[\s.!?:]+$/, ''))
+
+/** A post's title for a file's name: "Q3 results" of "Q3_results.pdf". */
+export const fileTitle = (name: string): string =>
+  tidySpaces(name.replace(/\.[a-z\d]{1,8}$/i, '').replaceAll(/[_-]+/g, ' '))
+
+const endedText = /[.!?…:;][)”"’]?$/
+/** What goes on for longer is no paragraph. */
+const longestParagraph = 4000
+const wrappedFrom = 45
+const surelyWrappedFrom = 60
+const separator = /(?<!\d)[,;|](?=\S)|[,;|](?=[^\s\d])/g
+const signs = /[{}<>=\t]|;$/
+const headings = /^(?:Slide \d+|Notes:|Sheet “.*”)$/
+
+const isRow = (line: string) => !endedText.test(line) && (line.match(separator)?.length ?? 0) > 1
+const isProse = (line: string) => !signs.test(line) && !headings.test(line) && !isRow(line)
+
+function continues(line: string, next: string): boolean {
+  if (next === '' || endedText.test(line) || line.length < wrappedFrom || next !== withoutBullet(next))
+    return false
+  return /^\p{Ll}/u.test(next) || line.length >= surelyWrappedFrom
+}
+
+/** The sentences of a file, made whole where its lines were wrapped; rows of tables and code are left out. */
+export function fileSentences(text: string): string[] {
+  const paragraphs: string[] = []
+  let last = ''
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
+    if (isProse(line)) {
+      if (last !== '' && continues(last, line)) paragraphs[paragraphs.length - 1] += ` ${line}`
+      else paragraphs.push(line)
+      last = line
+    } else last = ''
+  }
+  return paragraphs.flatMap((paragraph) => splitSentences(paragraph.slice(0, longestParagraph)))
+}

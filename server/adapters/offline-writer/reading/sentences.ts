@@ -1,0 +1,126 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+const abbreviation =
+  /(?:^|[\s("“„«])(?:Mr|Mrs|Ms|Dr|Dra|Prof|St|Jr|Sr|Sra|vs|approx|Inc|Ltd|Co|No|Nr|ca|bzw|inkl|núm|p|e\.g|i\.e|z|d|u|[A-Z])\.\s*$/
+/** "am 3. März": a German ordinal before its noun. */
+const ordinal =
+  /(?:^|\s)(?:am|vom|zum|beim|der|den|dem|des|die|das|im|ab|bis|seit|und|unser\p{L}*|mein\p{L}*)\s\d{1,2}\.\s*$/iu
+
+/** Where a sentence begins with a small letter, which Unicode's rules do not take for a beginning. */
+const lowerStart =
+  /(?<=[\p{L}\p{N}]{2}[.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
+
+/** Where a sentence begins with a figure, which Unicode's rules do not take for a beginning before a small letter. */
+const figureStart =
+  /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
+
+/** "“How long have we got?” Lucía asked": one sentence. */
+const spoken = /[?!]\s?["”“»’]$/
+const saying =
+  /^(?:\p{Lu}\p{L}+|he|she|they|I|we)(?:\s\p{Lu}\p{L}+)?\s(?:said|says|asked|asks|told|replied|answered|wrote|added|shouted|whispered|thought|repeated|wanted to know)\b/u
+
+type Stretch = { from: number; to: number }
+
+/** Whether a sentence, which ends at `to` in its line, takes in what follows it. */
+const goesOnAfter = (line: string, { from, to }: Stretch, next: string): boolean =>
+  abbreviation.test(line.slice(Math.max(from, to - 12), to)) ||
+  ordinal.test(line.slice(Math.max(from, to - 20), to)) ||
+  (spoken.test(line.slice(from, to).trimEnd().slice(-3)) &&
+    (saying.test(next.slice(0, 80)) || /^\p{Ll}/u.test(next)))
+
+/**
+ * Splits one line; an abbreviation's full stop does not end a sentence. Nothing is lost but the space around. Sentences
+ * are joined by their places: joined as strings, a line of abbreviations would be copied once for each of them.
+ */
+export function splitLine(line: string): string[] {
+  if (line === '') return []
+  const stretches: Stretch[] = []
+  for (const { segment, index } of segmenter.segment(line)) {
+    const last = stretches.at(-1)
+    const to = index + segment.length
+    if (last !== undefined && goesOnAfter(line, last, segment)) last.to = to
+    else stretches.push({ from: index, to })
+  }
+  return stretches
+    .map(({ from, to }) => line.slice(from, to))
+    .flatMap((sentence) => sentence.split(lowerStart))
+    .flatMap((sentence) => sentence.split(figureStart))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+}
+
+/** The sentences of a text; every line break ends one. */
+export const splitSentences = (text: string): string[] => text.split(/\r?\n/).flatMap(splitLine)
+
+const bullet = /^(?:[-*•–—→▪]|#{1,6}|\d{1,2}[.)])\s+/
+
+/** The mark that a line of a list begins with, with the spaces around it; '' for any other line. */
+export const bulletOf = (line: string): string => /^\s*(?:[-*•–—→▪]|\d{1,2}[.)])\s+/.exec(line)?.[0] ?? ''
+
+export const withoutBullet = (line: string): string => line.trim().replace(bullet, '')
+
+const verbsAfterI =
+  "am|say|said|still|now|was|have|had|will|would|can|could|do|did|don't|think|thought|learned|learnt|love|loved|want|wanted|need|needed|made|built|left|quit|started|joined|got|took|spent|wrote|asked|told|felt|saw|went|work|worked|used|never|always|just|also|finally"
+const lowerI = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.'’])i(?=['’](?:m|ve|d|ll)\b|\s+(?:${verbsAfterI})\b)`,
+  'gu',
+)
+
+/** A first letter that may be raised: not one of iPhone, of an address or of a @name. */
+const plainStart = /^["“'‘(]?\p{Ll}(?![\p{Lu}])(?!\S*(?:\.\w|:\/\/|@))/u
+
+export function capitalise(text: string): string {
+  if (!plainStart.test(text)) return text
+  return text.replace(/\p{Ll}/u, (letter) => {
+    const capital = letter.toUpperCase()
+    // Some letters have a capital of several letters.
+    return capital.length === letter.length ? capital : letter
+  })
+}
+
+/** One space between words, none before a comma or a full stop, "I" as a capital. */
+export const tidySpaces = (text: string): string =>
+  text
+    .replaceAll(/[ \t\u00a0]+/g, ' ')
+    .replaceAll(/ +([,;!?]|\.(?!\w|\.))/g, '$1')
+    .replaceAll(lowerI, 'I')
+    .trim()
+
+const ended = /[.!?…:;)\]”"'’»]$|\p{Extended_Pictographic}\uFE0F?$|(?:#|@|https?:\/\/)\S+$/u
+
+/** The text without the characters of `marks` at its end. */
+export function dropEnd(text: string, marks: string): string {
+  let end = text.length
+  while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** A sentence as it stands in a post: no bullet, a capital first, a full stop last. */
+export function finishSentence(text: string): string {
+  const plain = capitalise(dropEnd(tidySpaces(withoutBullet(text)), ' ,;:–—-'))
+  return plain === '' || ended.test(plain.slice(-200)) ? plain : `${plain}.`
+}
+
+const common = new Set(
+  `a about after all also an and any are as at be because been before but by can could did do does for from get got had has
+  have he her him his how i if in into is it its just like make me more most my no not of on one or our out over own she so
+  some than that the their them then there these they this to too up us very was we were what when where which while who why
+  will with would you your write post linkedin`.split(/\s+/),
+)
+
+/** The words that carry the meaning, lower-cased and cut to their first six letters so that forms of a word meet. */
+export const contentWords = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => word.length > 1 && !common.has(word))
+    .map((word) => word.slice(0, 6))
+
+/** The words in their order, without the case, the spaces and the marks: alike for sentences that say the same. */
+export const wording = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
+/** Cuts at a word's end so that at most `limit` UTF-16 units remain. */
+export function clipWords(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const cut = text.slice(0, limit + 1)
+  const space = cut.lastIndexOf(' ')
+  const kept = space > limit / 3 ? cut.slice(0, space) : cut.slice(0, limit)
+  return dropEnd(kept.toWellFormed(), '\uFFFD \t,;:–—-')
+}

@@ -1,0 +1,255 @@
+import type { Language } from './reading/language.ts'
+
+type Slots = { topic: string; facts: string[]; detail: string }
+
+/** What stands in a draft or a longer post where the writer has given nothing. */
+export const openSlots: Record<Language, Slots> = {
+  en: {
+    topic: '[what your post is about, in one line]',
+    facts: ['[what it was like before]', '[what you did, step by step]', '[your result in numbers]'],
+    detail: '[a detail, an example or a number of your own]',
+  },
+  de: {
+    topic: '[worum es in einem Satz geht]',
+    facts: ['[wie es vorher war]', '[was Sie getan haben, Schritt für Schritt]', '[Ihr Ergebnis in Zahlen]'],
+    detail: '[eine Einzelheit, ein Beispiel oder eine Zahl von Ihnen]',
+  },
+  es: {
+    topic: '[de qué trata, en una línea]',
+    facts: ['[cómo era antes]', '[qué hizo, paso a paso]', '[su resultado en cifras]'],
+    detail: '[un detalle, un ejemplo o una cifra propia]',
+  },
+  fr: {
+    topic: '[le sujet en une ligne]',
+    facts: [
+      '[comment c’était avant]',
+      '[ce que vous avez fait, étape par étape]',
+      '[votre résultat en chiffres]',
+    ],
+    detail: '[un détail, un exemple ou un chiffre de votre expérience]',
+  },
+}
+
+/** What may stand before a sentence that opens a post a second time; it claims nothing. */
+export const openingFrames: Record<Language, string[]> = {
+  en: [
+    'The short version:',
+    'In one line:',
+    'Let me start with this:',
+    'Worth saying plainly:',
+    'Before anything else:',
+    'What this is about:',
+  ],
+  de: [
+    'Kurz gesagt:',
+    'In einem Satz:',
+    'Vorweg:',
+    'Ganz offen:',
+    'Zuerst das Wichtigste:',
+    'Worum es geht:',
+  ],
+  es: [
+    'En resumen:',
+    'En una frase:',
+    'Empiezo por aquí:',
+    'Lo digo claro:',
+    'Ante todo:',
+    'De qué se trata:',
+  ],
+  fr: [
+    'En bref :',
+    'En une phrase :',
+    'Je commence par là :',
+    'Disons-le clairement :',
+    'Avant tout :',
+    'De quoi il s’agit :',
+  ],
+}
+
+type Words = {
+  hello: string
+  abilities: string
+  honesty: string
+  /** What would make a post fuller, with links to where it is added. */
+  wanted: string
+  questions: { intro: string; asked: string[] }
+  useNote: (link: string) => string
+  post: string
+  created: (name: string, hasSlots: boolean) => string
+  changed: (name: string) => string
+  hooks: (name: string) => string
+  suggested: (name: string, count: number) => string
+  drawn: (name: string) => string
+  done: string
+  unchanged: string
+  failed: (reason: string) => string
+  /** What takes words that the writer has not given. */
+  unable: string
+  /** A question or a task that is none of the offline writer's. */
+  cannot: string
+  filesRead: (names: string) => string
+  filesUnread: (names: string) => string
+}
+
+const model = '/settings#models'
+
+export const replyWords: Record<Language, Words> = {
+  en: {
+    hello: 'Hello!',
+    abilities:
+      'I can turn your own words into a post and work on it with you. Tell me what happened, for example: “We moved to a four-day week in May, and sick days fell from 61 to 38.”',
+    honesty: `I only use what you give me. For ideas and free conversation, [connect a model](${model}).`,
+    wanted:
+      'For a fuller post, write [your story](/identity), add to your [knowledge base](/knowledge-base) or describe [an offer](/identity?view=offers), and choose it with your next request.',
+    questions: {
+      intro: 'A few words on each of these are enough:',
+      asked: [
+        'What happened, and when?',
+        'What changed, in numbers if you have them?',
+        'What should readers remember?',
+      ],
+    },
+    useNote: (link) => `Use ${link}?`,
+    post: 'The post',
+    created: (name, hasSlots) =>
+      `${name} is ready. It holds only what you gave me${hasSlots ? '; anything in [square brackets] is for you to fill in' : ''}.`,
+    changed: (name) => `${name} is changed.`,
+    hooks: (name) =>
+      `Here are other openings for ${name}. They are next to the post, and they are made of its own sentences.`,
+    suggested: (name, count) => {
+      if (count === 0)
+        return `${name}: I have nothing more to suggest. I look for slips of spelling and grammar, long openings and paragraphs, stock phrases and filler words.`
+      return `${name}: I have marked ${count === 1 ? 'one place in it, with a proposal' : `${count} places in it, each with a proposal`}.`
+    },
+    drawn: (name) => `${name} is ready. It can be added to a post.`,
+    done: 'Done.',
+    unchanged: 'Nothing was changed.',
+    failed: (reason) => `That did not work: ${reason}`,
+    unable: `That needs words that I do not have: use “Hooks” or “Suggestions” beside the post, or [connect a model](${model}).`,
+    cannot: `I can’t answer that without a model: [connect a model](${model}), or tell me what happened and I will write the post.`,
+    filesRead: (names) =>
+      `I have read ${names}. Ask me for a post about it, and I will draft one from its sentences.`,
+    filesUnread: (names) => `I cannot read ${names}.`,
+  },
+  de: {
+    hello: 'Hallo!',
+    abilities:
+      'Ich mache aus Ihren eigenen Worten einen Beitrag und überarbeite ihn mit Ihnen. Erzählen Sie mir, was passiert ist, zum Beispiel: „Im Mai haben wir auf die Vier-Tage-Woche umgestellt, die Krankentage sanken von 61 auf 38.“',
+    honesty: `Ich verwende nur, was Sie mir geben. Für Ideen und freie Gespräche [verbinden Sie ein Modell](${model}).`,
+    wanted:
+      'Für einen längeren Beitrag schreiben Sie [Ihre Geschichte](/identity), ergänzen Sie Ihre [Wissensdatenbank](/knowledge-base) oder beschreiben Sie [ein Angebot](/identity?view=offers) und wählen Sie es bei der nächsten Anfrage aus.',
+    questions: {
+      intro: 'Ein paar Worte zu jeder Frage genügen:',
+      asked: [
+        'Was ist passiert, und wann?',
+        'Was hat sich geändert, wenn möglich in Zahlen?',
+        'Was sollen sich die Leser merken?',
+      ],
+    },
+    useNote: (link) => `Soll ich ${link} verwenden?`,
+    post: 'Der Beitrag',
+    created: (name, hasSlots) =>
+      `${name} ist fertig. Darin steht nur, was Sie mir gegeben haben${hasSlots ? '; was in [eckigen Klammern] steht, füllen Sie bitte aus' : ''}.`,
+    changed: (name) => `${name} ist geändert.`,
+    hooks: (name) =>
+      `Hier sind andere Einstiege für ${name}. Sie stehen neben dem Beitrag und bestehen aus seinen eigenen Sätzen.`,
+    suggested: (name, count) => {
+      if (count === 0) return `${name}: Ich habe keine weiteren Vorschläge.`
+      return `${name}: Ich habe ${count === 1 ? 'eine Stelle' : `${count} Stellen`} markiert, jeweils mit einem Vorschlag.`
+    },
+    drawn: (name) => `${name} ist fertig und kann einem Beitrag hinzugefügt werden.`,
+    done: 'Erledigt.',
+    unchanged: 'Es wurde nichts geändert.',
+    failed: (reason) => `Das hat nicht funktioniert: ${reason}`,
+    unable: `Dafür fehlen mir die Worte: Nutzen Sie „Hooks“ oder „Suggestions“ neben dem Beitrag, oder [verbinden Sie ein Modell](${model}).`,
+    cannot: `Das kann ich ohne Modell nicht beantworten: [Verbinden Sie ein Modell](${model}), oder erzählen Sie mir, was passiert ist, dann schreibe ich den Beitrag.`,
+    filesRead: (names) =>
+      `Ich habe ${names} gelesen. Bitten Sie mich um einen Beitrag darüber, dann schreibe ich ihn aus seinen Sätzen.`,
+    filesUnread: (names) => `Ich kann ${names} nicht lesen.`,
+  },
+  es: {
+    hello: '¡Hola!',
+    abilities:
+      'Puedo convertir sus propias palabras en una publicación y trabajarla con usted. Cuénteme qué pasó, por ejemplo: «En mayo pasamos a la semana de cuatro días y las bajas cayeron de 61 a 38 días».',
+    honesty: `Solo uso lo que usted me da. Para ideas y conversación libre, [conecte un modelo](${model}).`,
+    wanted:
+      'Para una publicación más completa, escriba [su historia](/identity), añada notas a su [base de conocimiento](/knowledge-base) o describa [una oferta](/identity?view=offers), y selecciónela con su próxima petición.',
+    questions: {
+      intro: 'Bastan unas palabras para cada pregunta:',
+      asked: [
+        '¿Qué pasó y cuándo?',
+        '¿Qué cambió, en cifras si las tiene?',
+        '¿Qué deben recordar los lectores?',
+      ],
+    },
+    useNote: (link) => `¿Uso ${link}?`,
+    post: 'La publicación',
+    created: (name, hasSlots) =>
+      `${name}: la publicación está lista. Contiene solo lo que usted me ha dado${hasSlots ? '; complete lo que está entre [corchetes]' : ''}.`,
+    changed: (name) => `${name}: la publicación está cambiada.`,
+    hooks: (name) =>
+      `Aquí tiene otros comienzos para ${name}. Están junto a la publicación y salen de sus propias frases.`,
+    suggested: (name, count) => {
+      if (count === 0) return `${name}: no tengo más sugerencias.`
+      return `${name}: he marcado ${count === 1 ? 'un lugar, con una propuesta' : `${count} lugares, cada uno con una propuesta`}.`
+    },
+    drawn: (name) => `${name}: la imagen está lista y se puede añadir a una publicación.`,
+    done: 'Hecho.',
+    unchanged: 'No se ha cambiado nada.',
+    failed: (reason) => `No ha funcionado: ${reason}`,
+    unable: `Para eso me faltan palabras: use «Hooks» o «Suggestions» junto a la publicación, o [conecte un modelo](${model}).`,
+    cannot: `No puedo responder a eso sin un modelo: [conecte un modelo](${model}), o cuénteme qué pasó y escribiré la publicación.`,
+    filesRead: (names) =>
+      `He leído ${names}. Pídame una publicación sobre ello y la escribiré con sus frases.`,
+    filesUnread: (names) => `No puedo leer ${names}.`,
+  },
+  fr: {
+    hello: 'Bonjour !',
+    abilities:
+      'Je peux faire de vos propres mots un post et le retravailler avec vous. Racontez-moi ce qui s’est passé, par exemple : « En mai, nous sommes passés à la semaine de quatre jours, et les arrêts maladie sont tombés de 61 à 38 jours. »',
+    honesty: `Je n’utilise que ce que vous me donnez. Pour des idées et une conversation libre, [connectez un modèle](${model}).`,
+    wanted:
+      'Pour un post plus complet, écrivez [votre histoire](/identity), complétez votre [base de connaissances](/knowledge-base) ou décrivez [une offre](/identity?view=offers), puis sélectionnez-la avec votre prochaine demande.',
+    questions: {
+      intro: 'Quelques mots par question suffisent :',
+      asked: [
+        'Que s’est-il passé, et quand ?',
+        'Qu’est-ce qui a changé, en chiffres si vous en avez ?',
+        'Que doivent retenir les lecteurs ?',
+      ],
+    },
+    useNote: (link) => `Dois-je utiliser ${link} ?`,
+    post: 'Le post',
+    created: (name, hasSlots) =>
+      `${name} : le post est prêt. Il ne contient que ce que vous m’avez donné${hasSlots ? ' ; complétez ce qui est entre [crochets]' : ''}.`,
+    changed: (name) => `${name} : le post est modifié.`,
+    hooks: (name) =>
+      `Voici d’autres débuts pour ${name}. Ils se trouvent à côté du post et viennent de ses propres phrases.`,
+    suggested: (name, count) => {
+      if (count === 0) return `${name} : je n’ai plus rien à suggérer.`
+      return `${name} : j’ai marqué ${count === 1 ? 'un endroit, avec une proposition' : `${count} endroits, chacun avec une proposition`}.`
+    },
+    drawn: (name) => `${name} : l’image est prête et peut être ajoutée à un post.`,
+    done: 'C’est fait.',
+    unchanged: 'Rien n’a été modifié.',
+    failed: (reason) => `Cela n’a pas fonctionné : ${reason}`,
+    unable: `Il me manque les mots pour cela : utilisez « Hooks » ou « Suggestions » à côté du post, ou [connectez un modèle](${model}).`,
+    cannot: `Je ne peux pas répondre à cela sans modèle : [connectez un modèle](${model}), ou racontez-moi ce qui s’est passé et j’écrirai le post.`,
+    filesRead: (names) =>
+      `J’ai lu ${names}. Demandez-moi un post à ce sujet, et je l’écrirai avec ses phrases.`,
+    filesUnread: (names) => `Je ne peux pas lire ${names}.`,
+  },
+}
+
+/** The one answer to a language that the writer does not know. */
+export const otherLanguage = `I can write and answer in English, German, Spanish and French; for any other language, [connect a model](${model}).`
+
+const quoteMarks: Record<Language, [string, string]> = {
+  en: ['“', '”'],
+  de: ['„', '“'],
+  es: ['«', '»'],
+  fr: ['« ', ' »'],
+}
+
+/** A title or a name in the quotation marks of a language. */
+export const inQuotes = (name: string, language: Language): string => quoteMarks[language].join(name)

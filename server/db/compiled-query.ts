@@ -1,0 +1,44 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { DbOrTx } from './schema.ts'
+
+type Value = string | number | null
+type Given = Record<string, Value>
+
+/** Stands in a query for a value that is known only when the query is run. */
+class Place {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Answers a place for whatever value it is asked for. */
+const places = new Proxy<Record<string, Place>>({}, { get: (_, name) => new Place(String(name)) })
+
+/**
+ * A query that is built and compiled once for each database and afterwards only given its values, for what is asked again
+ * and again: Kysely takes longer to build a query than SQLite to answer it. `build` is handed places instead of values, so
+ * it may put them into the query but not look at them; where the query depends on what is asked, make one of each form.
+ */
+export function compiledQuery<Values extends Given, Row>(
+  build: (db: DbOrTx, given: Values) => Compilable<Row>,
+): (db: DbOrTx, given: Values) => Promise<Row[]> {
+  // A database and its transactions share their adapter.
+  const compiled = new WeakMap<object, CompiledQuery<Row>>()
+  return async (db, given) => {
+    const executor = db.getExecutor()
+    let query = compiled.get(executor.adapter)
+    if (query === undefined) {
+      // Places stand for the values until the query runs.
+      query = build(db, places as unknown as Values).compile()
+      compiled.set(executor.adapter, query)
+    } else {
+      // Plugins see it as they see every query; what they would make of it is not compiled again.
+      executor.transformQuery(query.query, query.queryId)
+    }
+    const parameters = query.parameters.map((one) => (one instanceof Place ? given[one.name] : one))
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+    return rows
+  }
+}

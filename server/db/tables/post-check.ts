@@ -1,8 +1,0 @@
-export type PostCheckTables = {
-  checkPreference: {
-    userId: string
-    /** JSON: the preferences as the contract has them. */
-    preferences: string
-    updatedAt: number
-  }
-}

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { compiledQuery } from '#server/db/compiled-query.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/session.ts'
+
+/** SQLite keeps Better Auth's dates as text, PostgreSQL as dates; what is neither is no time at all. */
+function timeOf(value: unknown): number {
+  if (value instanceof Date) return value.getTime()
+  return typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : Number.NaN
+}
+
+const rowsAtOnce = 500
+
+/** Removes sessions, and what was to be confirmed, whose time is over; answers how many there were. */
+export async function purgeSessions(db: Db, now: number): Promise<number> {
+  let count = 0
+  for (const table of ['session', 'verification'] as const) {
+    for (let gone = rowsAtOnce; gone === rowsAtOnce;) {
+      const over = db
+        .selectFrom(table)
+        .select('id')
+        .where('expiresAt', '<', new Date(now).toISOString())
+        .limit(rowsAtOnce)
+      const deleted = await db.deleteFrom(table).where('id', 'in', over).executeTakeFirst()
+      gone = Number(deleted.numDeletedRows)
+      count += gone
+      await nextTurn()
+    }
+  }
+  return count
+}
+
+type Session = { actor: Actor; expiresAt: number }
+type SessionRow = {
+  id: string
+  userId: string
+  expiresAt: unknown
+  name: string
+  email: string
+  isAnonymous: unknown
+}
+
+const readRow = compiledQuery<{ token: string }, SessionRow>((db, { token }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select([
+      'session.id',
+      'session.userId',
+      'session.expiresAt',
+      'user.name',
+      'user.email',
+      'user.isAnonymous',
+    ])
+    .where('session.token', '=', token),
+)
+
+/** The session of a token, expired ones too; null when there is none. */
+export async function readSession(db: Db, token: string): Promise<Session | null> {
+  const [row] = await readRow(db, { token })
+  if (!row) return null
+  const { id: sessionId, userId, name, email } = row
+  const actor = Object.freeze({ userId, sessionId, name, email, isGuest: Boolean(row.isAnonymous) })
+  return { actor, expiresAt: timeOf(row.expiresAt) }
+}
+
+/**
+ * For how long a session that was read is not read again, in milliseconds. Other servers and commands end sessions too,
+ * without telling this one: by then it has noticed.
+ */
+export const sessionHoldsMs = 1000
+const mostSessions = 5000
+
+type RecentOptions = {
+  /** Reads the session of a signed cookie; null when it has none. */
+  read: (cookie: string) => Promise<Session | null>
+  /** Milliseconds that never go back. */
+  clock?: () => number
+}
+
+/** Sessions that were read a moment ago, by the hash of the cookie that named them. */
+export class RecentSessions {
+  readonly #read: RecentOptions['read']
+  readonly #clock: () => number
+  /** The oldest first. */
+  readonly #known = new Map<string, Session & { readAt: number }>()
+  #changes = 0
+
+  constructor({ read, clock = () => performance.now() }: RecentOptions) {
+    this.#read = read
+    this.#clock = clock
+  }
+
+  /** Who a cookie belongs to; null without a session or with one that has expired by `now`, UTC milliseconds. */
+  async find(cookie: string, now: number): Promise<Actor | null> {
+    const key = hash('sha256', cookie, 'base64')
+    const session = this.#recent(key) ?? (await this.#readAnew(cookie, key))
+    return session !== null && session.expiresAt > now ? session.actor : null
+  }
+
+  /** Has every session read anew, those too that are being read: one of them, or its account, has changed. */
+  forget(): void {
+    this.#changes += 1
+    this.#known.clear()
+  }
+
+  #recent(key: string): Session | undefined {
+    const known = this.#known.get(key)
+    return known !== undefined && this.#clock() - known.readAt < sessionHoldsMs ? known : undefined
+  }
+
+  async #readAnew(cookie: string, key: string): Promise<Session | null> {
+    const [changes, readAt] = [this.#changes, this.#clock()]
+    const session = await this.#read(cookie)
+    if (changes !== this.#changes) return session
+    this.#known.delete(key)
+    if (session === null) return null
+    const oldest = this.#known.keys().next()
+    if (this.#known.size >= mostSessions && !oldest.done) this.#known.delete(oldest.value)
+    this.#known.set(key, { ...session, readAt })
+    return session
+  }
+}

@@ -1,0 +1,199 @@
+import type { Logger } from 'pino'
+import { firstPreferences, type WritingPreferences } from '#contract/account.ts'
+import { emailsToUnconfirmed, noticeEmailWithinMs } from '#core/limits.ts'
+import { type NoticeFacts, type NoticeKind, noticeWords } from '#core/notices.ts'
+import type { Mailer, Mail } from '#server/adapters/mail/mailer.ts'
+import { fromJson } from '#server/db/json-column.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { EmailState } from '#server/db/tables/notices.ts'
+import type { JobOutcome } from '#server/jobs/worker.ts'
+import type { NoticeRow } from './listing.ts'
+import { brand } from '#core/brand.ts'
+import { networkAt, networkName } from '#core/network-name.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
+
+type EmailSetting = {
+  db: Db
+  now: () => number
+  log: Logger
+  mailer: Pick<Mailer, 'deliver'>
+  publicUrl: string
+  askToConfirm: (email: string) => Promise<void>
+}
+
+const minuteMs = 60_000
+/** How long to wait after each failed try; then it is tried as often as the last says, until the e-mail is too old. */
+const pausesMs = [0.1, 1, 5, 15, 60, 180].map((minutes) => minutes * minuteMs)
+
+type Try = { noticeId: string; attempt: number }
+
+/**
+ * Sends the e-mail about a notice. A crash between sending and noting it has it sent again: the same e-mail twice, under
+ * one Message-ID, does less harm than none about a post that did not go out. Nothing is sent of what was read meanwhile,
+ * to guests, and to whoever wants no e-mails. An address that is not confirmed may be a stranger's: it is asked to be
+ * with the first e-mail, and gets a few until then.
+ */
+export async function sendNoticeEmail(
+  setting: EmailSetting,
+  { noticeId, attempt }: Try,
+): Promise<JobOutcome> {
+  const { db, now, log } = setting
+  const notice = await db
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', '=', noticeId)
+    .where('letter', '=', 'waits')
+    .executeTakeFirst()
+  if (!notice) return 'done'
+  const reader = await readerOf(db, notice.userId)
+  if (reader === null || notice.readAt !== null) return settle(setting, noticeId, 'skipped')
+  if (now() > notice.createdAt + noticeEmailWithinMs) return settle(setting, noticeId, 'failed')
+  const before = reader.isConfirmed ? 0 : await emailsSentTo(db, notice.userId)
+  if (before >= emailsToUnconfirmed) return settle(setting, noticeId, 'skipped')
+  await db
+    .updateTable('notice')
+    .set((eb) => ({ letterTries: eb('letterTries', '+', 1) }))
+    .where('id', '=', noticeId)
+    .execute()
+  try {
+    await setting.mailer.deliver(emailTo(setting, reader, notice))
+  } catch (error) {
+    log.warn({ err: error, notice: noticeId, attempt }, 'an e-mail about a notice could not be sent yet')
+    return { retryAt: now() + (pausesMs[Math.min(attempt, pausesMs.length) - 1] ?? minuteMs) }
+  }
+  await settle(setting, noticeId, 'sent')
+  if (!reader.isConfirmed && before === 0) await ask(setting, reader)
+  return 'done'
+}
+
+/** Called when sending broke on this server again and again. */
+export async function giveUpNoticeEmail(db: Db, noticeId: string): Promise<void> {
+  await db.updateTable('notice').set({ letter: 'failed' }).where('id', '=', noticeId).execute()
+}
+
+async function settle({ db, now }: EmailSetting, noticeId: string, letter: EmailState): Promise<'done'> {
+  await db.updateTable('notice').set({ letter, letterAt: now() }).where('id', '=', noticeId).execute()
+  return 'done'
+}
+
+type Reader = { email: string; isConfirmed: boolean; timeZone: string | null }
+
+/** Who an e-mail goes to; null for guests and for whoever wants none. */
+async function readerOf(db: Db, userId: string): Promise<Reader | null> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('profile', 'profile.userId', 'user.id')
+    .select([
+      'user.email',
+      'user.emailVerified',
+      'user.isAnonymous',
+      'profile.timezone',
+      'profile.preferences',
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  if (!row || Boolean(row.isAnonymous)) return null
+  const chosen = fromJson<Partial<WritingPreferences>>(row.preferences)
+  const { noticesByMail } = { ...firstPreferences, ...chosen }
+  if (!noticesByMail) return null
+  return { email: row.email, isConfirmed: Boolean(row.emailVerified), timeZone: row.timezone }
+}
+
+async function emailsSentTo(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('letter', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Asks for the address to be confirmed. What fails here can be asked for again in the settings. */
+async function ask({ log, askToConfirm }: EmailSetting, { email }: Reader): Promise<void> {
+  await askToConfirm(email).catch((error: unknown) =>
+    log.warn({ err: error }, 'an address could not be asked to be confirmed'),
+  )
+}
+
+const emailTo = (
+  { publicUrl, now }: EmailSetting,
+  { email, timeZone }: Reader,
+  { id, kind, documentId, facts, createdAt }: NoticeRow,
+) =>
+  writeNoticeEmail({
+    to: email,
+    id,
+    kind,
+    facts: fromJson<NoticeFacts>(facts),
+    happenedAt: createdAt,
+    clock: { now: now(), timeZone: timeZone ?? 'UTC' },
+    documentId,
+    publicUrl,
+  })
+
+type NoticeEmail = {
+  to: string
+  /** The notice's. */
+  id: string
+  kind: NoticeKind
+  facts: NoticeFacts
+  /** UTC milliseconds. */
+  happenedAt: number
+  clock: { now: number; timeZone: string }
+  documentId: string | null
+  publicUrl: string
+}
+
+type Link = { label: string; address: string }
+
+/** The e-mail about a notice, as plain text and as a page that says the same. */
+export function writeNoticeEmail(email: NoticeEmail): Mail {
+  const { to, id, kind, facts, happenedAt, clock, publicUrl } = email
+  const { headline, detail } = noticeWords(kind, facts, clock)
+  const when = `${spokenMoment(happenedAt, clock)} (${clock.timeZone})`
+  const links = linksOf(email)
+  const settings = `${publicUrl}/settings#notices`
+  const footer = `${brand.product} sends you this because notices by e-mail are on. Change that in Settings:`
+  return {
+    to,
+    subject: headline.replace(/\.$/, ''),
+    messageId: `<notice-${id}@${new URL(publicUrl).hostname}>`,
+    text: [
+      headline,
+      ...(detail === null ? [] : [detail]),
+      ...links.map(({ label, address }) => `${label}:\n${address}`),
+      when,
+      `${footer}\n${settings}`,
+    ].join('\n\n'),
+    html: page([
+      `<p style="font-size:16px"><strong>${escaped(headline)}</strong></p>`,
+      ...(detail === null ? [] : [`<p>${escaped(detail)}</p>`]),
+      ...links.map(({ label, address }) => `<p><a href="${escaped(address)}">${escaped(label)}</a></p>`),
+      `<p style="color:#625f57">${escaped(when)}</p>`,
+      `<p style="color:#625f57;font-size:13px">${escaped(footer)} <a href="${escaped(settings)}">Settings</a></p>`,
+    ]),
+  }
+}
+
+function linksOf({ kind, facts, documentId, publicUrl }: NoticeEmail): Link[] {
+  const links: Link[] = []
+  if (facts.url !== undefined) links.push({ label: `See it on ${networkAt(facts.url)}`, address: facts.url })
+  if (documentId !== null) {
+    links.push({
+      label: 'Open the post',
+      address: `${publicUrl}/?documentId=${encodeURIComponent(documentId)}`,
+    })
+  }
+  if (kind === 'reconnect' || kind === 'expires-soon') {
+    const address = `${publicUrl}/settings#${brand.networkKey}`
+    links.push({ label: `Connect ${networkName(facts.network ?? 'linkedin')}`, address })
+  }
+  return links
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '')
+
+const page = (parts: string[]) =>
+  `<!doctype html><html lang="en"><body style="font-family:system-ui,sans-serif;font-size:14px;line-height:20px;color:#1b1a17">${parts.join('')}</body></html>`

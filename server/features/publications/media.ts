@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely'
+import type { DbOrTx, Tables, Tx } from '#server/db/schema.ts'
+import { refusalOfFile } from '#core/network-media/media-facts.ts'
+import { mediaOf, type PostMedium, refusalOfMedia } from '#core/network-media/post-media.ts'
+import type { PostContent } from '#core/post/post-content.ts'
+import { type Files, type FoundFile, keyOf } from '#server/features/files/service.ts'
+
+export type MediumRow = Selectable<Tables['publicationMedium']>
+
+/** Notes what a publication shows, as it is when it is accepted; everything has a file. */
+export async function addMedia(
+  tx: Tx,
+  publicationId: string,
+  media: readonly CheckedMedium[],
+): Promise<void> {
+  const rows = media.flatMap(({ kind, url, alt, title, file }, at) => {
+    if (file === null) return []
+    const { name, contentType, size, sha256 } = file
+    const shown = { kind, url, alt, title, name, contentType, size, sha256 }
+    return [{ ...shown, publicationId, position: at + 1, state: 'waiting' as const, tries: 0 }]
+  })
+  if (rows.length > 0) await tx.insertInto('publicationMedium').values(rows).execute()
+}
+
+/** What publications show, in the order in which each shows it. */
+export const mediaRows = (db: DbOrTx, publicationIds: readonly string[]): Promise<MediumRow[]> =>
+  db
+    .selectFrom('publicationMedium')
+    .selectAll()
+    .where('publicationId', 'in', publicationIds)
+    .orderBy('publicationId')
+    .orderBy('position')
+    .execute()
+
+type Change = Partial<Pick<MediumRow, 'state' | 'tries' | 'urn' | 'uploadedSha256' | 'uploadedAt'>>
+
+/** Changes a medium that is as it was read; false, and nothing done, when another server has begun with it anew. */
+export async function changeMedium(tx: Tx, medium: MediumRow, change: Change): Promise<boolean> {
+  const { publicationId, position, state, tries } = medium
+  const changed = await tx
+    .updateTable('publicationMedium')
+    .set(change)
+    .where('publicationId', '=', publicationId)
+    .where('position', '=', position)
+    .where('state', '=', state)
+    .where('tries', '=', tries)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Has everything of a publication uploaded anew. */
+export async function forgetUploads(tx: Tx, publicationId: string): Promise<void> {
+  await tx
+    .updateTable('publicationMedium')
+    .set({ state: 'waiting', urn: null, uploadedSha256: null, uploadedAt: null })
+    .where('publicationId', '=', publicationId)
+    .execute()
+}
+
+/** A medium of a post with what is known of its file; null where the file is not the owner's or gone. */
+export type CheckedMedium = PostMedium & {
+  file: FoundFile | null
+}
+
+/** By its address here. */
+export type CheckedMedia = ReadonlyMap<string, CheckedMedium>
+
+/** Looks up what is known of the files of a post since they were uploaded. */
+export async function checkFiles(files: Files, userId: string, content: PostContent): Promise<CheckedMedia> {
+  const media = mediaOf(content)
+  const found = await files.findAll(
+    userId,
+    media.map(({ url }) => url),
+  )
+  return new Map(media.map((medium) => [medium.url, { ...medium, file: found.get(medium.url) ?? null }]))
+}
+
+function refusalOfOne({ kind, file, url }: CheckedMedium, position: number): string | undefined {
+  if (file !== null) return refusalOfFile(kind, file.facts)
+  const which = kind === 'image' ? `Image ${position}` : `The ${kind}`
+  if (keyOf(url) === null) {
+    return `${which} of this post is stored elsewhere, and only files that are stored here can be published. Remove it and add the file itself.`
+  }
+  return `${which} of this post is no longer stored here, or never was. Remove it and add it again.`
+}
+
+/** Why a post with these media cannot be published, in words for people; undefined when it can. */
+export function refusalOfChecked(media: readonly CheckedMedium[]): string | undefined {
+  return (
+    refusalOfMedia(media) ??
+    media.map((one, at) => refusalOfOne(one, at + 1)).find((refusal) => refusal !== undefined)
+  )
+}

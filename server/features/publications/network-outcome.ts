@@ -1,0 +1,170 @@
+import type { Logger } from 'pino'
+import { type Network, type CreatedPost, NetworkError } from '#server/adapters/network/network.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
+import type { Files } from '#server/features/files/service.ts'
+import type { Limits } from '#server/features/limits/service.ts'
+import type { Connections, Credentials } from '#server/features/linkedin/service.ts'
+import type { Notices } from '#server/features/notices/service.ts'
+import { lateAfterMs } from '#core/limits.ts'
+import type { Outcome, PublicationRow } from './outcomes.ts'
+
+export type DeliverySetting = {
+  db: Db
+  now: () => number
+  log: Logger
+  network: Network
+  documents: Documents
+  limits: Limits
+  connections: Connections
+  files: Files
+  noteLag?: (lagMs: number) => void
+  notices: Notices
+  /** How long to wait after each attempt that provably created nothing; after the last one it has failed. */
+  retryPausesMs: readonly number[]
+  mediaPauses: MediaPauses
+  /** How long to wait each time that what came of a request could not be written down. */
+  writePausesMs: readonly number[]
+  /** Aborted when the server stops: uploads are cut off, requests that create a post are not. */
+  signal: AbortSignal
+}
+
+export type MediaPauses = {
+  /** Before the network is asked again how far it is with an upload; it grows with the time that it takes. */
+  pollMs: number
+  /** How long to wait instead where the network does not let us ask. */
+  graceMs: number
+}
+
+/**
+ * Nothing was created: the request may be sent again at a moment (UTC milliseconds), after its files were uploaded
+ * again when the network lost them.
+ */
+export type Retry = {
+  state: 'retry'
+  from: 'ready' | 'uploading'
+  retryAt: number
+  reason: string
+  detail: string
+}
+
+const minuteMs = 60_000
+
+type Circumstances = {
+  now: number
+  /** When the post was asked for. */
+  createdAt: number
+  /** How long to wait before the next attempt; undefined after the last one. */
+  pauseMs: number | undefined
+}
+
+export const outcomeOfCreated = ({ urn, url }: CreatedPost, now: number): Outcome => ({
+  state: 'published',
+  by: 'network',
+  urn,
+  url,
+  publishedAt: now,
+  detail: urn,
+})
+
+const failed = (kind: 'failed' | 'reconnect', reason: string, detail: string): Outcome => ({
+  state: 'failed',
+  kind,
+  reason,
+  detail,
+})
+
+/** The next full minute. */
+const inUtc = (at: number) =>
+  `${new Date(Math.ceil(at / minuteMs) * minuteMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+function retryOrFail(
+  error: NetworkError,
+  detail: string,
+  { from, ...circumstances }: Circumstances & Pick<Retry, 'from'>,
+): Outcome | Retry {
+  const { now, createdAt, pauseMs } = circumstances
+  const { reason } = error
+  const retryAt = pauseMs === undefined ? undefined : Math.max(now + pauseMs, error.retryAt ?? 0)
+  if (retryAt !== undefined && retryAt <= createdAt + lateAfterMs) {
+    return { state: 'retry', from, retryAt, reason, detail }
+  }
+  // Also after the last try its owner wants to know when the network will take it.
+  const after = retryAt ?? error.retryAt
+  const advice = after === undefined ? '' : ` Try again after ${inUtc(after)}.`
+  return failed('failed', reason + advice, detail)
+}
+
+const detailOf = ({ kind, status, code }: NetworkError) =>
+  [kind, status, code].filter((part) => part !== undefined).join(' ')
+
+const hintOf = ({ likelyUrn }: NetworkError) => (likelyUrn === undefined ? {} : { likelyUrn })
+
+function duplicateReason({ reason, likelyUrn }: NetworkError): string {
+  const likely = likelyUrn === undefined ? '' : ` It may be ${likelyUrn}.`
+  return `${reason}${likely} Check whether it is there.`
+}
+
+/**
+ * What a failed request means. Only what provably created nothing is tried again. A duplicate hints at a post that is
+ * there, perhaps from a request whose answer was lost, and proves nothing: the owner is asked.
+ */
+export function classifyError(error: unknown, circumstances: Circumstances): Outcome | Retry {
+  if (!(error instanceof NetworkError)) {
+    const reason = 'Something went wrong while the post was being sent, so we don’t know whether it went out.'
+    return { state: 'unknown', reason, detail: String(error) }
+  }
+  const { kind, reason } = error
+  const detail = detailOf(error)
+  switch (kind) {
+    case 'retry-later':
+    case 'cancelled':
+      return retryOrFail(error, detail, { ...circumstances, from: 'ready' })
+    case 'upload-again':
+      return retryOrFail(error, detail, { ...circumstances, from: 'uploading' })
+    case 'reconnect':
+      return failed('reconnect', reason, detail)
+    case 'change-post':
+    case 'operator':
+      return failed('failed', reason, detail)
+    case 'duplicate':
+      return { state: 'unknown', reason: duplicateReason(error), detail, ...hintOf(error) }
+    case 'unknown':
+      return { state: 'unknown', reason, detail }
+  }
+}
+
+export const isStop = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'cancelled'
+
+/**
+ * What a failed upload means, by which nothing can have been published. Rethrows what is not the network's doing: this
+ * server is in trouble and tries again.
+ */
+export function classifyUploadError(error: unknown, circumstances: Circumstances): Outcome | Retry {
+  if (!(error instanceof NetworkError)) throw error
+  const { kind, reason } = error
+  if (kind === 'retry-later' || kind === 'upload-again') {
+    return retryOrFail(error, detailOf(error), { ...circumstances, from: 'uploading' })
+  }
+  return failed(kind === 'reconnect' ? 'reconnect' : 'failed', reason, detailOf(error))
+}
+
+type Refused = { publication: Pick<PublicationRow, 'userId'>; credentials: Credentials }
+
+/**
+ * What a refused request means once the connection was renewed, if it could be: 'renewed' when the same may be asked
+ * again with other credentials, else the error to go by.
+ */
+export async function afterRefusal(
+  { connections }: DeliverySetting,
+  { publication: { userId }, credentials: { issuedAt } }: Refused,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof NetworkError) || error.kind !== 'reconnect') return error
+  try {
+    return (await connections.replaceRefused({ userId, issuedAt })) === null ? error : 'renewed'
+  } catch (failure) {
+    if (!(failure instanceof NetworkError)) throw failure
+    return failure
+  }
+}

@@ -1,0 +1,160 @@
+import type { Replacement } from '#core/post/replace-words.ts'
+
+/** What a model's answer holds: words for the chat, and posts that it writes or changes. */
+export type MarkupEvent =
+  | { kind: 'chat'; text: string }
+  | { kind: 'post-start'; id: string | undefined; title: string }
+  | { kind: 'post-text'; text: string }
+  /** `isWhole` is false when the answer ended within the block. */
+  | { kind: 'post-end'; isWhole: boolean }
+  | { kind: 'edit'; id: string; replacements: Replacement[]; isWhole: boolean }
+
+type Block = { tag: 'post' | 'edit'; id: string | undefined; title: string }
+
+const opening = /<(post|edit)(?=[\s>])([^>]*)>/g
+/** The end of a text that may become an opening tag. */
+const halfOpening = /<(?:(?:post|edit)(?:\s[^>]*)?|p|po|pos|e|ed|edi)?$/
+/** An opening tag that goes on for longer than this is none. */
+const maxOpening = 1000
+
+const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`).exec(attributes)?.[1]?.trim()
+
+/** What of a text is certain not to be a part of what ends it: white space, or the beginning of `end`. */
+function certain(text: string, end: string): string {
+  for (let size = Math.min(end.length - 1, text.length); size > 0; size -= 1) {
+    if (end.startsWith(text.slice(-size))) return text.slice(0, -size).trimEnd()
+  }
+  return text.trimEnd()
+}
+
+/**
+ * Reads an answer as it comes. A model writes a new post as `<post title="…">text</post>`, a post anew as
+ * `<post id="…">text</post>`, and a small change as `<edit id="…"><old>words</old><new>words</new></edit>`. This streams
+ * with every provider, unlike the input of a tool, which some give only whole.
+ */
+export class PostMarkup {
+  #buffer = ''
+  #block: Block | undefined
+  /** Nothing has been said, at all or since the last block. */
+  #isChatEmpty = true
+  #isBlockBefore = false
+  #hasPostText = false
+
+  /** What is certain after the next piece of the answer. */
+  push(text: string): MarkupEvent[] {
+    this.#buffer += text
+    const events: MarkupEvent[] = []
+    while (this.#step(events)) continue
+    return events
+  }
+
+  /** What is left when the answer is over. */
+  finish(): MarkupEvent[] {
+    const rest = this.#buffer
+    const block = this.#block
+    this.#buffer = ''
+    this.#block = undefined
+    if (!block) return rest === '' ? [] : [{ kind: 'chat', text: rest }]
+    if (block.tag === 'edit') return [editOf(block, rest, false)]
+    const text = certain(rest, '</post>')
+    return [
+      ...(text === '' ? [] : [{ kind: 'post-text', text } as const]),
+      { kind: 'post-end', isWhole: false },
+    ]
+  }
+
+  /** One step through the buffer; false when more of the answer is needed. */
+  #step(events: MarkupEvent[]): boolean {
+    if (!this.#block) return this.#readChat(events)
+    return this.#block.tag === 'edit' ? this.#readEdit(events, this.#block) : this.#readPost(events)
+  }
+
+  #readChat(events: MarkupEvent[]): boolean {
+    // White space between a block and the words after it is nobody's.
+    if (this.#isBlockBefore) this.#buffer = this.#buffer.trimStart()
+    for (const found of this.#buffer.matchAll(opening)) {
+      const before = this.#buffer.slice(0, found.index)
+      if (!this.#endsLine(before)) continue
+      const [whole, tag, attributes = ''] = found
+      this.#say(events, before.trimEnd())
+      this.#buffer = this.#buffer.slice(found.index + whole.length)
+      this.#begin(events, {
+        tag: tag === 'edit' ? 'edit' : 'post',
+        id: attribute(attributes, 'id'),
+        title: attribute(attributes, 'title') ?? '',
+      })
+      return true
+    }
+    const said = this.#withoutBeginning(this.#buffer)
+    this.#say(events, said)
+    this.#buffer = this.#buffer.slice(said.length)
+    return false
+  }
+
+  /** A block begins a line: in the middle of one, a tag is a word like others. */
+  #endsLine(before: string): boolean {
+    const line = before.replace(/[ \t]+$/, '')
+    return line === '' ? this.#isChatEmpty : line.endsWith('\n')
+  }
+
+  /** What may be said already: not what may begin a block, nor the line breaks before it. */
+  #withoutBeginning(text: string): string {
+    const tag = halfOpening.exec(text)
+    const isHeld = tag && text.length - tag.index < maxOpening && this.#endsLine(text.slice(0, tag.index))
+    const rest = isHeld ? text.slice(0, tag.index) : text
+    const words = rest.trimEnd()
+    return rest.slice(words.length).includes('\n') ? words : rest
+  }
+
+  #say(events: MarkupEvent[], text: string): void {
+    if (text === '') return
+    this.#isChatEmpty = false
+    this.#isBlockBefore = false
+    events.push({ kind: 'chat', text })
+  }
+
+  #begin(events: MarkupEvent[], block: Block): void {
+    this.#block = block
+    this.#hasPostText = false
+    if (block.tag === 'post') events.push({ kind: 'post-start', id: block.id, title: block.title })
+  }
+
+  #readPost(events: MarkupEvent[]): boolean {
+    const at = this.#buffer.indexOf('</post>')
+    const text = at === -1 ? certain(this.#buffer, '</post>') : this.#buffer.slice(0, at).trimEnd()
+    const words = this.#hasPostText ? text : text.trimStart()
+    if (words !== '') {
+      this.#hasPostText = true
+      events.push({ kind: 'post-text', text: words })
+    }
+    if (at === -1) {
+      if (words !== '') this.#buffer = this.#buffer.slice(text.length)
+      return false
+    }
+    events.push({ kind: 'post-end', isWhole: true })
+    this.#end(at + '</post>'.length)
+    return true
+  }
+
+  #readEdit(events: MarkupEvent[], block: Block): boolean {
+    const at = this.#buffer.indexOf('</edit>')
+    if (at === -1) return false
+    events.push(editOf(block, this.#buffer.slice(0, at), true))
+    this.#end(at + '</edit>'.length)
+    return true
+  }
+
+  #end(at: number): void {
+    this.#block = undefined
+    this.#buffer = this.#buffer.slice(at)
+    this.#isChatEmpty = true
+    this.#isBlockBefore = true
+  }
+}
+
+function editOf({ id = '' }: Block, text: string, isWhole: boolean): MarkupEvent {
+  const found = text.matchAll(/<old>(.*?)<\/old>\s*<new>(.*?)<\/new>/gs)
+  const replacements = [...found].map(([, old = '', fresh = '']) => ({ old: old.trim(), new: fresh.trim() }))
+  return { kind: 'edit', id, replacements, isWhole }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Db } from '#server/db/schema.ts'
+import { enqueue, type JobDefinition } from './definition.ts'
+
+export type RecurringTask = {
+  name: string
+  everyMs: number
+  run: () => Promise<void>
+}
+
+export const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
+
+/** Of the same kind as a task: one that is due at once has it run beside its periods. */
+export const recurringJob = (name: string): JobDefinition<object> => ({
+  name,
+  version: 1,
+  payload: z.object({}),
+})
+
+type Planned = Pick<RecurringTask, 'name' | 'everyMs'> & { now: number; ahead: 0 | 1 }
+
+/** Plans a task for the period that `now` lies in, or the one after. All servers together write one job for each period. */
+export function planTask(db: Db, { name, everyMs, now, ahead }: Planned): Promise<void> {
+  const period = Math.floor(now / everyMs) + ahead
+  const at = { dueAt: period * everyMs, now }
+  const job = { id: `${name}-${period}`, definition: recurringJob(name), payload: {}, ...at }
+  return db.transaction().execute((tx) => enqueue(tx, job))
+}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { compiledCode } from './compiled-code.ts'
+
+export type ThreadLimits = { timeoutMs: number; memoryMb: number }
+
+/** What came of a thread: its one message, or why it was ended. */
+export type ThreadResult = { answer: unknown } | { ended: 'tooSlow' | 'tooLarge' | 'failed' }
+
+type Task = {
+  /** The program, which posts one message. */
+  script: URL
+  data: unknown
+  /** How many bytes of `data` lie outside the thread's heap. */
+  dataBytes: number
+  /** Memory in `data` that goes over to the thread instead of being copied. */
+  moved?: ArrayBuffer[]
+  limits: ThreadLimits
+}
+
+const megabyte = 1024 * 1024
+const watchEveryMs = 100
+
+/**
+ * Has a program look at something that may be hostile, in a thread of its own, so that it cannot hold up the server: the
+ * thread is ended when it takes too long or too much memory. Never rejects.
+ */
+export async function runInThread({
+  script,
+  data,
+  dataBytes,
+  moved = [],
+  limits,
+}: Task): Promise<ThreadResult> {
+  const { promise, resolve } = Promise.withResolvers<ThreadResult>()
+  const worker = new Worker(script, {
+    workerData: data,
+    transferList: moved,
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 32 },
+    // A parser's remarks are nobody's business.
+    stdout: true,
+    stderr: true,
+    env: { NODE_COMPILE_CACHE: compiledCode },
+    execArgv: [],
+  })
+  const end = (ended: 'tooSlow' | 'tooLarge' | 'failed') => resolve({ ended })
+  // The thread's limits do not count the buffers that unpacked data lies in.
+  const watch = setInterval(() => {
+    worker.getHeapStatistics().then(
+      ({ external_memory: bytes }) => {
+        if (bytes > dataBytes + limits.memoryMb * megabyte) end('tooLarge')
+      },
+      () => undefined,
+    )
+  }, watchEveryMs)
+  const timer = setTimeout(() => end('tooSlow'), limits.timeoutMs)
+  // A server that ends does not wait for an answer that nobody will see.
+  for (const held of [worker, watch, timer]) held.unref()
+  worker.once('message', (answer) => resolve({ answer }))
+  worker.once('error', (error: NodeJS.ErrnoException) =>
+    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'failed'),
+  )
+  worker.once('exit', () => end('failed'))
+  const result = await promise
+  clearInterval(watch)
+  clearTimeout(timer)
+  await worker.terminate()
+  return result
+}

@@ -1,0 +1,137 @@
+import { FeatureFlagsExtensions, SessionReplayExtensions } from 'posthog-js/dist/extension-bundles'
+import { PostHog, type PostHogConfig } from 'posthog-js/dist/module.slim.no-external'
+import { flags, type FlagName } from './flags.ts'
+import { forgetKeptIds } from './kept-ids.ts'
+import { maskAttribute, maskText, unrecorded } from './masking.ts'
+import { outgoing } from './outgoing.ts'
+import type { Identity, OpenClient, Switched } from './tracker.ts'
+
+/** Everything that PostHog would find out by itself is off: what is counted stands in `events.ts`. */
+const nothingByItself = {
+  autocapture: false,
+  capture_pageview: false,
+  capture_pageleave: false,
+  capture_performance: false,
+  capture_heatmaps: false,
+  capture_dead_clicks: false,
+  capture_exceptions: false,
+  rageclick: false,
+  save_referrer: false,
+  save_campaign_params: false,
+  disable_surveys: true,
+  disable_product_tours: true,
+  disable_conversations: true,
+  disable_external_dependency_loading: true,
+  enable_recording_console_log: false,
+} satisfies Partial<PostHogConfig>
+
+const keptInThisBrowser = {
+  persistence: 'localStorage',
+  cross_subdomain_cookie: false,
+  opt_out_capturing_persistence_type: 'localStorage',
+  opt_out_persistence_by_default: true,
+  person_profiles: 'identified_only',
+  respect_dnt: true,
+} satisfies Partial<PostHogConfig>
+
+/** Whether there are recordings is said in PostHog's settings of the project; what is in them is said here. */
+const recordings = (place: () => string): PostHogConfig['session_recording'] => ({
+  maskAllInputs: true,
+  maskTextSelector: '*',
+  maskTextFn: maskText,
+  maskInputFn: maskText,
+  maskAttributeFn: maskAttribute,
+  blockSelector: unrecorded,
+  recordHeaders: false,
+  recordBody: false,
+  recordCrossOriginIframes: false,
+  captureCanvas: { recordCanvas: false },
+  maskCapturedNetworkRequestFn: (request) => ({ ...request, name: place() }),
+})
+
+const isFlag = (name: string): name is FlagName => Object.hasOwn(flags, name)
+
+/** Of the flags that the project does not have, nothing is said. */
+const switchedBy = (posthog: PostHog): Switched =>
+  Object.fromEntries(
+    Object.keys(flags)
+      .filter(isFlag)
+      .flatMap((name) => {
+        const isOn = posthog.isFeatureEnabled(name)
+        return isOn === undefined ? [] : [[name, isOn]]
+      }),
+  )
+
+/** Opens the way to PostHog's server. */
+export const openClient: OpenClient = ({ key, host }, onFlags) => {
+  let route = '/'
+  const place = () => location.origin + route
+  loadBundledParts()
+  const posthog = new PostHog()
+  posthog.init(key, {
+    ...nothingByItself,
+    ...keptInThisBrowser,
+    api_host: host,
+    __extensionClasses: { ...FeatureFlagsExtensions, ...SessionReplayExtensions },
+    session_recording: recordings(place),
+    before_send: (event) => outgoing(event, place),
+    // A server that refuses is no concern of the page's.
+    on_request_error: () => undefined,
+  })
+  posthog.onFeatureFlags(() => onFlags(switchedBy(posthog)))
+  return {
+    capture: (name, properties) => void posthog.capture(name, properties),
+    see(next) {
+      route = next
+      posthog.capture('$pageview')
+    },
+    identify: (identity) => tellWho(posthog, identity),
+    close: () => end(posthog),
+  }
+}
+
+/** Somebody else, or nobody, gets other ids than whoever was here before. */
+function tellWho(posthog: PostHog, identity: Identity): void {
+  const isNamed = posthog.get_property('$user_id') !== undefined
+  const isOther = isNamed && posthog.get_property('$user_id') !== identity?.userId
+  if (isOther) posthog.reset(true)
+  if (identity !== null) posthog.identify(identity.userId)
+}
+
+function end(posthog: PostHog): void {
+  posthog.opt_out_capturing()
+  // PostHog sends nothing while it is not loaded: not what waits in its queues, nor what is tried again.
+  posthog.__loaded = false
+  posthog.sessionRecording?.stopRecording()
+  forgetKeptIds()
+}
+type Done = (error?: unknown) => void
+type Loader = { loadExternalDependency: (posthog: unknown, kind: string, done: Done) => void }
+
+const recorders = new Set(['recorder', 'lazy-recorder', 'posthog-recorder'])
+
+const load = async (done: Done): Promise<void> => {
+  try {
+    await import('posthog-js/dist/posthog-recorder')
+    done()
+  } catch (error) {
+    done(error)
+  }
+}
+
+/**
+ * Where PostHog's client asks for parts of itself, which elsewhere are scripts from its servers: the recorder comes with
+ * this app, and only when the project makes recordings; no other part is there. A set-up that is not there as a script
+ * is asked for as JSON.
+ */
+export function loadBundledParts(): void {
+  const loader: Loader = {
+    loadExternalDependency(_, kind, done) {
+      if (recorders.has(kind)) void load(done)
+      else if (kind === 'remote-config') done()
+      else done('This part is not bundled.')
+    },
+  }
+  const known: unknown = Reflect.get(window, '__PosthogExtensions__')
+  Reflect.set(window, '__PosthogExtensions__', { ...(typeof known === 'object' ? known : {}), ...loader })
+}

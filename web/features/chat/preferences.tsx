@@ -1,0 +1,134 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { postLengths, type PostLength } from '#core/post/post-length.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AudienceChoices } from '#web/features/context/audience-panel.tsx'
+import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
+import { Menu, MenuSeparator, MenuSwitch } from '#web/ui/menus/menu.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { firstPreferences } from '#contract/account.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
+import type { ChatMessage } from './chat-message.ts'
+import { isOffline, keepChosenModel, modelsQuery, readChosenModel } from '#web/features/models/queries.ts'
+import { readStored, writeStored } from '#web/device/storage.ts'
+
+const lengths = (Object.keys(postLengths) as PostLength[]).map((name) => ({ id: name, label: name }))
+
+/** The "Preferences" menu of the message box (spec 2.8). */
+export function PreferencesMenu({
+  preferences,
+  isDisabled,
+}: {
+  preferences: Preferences
+  isDisabled: boolean
+}) {
+  const { postLength, choosePostLength, webSearch, switchWebSearch, models, model, chooseModel } = preferences
+  return (
+    <Menu
+      side="top"
+      align="start"
+      className="w-64"
+      trigger={
+        <Button variant="ghost" disabled={isDisabled}>
+          <SlidersHorizontal size={16} aria-hidden />
+          Preferences
+        </Button>
+      }
+    >
+      <MenuChoices label="Post Length" value={postLength} options={lengths} onChoose={choosePostLength} />
+      <MenuSeparator />
+      <AudienceChoices chosen={preferences.audienceId} onChoose={preferences.chooseAudience} />
+      <MenuSeparator />
+      <MenuSwitch isOn={webSearch} onSwitch={switchWebSearch}>
+        Web Search
+      </MenuSwitch>
+      {models.length > 1 && model !== undefined ? (
+        <>
+          <MenuSeparator />
+          <MenuChoices label="Model" value={model} options={models} onChoose={chooseModel} />
+        </>
+      ) : null}
+    </Menu>
+  )
+}
+
+const audienceName = 'selectedAudienceId'
+
+export type Preferences = {
+  postLength: PostLength
+  choosePostLength: (length: PostLength) => void
+  models: { id: string; label: string }[]
+  /** Whom the reply is written for; null for nobody in particular. Remembered on this device (spec 7.5). */
+  audienceId: string | null
+  chooseAudience: (id: string | null) => void
+  webSearch: boolean
+  switchWebSearch: (isOn: boolean) => void
+  /** The model that will answer; undefined when none was chosen, until the models are known. */
+  model: string | undefined
+  chooseModel: (id: string) => void
+  /** What to say when the model that was chosen on this device is no longer there. */
+  goneModel: string | null
+  /** Goes on with the default. */
+  forgetModel: () => void
+}
+
+const nobody = 'none'
+
+const firstKnown = <Value,>(...values: (Value | undefined)[]): Value | null =>
+  values.find((value) => value !== undefined) ?? null
+
+/**
+ * The audience chosen here, else the one of the chat's last message, else the one remembered on this device, else the
+ * account's own; "No Audience" is a choice too where the account has one.
+ */
+function useAudience(usual: string | null, last: string | null | undefined) {
+  const [remembered] = useState(() => readStored(audienceName))
+  const [chosen, setChosen] = useState<string | null>()
+  const choose = (id: string | null) => {
+    writeStored(audienceName, id ?? (usual === null ? '' : nobody))
+    setChosen(id)
+  }
+  const known = remembered === nobody ? null : (remembered ?? usual)
+  return { audienceId: firstKnown(chosen, last, known), chooseAudience: choose }
+}
+
+/** What the next message is written with. A chat goes on with what its last message had (spec 4.6). */
+export function usePreferences(messages: ChatMessage[]): Preferences {
+  const { data } = useQuery(modelsQuery)
+  const defaults = useQuery(profileQuery).data?.profile.preferences ?? firstPreferences
+  const [webSearch, setWebSearch] = useState<boolean | null>(null)
+  const [length, setLength] = useState<PostLength | null>(null)
+  const [chosenModel, setChosenModel] = useState(readChosenModel)
+  const lastContext = messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
+  const { audienceId, chooseAudience } = useAudience(defaults.audienceId, lastContext?.selectedAudienceId)
+  const models = data?.models ?? []
+  const chooseModel = (id: string | null) => {
+    keepChosenModel(id)
+    setChosenModel(id)
+  }
+  const isGone = data !== undefined && chosenModel !== null && !models.some(({ id }) => id === chosenModel)
+  return {
+    postLength: length ?? lastContext?.postLength ?? defaults.postLength,
+    choosePostLength: setLength,
+    audienceId,
+    chooseAudience,
+    webSearch: webSearch ?? lastContext?.webSearchEnabled ?? defaults.webSearch,
+    switchWebSearch: setWebSearch,
+    models,
+    model: isGone ? data.default : (chosenModel ?? data?.default),
+    chooseModel,
+    goneModel: isGone
+      ? goneWords(
+          chosenModel,
+          models.find(({ id }) => id === data.default),
+        )
+      : null,
+    forgetModel: () => chooseModel(null),
+  }
+}
+
+function goneWords(gone: string, instead: { id: string; label: string } | undefined): string {
+  const name = gone.slice(gone.indexOf(':') + 1)
+  const other = !instead || isOffline(instead.id) ? 'The offline writer' : instead.label
+  return `The model ${name} is no longer available. ${other} answers instead.`
+}

@@ -1,0 +1,121 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type DocumentVersion, getDocument, restoreVersion, saveDocument } from '#contract/documents.ts'
+import { getPostsBeside } from '#contract/pictures.ts'
+import { call, keepAsAnswer } from '#web/api.ts'
+
+/** A post opens with so many of its versions, and fetches the others when somebody goes back to them. */
+const openedWith = 10
+const earlierAtOnce = 50
+/** Older pictures are fetched when somebody looks at them. */
+const pictures = 'newest'
+
+const documentKey = (documentId: string) => ['document', documentId] as const
+const openingOf = (id: string) => ({ id, latest: openedWith, pictures }) as const
+
+/** The versions of a document that are known here, oldest first, the newest always among them. Throws ApiError. */
+export const documentQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: documentKey(documentId),
+    queryFn: async ({ signal, client }): Promise<KnownVersions> => {
+      const page = await call(getDocument, { query: openingOf(documentId), signal })
+      return joinLatest(client.getQueryData(documentKey(documentId)), { page, asked: openedWith })
+    },
+    select: ({ versions }) => versions,
+    staleTime: 0,
+  })
+
+/** What one version of a picture holds. Throws ApiError. */
+export const pictureQuery = ({ id, createdAt }: Pick<DocumentVersion, 'id' | 'createdAt'>) =>
+  queryOptions({
+    queryKey: ['picture', id, createdAt] as const,
+    queryFn: async ({ signal }) => {
+      const before = new Date(Date.parse(createdAt) + 1).toISOString()
+      const [found] = await call(getDocument, { query: { id, latest: 1, before }, signal })
+      return found?.createdAt === createdAt ? found.content : ''
+    },
+    staleTime: Infinity,
+  })
+
+/** The unpublished posts of the chat that a document was made in, the latest first. Throws ApiError. */
+export const postsBesideQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['posts-beside', documentId] as const,
+    queryFn: ({ signal }) => call(getPostsBeside, { query: { id: documentId }, signal }),
+    staleTime: 0,
+  })
+const isWhole = (known: KnownVersions) => known.isWhole
+
+/** Whether the known versions begin with the document's first one. */
+export const useIsWhole = (documentId: string): boolean =>
+  useQuery({ ...documentQuery(documentId), select: isWhole, enabled: false }).data ?? true
+
+/** Fetches the versions before the known ones; answers all that are known then. Throws ApiError. */
+export async function loadEarlier(client: QueryClient, documentId: string): Promise<DocumentVersion[]> {
+  const { queryKey } = documentQuery(documentId)
+  const before = client.getQueryData(queryKey)?.versions[0]?.createdAt
+  if (before === undefined) return []
+  const page = await client.fetchQuery({
+    queryKey: ['document-before', documentId, before],
+    queryFn: () => call(getDocument, { query: { id: documentId, latest: earlierAtOnce, before, pictures } }),
+  })
+  const join = (known: KnownVersions | undefined) =>
+    known && joinEarlier(known, { page, asked: earlierAtOnce })
+  return client.setQueryData(queryKey, join)?.versions ?? []
+}
+
+/** Adds a version that was just saved to what is known of its document; an answer on its way may lack it. */
+export async function addSavedVersion(client: QueryClient, saved: DocumentVersion): Promise<void> {
+  const { queryKey } = documentQuery(saved.id)
+  const wasFetching = client.isFetching({ queryKey }) > 0
+  await client.cancelQueries({ queryKey })
+  const known = client.setQueryData(queryKey, (before) => joinSaved(before, saved))
+  if (known) keepAsAnswer(getDocument, openingOf(saved.id), known.versions.slice(-openedWith))
+  if (wasFetching) await client.invalidateQueries({ queryKey })
+}
+
+/** Goes back to a version for good; answers it as the latest. Throws ApiError. */
+export async function goBackTo(client: QueryClient, { id, createdAt }: DocumentVersion) {
+  const page = await call(restoreVersion, {
+    query: { id, timestamp: createdAt, latest: openedWith, pictures },
+  })
+  const { queryKey } = documentQuery(id)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (known) => joinLatest(known, { page, asked: openedWith }))
+  return page.at(-1)
+}
+
+/** Makes a picture that was gone back from the latest again. Throws ApiError. */
+export async function putPictureBack(
+  client: QueryClient,
+  { id, title, kind, content }: DocumentVersion,
+  baseCreatedAt: string,
+): Promise<void> {
+  const body = { title, kind, content, baseCreatedAt }
+  await addSavedVersion(client, await call(saveDocument, { query: { id }, body }))
+}
+
+/** The newest versions of a post without a gap, oldest first, and whether they begin with its first one. */
+export type KnownVersions = { versions: DocumentVersion[]; isWhole: boolean }
+
+type Page = { page: DocumentVersion[]; asked: number }
+
+/** Takes in the newest versions; what is known from before them stays when there is no gap. */
+export function joinLatest(known: KnownVersions | undefined, { page, asked }: Page): KnownVersions {
+  if (page.length < asked) return { versions: page, isWhole: true }
+  const at = known?.versions.findIndex(({ createdAt }) => createdAt === page[0]?.createdAt) ?? -1
+  if (known === undefined || at === -1) return { versions: page, isWhole: false }
+  return { versions: [...known.versions.slice(0, at), ...page], isWhole: known.isWhole }
+}
+
+/** Takes in the versions before the first known one. */
+export function joinEarlier(known: KnownVersions, { page, asked }: Page): KnownVersions {
+  const first = known.versions[0]?.createdAt ?? ''
+  if (page.some(({ createdAt }) => createdAt >= first)) return known
+  return { versions: [...page, ...known.versions], isWhole: page.length < asked }
+}
+
+/** Takes in a version that was just saved. */
+export function joinSaved(known: KnownVersions | undefined, saved: DocumentVersion): KnownVersions {
+  const others = known?.versions.filter(({ createdAt }) => createdAt !== saved.createdAt) ?? []
+  return { versions: [...others, saved], isWhole: known?.isWhole ?? false }
+}

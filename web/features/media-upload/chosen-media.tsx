@@ -1,0 +1,240 @@
+import { useState, type ReactNode } from 'react'
+import { brand } from '#core/brand.ts'
+import { formatFileSize } from '#core/file-size.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FileIcon } from '#web/ui/files/file-icon.tsx'
+import { type Chosen, type MediaSession, sentOf, type Sending } from './media-session.ts'
+import { ImageOff, X, FileVideo } from 'lucide-react'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useStore } from '#web/state/store.ts'
+
+const ready = {
+  title: 'Document Ready',
+  words: `This will create a carousel post on ${brand.network} with swipeable pages`,
+}
+const uploading = {
+  title: 'Uploading Document...',
+  words: `Your PDF is being uploaded and will create a carousel post on ${brand.network}.`,
+}
+
+/** A document that was chosen; its upload begins by itself (specification 2.14). */
+export function ChosenDocument({ session, paper }: { session: MediaSession; paper: Chosen }) {
+  const { sending } = useStore(session)
+  const { name, size, type } = paper.whole.file
+  const { title, words } = sending ? uploading : ready
+  const isBusy = sending !== null
+  return (
+    <StepFrame
+      label="Document"
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={() => void session.upload()}>
+            Upload Document
+          </Button>
+          <Button variant="outline" disabled={isBusy} onClick={() => session.clear()}>
+            Choose Different
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-2 rounded-card bg-sunken p-6 text-center">
+        <FileIcon name={name} contentType={type} size={32} />
+        <output className="flex flex-col gap-1">
+          <span className="text-base font-semibold">{title}</span>
+          <span className="text-ink-soft">{words}</span>
+        </output>
+        <p className="max-w-full text-xs text-ink-soft">
+          <span className="break-all">{name}</span> · {formatFileSize(size)}
+        </p>
+      </div>
+      {sending ? <UploadProgress session={session} sending={sending} item={paper} /> : null}
+    </StepFrame>
+  )
+}
+
+/** Images that were chosen: all of them go as they are, or are cropped one after the other (specification 2.14). */
+export function ChosenImages({ session }: { session: MediaSession }) {
+  const { chosen, sending, added } = useStore(session)
+  const count = chosen.length + added
+  const current = sending ? chosen.find(({ id }) => id === sending.id) : undefined
+  const isBusy = sending !== null
+  return (
+    <StepFrame
+      label={count === 1 ? 'Image' : 'Images'}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={() => session.uploadWhole()}>
+            {isBusy ? 'Uploading...' : 'Use Full Image'}
+          </Button>
+          <Button variant="outline" disabled={isBusy} onClick={() => session.startCropping()}>
+            Crop Image
+          </Button>
+          <Button variant="outline" disabled={isBusy} onClick={() => session.clear()}>
+            Choose Different
+          </Button>
+        </>
+      }
+    >
+      <ul
+        aria-label="Chosen images"
+        className={chosen.length === 1 ? '' : 'grid grid-cols-2 gap-2 sm:grid-cols-3'}
+      >
+        {chosen.map((image) => (
+          <ImageTile
+            key={image.id}
+            image={image}
+            isAlone={chosen.length === 1}
+            {...(chosen.length > 1 && !isBusy ? { onRemove: () => session.remove(image.id) } : {})}
+          />
+        ))}
+      </ul>
+      {sending && current ? (
+        <UploadProgress
+          session={session}
+          sending={sending}
+          item={current}
+          {...(count > 1 ? { place: `${added + 1} of ${count}` } : {})}
+        />
+      ) : null}
+    </StepFrame>
+  )
+}
+
+type ImageTileProps = { image: Chosen; isAlone: boolean; onRemove?: () => void }
+
+function ImageTile({ image, isAlone, onRemove }: ImageTileProps) {
+  const { file, url } = sentOf(image)
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <li
+      className={`relative flex justify-center overflow-hidden rounded-card bg-sunken ${isAlone ? 'min-h-24' : 'aspect-square'}`}
+    >
+      {isBroken ? (
+        <span className="flex min-h-24 flex-col items-center justify-center gap-2 p-4 text-center text-ink-soft">
+          <ImageOff size={24} aria-hidden />
+          This image cannot be read. It may be damaged.
+        </span>
+      ) : (
+        <img
+          src={url}
+          alt={image.alt === '' ? file.name : image.alt}
+          decoding="async"
+          onError={() => setBroken(true)}
+          className={
+            isAlone ? 'max-h-[min(46dvh,420px)] max-w-full object-contain' : 'size-full object-cover'
+          }
+        />
+      )}
+      {onRemove ? (
+        <IconButton
+          label={`Remove ${file.name}`}
+          side="bottom"
+          onClick={onRemove}
+          className="absolute top-2 right-2 rounded-full! bg-black/60! text-white! hover:bg-black/80!"
+        >
+          <X size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}
+
+/** A video that was chosen (specification 2.14). */
+export function ChosenVideo({ session, video }: { session: MediaSession; video: Chosen }) {
+  const { sending } = useStore(session)
+  const { name, size } = video.whole.file
+  const isBusy = sending !== null
+  return (
+    <StepFrame
+      label="Video"
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={() => void session.upload()}>
+            Upload Video
+          </Button>
+          <Button variant="outline" disabled={isBusy} onClick={() => session.clear()}>
+            Choose Different
+          </Button>
+        </>
+      }
+    >
+      <Player url={video.whole.url} name={name} />
+      {sending ? (
+        <UploadProgress session={session} sending={sending} item={video} />
+      ) : (
+        <p className="flex justify-between gap-4 text-xs text-ink-soft">
+          <span className="min-w-0 truncate">{name}</span>
+          <span className="shrink-0">{formatFileSize(size)}</span>
+        </p>
+      )}
+    </StepFrame>
+  )
+}
+
+function Player({ url, name }: { url: string; name: string }) {
+  const [isUnplayable, setUnplayable] = useState(false)
+  if (isUnplayable) {
+    return (
+      <p className="flex min-h-40 flex-col items-center justify-center gap-2 rounded-card bg-sunken p-6 text-center text-ink-soft">
+        <FileVideo size={32} strokeWidth={1.5} aria-hidden />
+        This browser cannot play this video. You can still upload it.
+      </p>
+    )
+  }
+  return (
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={name}
+      src={url}
+      onError={() => setUnplayable(true)}
+      className="max-h-[46dvh] min-h-40 w-full rounded-card bg-black"
+    >
+      <track kind="captions" />
+    </video>
+  )
+}
+
+type StepFrameProps = { label: string; children: ReactNode; actions: ReactNode }
+
+const focus = (section: HTMLElement | null) => section?.focus({ preventScroll: true })
+
+/** A step of the dialog, which takes the focus when it appears: what had it is gone. */
+const StepFrame = ({ label, children, actions }: StepFrameProps) => (
+  <section ref={focus} tabIndex={-1} aria-label={label} className="flex flex-col gap-4 outline-none">
+    {children}
+    <div className="flex flex-col gap-2 sm:flex-row-reverse">{actions}</div>
+  </section>
+)
+
+type UploadProgressProps = { session: MediaSession; sending: Sending; item: Chosen; place?: string }
+
+/** How far an upload has come, in bytes and as a bar; it can be cancelled, and tried again while it waits. */
+function UploadProgress({ session, sending, item, place }: UploadProgressProps) {
+  const { name, size } = sentOf(item).file
+  const { share, isWaiting } = sending
+  return (
+    <div className="flex flex-col gap-3">
+      <ProgressBar
+        label={place === undefined ? name : `${place}: ${name}`}
+        value={share}
+        max={1}
+        words={`${formatFileSize(Math.round(share * size))} of ${formatFileSize(size)}`}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <output className="min-w-0 grow text-ink-soft">
+          {isWaiting ? 'The connection was lost. The upload resumes when it is back.' : ''}
+        </output>
+        {isWaiting ? (
+          <Button variant="outline" onClick={() => void session.upload()}>
+            Try again
+          </Button>
+        ) : null}
+        <Button variant="outline" onClick={() => session.cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

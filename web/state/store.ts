@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where a state is read, and who is told when it changes. */
+export type Readable<State> = {
+  readonly getState: () => State
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export type Store<State> = Readable<State> & { readonly setState: (next: State) => void }
+
+/** Holds one state and tells its subscribers when it becomes another. It knows no React. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    getState: () => state,
+    setState(next) {
+      if (Object.is(next, state)) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** Reads a store while a component is shown: all of it, or what `select` picks, which must be a value or a part as it is. */
+export function useStore<State>(store: Readable<State>): State
+export function useStore<State, Picked>(store: Readable<State>, select: (state: State) => Picked): Picked
+export function useStore<State, Picked>(
+  { getState, subscribe }: Readable<State>,
+  select?: (state: State) => Picked,
+): State | Picked {
+  return useSyncExternalStore(subscribe, () => (select ? select(getState()) : getState()))
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  description: string
+  /** The word on the primary button. */
+  action: string
+  /** Called after the dialog has closed itself. */
+  onConfirm: () => void
+}
+
+/** Asks before what cannot be undone (spec 2.5); the focus begins on Cancel, the answer that costs nothing. */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  action,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const confirm = () => {
+    onOpenChange(false)
+    onConfirm()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button onClick={confirm}>{action}</Button>
+          <Button ref={cancel} variant="outline" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useStored, writeStored } from '#web/device/storage.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+// web/public/theme.js reads the same key before the first paint.
+const storageKey = 'lede-theme'
+
+/** The person's choice on this device, kept over visits and told to the app's other tabs. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  const stored = useStored(storageKey)
+  const theme = stored === 'light' || stored === 'dark' ? stored : 'system'
+  // The page: its style sheet reads the theme there.
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+  return { theme, setTheme: (next) => writeStored(storageKey, next === 'system' ? null : next) }
+}

@@ -1,8 +1,0 @@
-import { menuParts } from './menu-loader.ts'
-import type { MenuChoicesProps } from './menu-parts.tsx'
-
-/** One of several, inside a Menu. */
-export function MenuChoices<Id extends string>(props: MenuChoicesProps<Id>) {
-  const parts = menuParts()
-  return parts ? <parts.MenuChoicesPart {...props} /> : null
-}

@@ -1,0 +1,18 @@
+import { createStore, type Readable } from '#web/state/store.ts'
+import type * as AllParts from './menu-parts.tsx'
+
+export type MenuParts = typeof AllParts
+
+/** The parts of menus, which come with the first touch of the page and not with the page. */
+const parts = createStore<MenuParts | undefined>(undefined)
+let loading: Promise<void> | undefined
+
+export const menuParts: Readable<MenuParts | undefined> = parts
+
+/** Fetches the parts once; a failed attempt is forgotten, so that the next touch tries again. */
+export function loadMenuParts(): Promise<void> {
+  loading ??= import('./menu-parts.tsx').then(parts.setState, () => {
+    loading = undefined
+  })
+  return loading
+}

@@ -1,0 +1,105 @@
+import { cloneElement, useCallback, useState, useSyncExternalStore } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { loadMenuParts, menuParts, type MenuParts } from './menu-loader.ts'
+import type {
+  MenuHandle,
+  MenuItemProps,
+  MenuProps,
+  MenuSwitchProps,
+  SharedMenuProps,
+  SharedMenuTriggerProps,
+  PendingClick,
+} from './menu-parts.tsx'
+import { useStore } from '#web/state/store.ts'
+
+/** Remembers what was done with a menu's button before the menu was there. */
+function createWishes() {
+  let wish: PendingClick = { focus: false, open: false }
+  return {
+    noteFocus: (focus: boolean) => {
+      wish.focus = focus
+    },
+    press: () => {
+      wish.open = true
+      void loadMenuParts()
+    },
+    take: () => {
+      const taken = wish
+      wish = { focus: false, open: false }
+      return taken
+    },
+  }
+}
+
+type LazyTriggerProps = {
+  trigger: ReactElement
+  /** The button as part of its menu. */
+  children: (parts: MenuParts, takePendingClick: () => PendingClick) => ReactNode
+}
+
+/** Until the parts of menus have come the button stands alone; what was pressed meanwhile counts. */
+function LazyTrigger({ trigger, children }: LazyTriggerProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [wishes] = useState(createWishes)
+  const watch = useCallback(
+    (notify: () => void) =>
+      menuParts.subscribe(() => {
+        wishes.noteFocus(button !== null && document.activeElement === button)
+        notify()
+      }),
+    [button, wishes],
+  )
+  const parts = useSyncExternalStore(watch, menuParts.getState)
+  if (parts) return children(parts, wishes.take)
+  const wake = () => void loadMenuParts()
+  return cloneElement(trigger as ReactElement<ComponentProps<'button'>>, {
+    ref: setButton,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: wake,
+    onFocus: wake,
+    onPointerDown: wishes.press,
+    onClick: wishes.press,
+  })
+}
+
+/** A menu under a button: arrow keys, type-ahead, Escape gives the focus back. */
+export const Menu = (props: MenuProps) => (
+  <LazyTrigger trigger={props.trigger}>
+    {(parts, takePendingClick) => <parts.MenuRoot {...props} takePendingClick={takePendingClick} />}
+  </LazyTrigger>
+)
+
+export type { MenuHandle }
+export const createMenuHandle = <Subject,>(): MenuHandle<Subject> => ({ mounted: Promise.withResolvers() })
+
+/** One menu for a list of things, opened by the `SharedMenuTrigger` of any of them. */
+export function SharedMenu<Subject>(props: SharedMenuProps<Subject>) {
+  const parts = useStore(menuParts)
+  return parts ? <parts.SharedMenuPart {...props} /> : null
+}
+
+export const SharedMenuTrigger = <Subject,>(props: SharedMenuTriggerProps<Subject>) => (
+  <LazyTrigger trigger={props.button}>
+    {(parts, takePendingClick) => (
+      <parts.SharedMenuTriggerPart {...props} takePendingClick={takePendingClick} />
+    )}
+  </LazyTrigger>
+)
+
+/** Something that is on or off; the menu stays open, so that what it brings can be chosen next. */
+export function MenuSwitch(props: MenuSwitchProps) {
+  const parts = menuParts.getState()
+  return parts ? <parts.MenuSwitchPart {...props} /> : null
+}
+
+/** Stands inside a Menu, and so is never asked for before its parts are there. */
+export function MenuItem(props: MenuItemProps) {
+  const parts = menuParts.getState()
+  return parts ? <parts.MenuItemPart {...props} /> : null
+}
+
+export function MenuSeparator() {
+  const parts = menuParts.getState()
+  return parts ? <parts.MenuSeparatorPart /> : null
+}

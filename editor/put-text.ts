@@ -4,6 +4,7 @@ import { Fragment, type Node } from '@tiptap/pm/model'
 import { diffCapped } from '#core/text/sentence-diff.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { toEditorJson } from './editor-json.ts'
+import { takeNativeCaret } from './native-caret.ts'
 
 type Change = { from: number; to: number; content: Fragment }
 
@@ -22,6 +23,7 @@ export function putText(editor: Editor, text: PostText, { canUndo }: PutOptions)
   const changes = changesBetween(state.doc, schema.nodeFromJSON(toEditorJson(text)))
   if (changes.length === 0) return
   const { tr } = state
+  takeNativeCaret(tr, view)
   for (const { from, to, content } of changes.toReversed()) tr.replaceWith(from, to, content)
   tr.setMeta('preventUpdate', true).setMeta('addToHistory', canUndo)
   view.dispatch(canUndo ? closeHistory(tr) : tr)

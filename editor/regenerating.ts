@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { takeNativeCaret } from './native-caret.ts'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -39,13 +40,15 @@ export const Regenerating = Extension.create({
       },
     clearRegenerating:
       (remove) =>
-      ({ tr }) => {
+      ({ tr, view }) => {
+        takeNativeCaret(tr, view)
         tr.setMeta(key, { remove } satisfies Step)
         return true
       },
     replaceRegenerating:
       ({ id, text }) =>
-      ({ state, tr }) => {
+      ({ state, tr, view }) => {
+        takeNativeCaret(tr, view)
         const range = regeneratingRange(state, id)
         tr.setMeta(key, { remove: id } satisfies Step)
         if (range === null) return true

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { takeNativeCaret } from './native-caret.ts'
 
 /** A marked stretch of the post, in positions of the document. */
 export type Underline = { id: string; from: number; to: number }
@@ -100,13 +101,15 @@ export const Underlines = Extension.create({
   addCommands: () => ({
     setUnderlines:
       (source, underlines) =>
-      ({ tr }) => {
+      ({ tr, view }) => {
+        takeNativeCaret(tr, view)
         tr.setMeta(key, { source, underlines } satisfies Step).setMeta('addToHistory', false)
         return true
       },
     emphasizeUnderline:
       (emphasize) =>
-      ({ tr }) => {
+      ({ tr, view }) => {
+        takeNativeCaret(tr, view)
         tr.setMeta(key, { emphasize } satisfies Step).setMeta('addToHistory', false)
         return true
       },

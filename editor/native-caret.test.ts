@@ -1,0 +1,77 @@
+import { Editor } from '@tiptap/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readText } from '#core/post/post-content.ts'
+import { toEditorJson } from './editor-json.ts'
+import { postExtensions } from './post-extensions.ts'
+import { putText } from './put-text.ts'
+
+describe('a caret that the browser has moved and not told of yet', () => {
+  let editor: Editor | undefined
+  afterEach(() => {
+    editor?.destroy()
+    document.body.replaceChildren()
+  })
+
+  const open = (text: string) => {
+    const element = document.body.appendChild(document.createElement('div'))
+    editor = new Editor({
+      element,
+      extensions: postExtensions({ placeholder: '' }),
+      content: toEditorJson(readText(text)),
+    })
+    editor.view.dom.focus()
+    expect(editor.view.hasFocus()).toBe(true)
+    return editor
+  }
+
+  /** As a press does it: the browser’s selection is another at once, its event comes later. */
+  const press = (opened: Editor, paragraph: number, offset: number) => {
+    const text = opened.view.dom.querySelectorAll('p')[paragraph]?.firstChild
+    getSelection()?.collapse(text ?? null, offset)
+  }
+  const caret = () => {
+    const { anchorNode, anchorOffset } = getSelection() ?? {}
+    return `${anchorNode?.textContent?.slice(0, anchorOffset)}|${anchorNode?.textContent?.slice(anchorOffset)}`
+  }
+
+  it('stays when marks come', () => {
+    const opened = open('Alpha.\nBeta.')
+    press(opened, 1, 2)
+    opened.commands.setUnderlines('finding', [{ id: 'a', from: 1, to: 4 }])
+    expect(caret()).toBe('Be|ta.')
+    expect(opened.state.selection.from).toBe(11)
+  })
+
+  it('stays when a mark is emphasized or taken away', () => {
+    const opened = open('Alpha.\nBeta.')
+    opened.commands.setUnderlines('finding', [{ id: 'a', from: 1, to: 4 }])
+    press(opened, 1, 3)
+    opened.commands.emphasizeUnderline('a')
+    expect(caret()).toBe('Bet|a.')
+    opened.commands.markRegenerating({ id: 'b', from: 1, to: 4 })
+    press(opened, 1, 1)
+    opened.commands.clearRegenerating('b')
+    expect(caret()).toBe('B|eta.')
+  })
+
+  it('stays in its words when the text around it is changed', () => {
+    const opened = open('Alpha.\nBeta.')
+    press(opened, 1, 2)
+    putText(opened, readText('Alpha and more.\nBeta.'), { canUndo: false })
+    expect(caret()).toBe('Be|ta.')
+    opened.commands.markRegenerating({ id: 'b', from: 1, to: 4 })
+    press(opened, 1, 4)
+    opened.commands.replaceRegenerating({ id: 'b', text: 'One\nTwo' })
+    expect(caret()).toBe('Beta|.')
+  })
+
+  it('leaves a selection alone that is somewhere else', () => {
+    const opened = open('Alpha.\nBeta.')
+    opened.commands.setTextSelection(3)
+    const beside = document.body.appendChild(document.createElement('p'))
+    beside.textContent = 'Beside'
+    getSelection()?.collapse(beside.firstChild, 2)
+    opened.commands.setUnderlines('finding', [{ id: 'a', from: 1, to: 4 }])
+    expect(opened.state.selection.from).toBe(3)
+  })
+})

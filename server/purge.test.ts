@@ -147,7 +147,7 @@ async function postOfThreeHours(client: Client): Promise<string> {
   clock = begun + 3 * hour
   const id = await savePost(client, 'Many', 'The last one.')
   const contents = Array.from({ length: 180 }, (_, at) => `Version ${at}`)
-  await addManyVersions({ database: app.database, documentId: id, contents })
+  await addManyVersions({ database: app.database, documentId: id, contents, begun })
   return id
 }
 

@@ -1,21 +1,31 @@
 import { openDatabase } from '#server/db/client.ts'
 
 const batch = 200
-const begun = Date.UTC(2026, 0, 1)
+const minuteMs = 60_000
 
 type ManyVersions = {
   database: { dataDir: string; databaseUrl: string | undefined }
   documentId: string
   /** What each version says, the first one at 0. */
   contents: string[]
+  /** The moment of the first one, in UTC milliseconds: by default so that the last one is a minute old. */
+  begun?: number
 }
 
-/** Puts older versions of a saved post straight into a database, a minute apart from the beginning of 2026. */
-export async function addManyVersions({ database, documentId, contents }: ManyVersions): Promise<void> {
+/**
+ * Puts older versions of a saved post straight into a database, a minute apart. By default none of up to a thousand is a
+ * day old: older ones are thinned out, which a server does once in a while from its start on.
+ */
+export async function addManyVersions({
+  database,
+  documentId,
+  contents,
+  begun = Date.now() - contents.length * minuteMs,
+}: ManyVersions): Promise<void> {
   const { db, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
   const rows = contents.map((content, place) => ({
     documentId,
-    createdAt: begun + place * 60_000,
+    createdAt: begun + place * minuteMs,
     title: 'Untitled',
     kind: 'text' as const,
     content,

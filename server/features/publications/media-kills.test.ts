@@ -126,6 +126,15 @@ async function playFrom(first: number): Promise<string[]> {
     const { media, ...content } = contentOf(chance.oneOf(shapes))
     const { documentId, publicationId } = await accept({ text, ...content })
     const isEnded = async () => /^(published|failed|unknown)$/.test((await rowOf(publicationId)).state)
+    const isTrueInTime = async (isTrue: () => Promise<boolean>) => {
+      try {
+        await expect.poll(isTrue, patience).toBe(true)
+      } catch (cause) {
+        const jobs = await db.selectFrom('job').selectAll().execute()
+        const found = { row: await rowOf(publicationId), jobs, clock: clock.now, faults: practice.faults }
+        throw new Error(`Round ${seed} neither ended nor died: ${JSON.stringify(found)}`, { cause })
+      }
+    }
     bringTrouble(chance)
     for (let kills = chance.below(killsMax) + 1; kills > 0; kills -= 1) {
       const victim = mortal(db, network, chance.below(60))
@@ -135,7 +144,7 @@ async function playFrom(first: number): Promise<string[]> {
         if (!(await delivery.isSomebodyAtWork())) clock.now += 100
         return victim.isDead() || (await isEnded())
       }
-      await expect.poll(isOver, patience).toBe(true)
+      await isTrueInTime(isOver)
       // The next server finds its lease run out, while what the dead one had on its way may still arrive.
       clock.now += delivery.leaseMs + 1
     }
@@ -145,7 +154,7 @@ async function playFrom(first: number): Promise<string[]> {
       if (!(await delivery.isSomebodyAtWork())) clock.now += 100
       return isEnded()
     }
-    await expect.poll(isEndedByNow, patience).toBe(true)
+    await isTrueInTime(isEndedByNow)
     await pause()
     const { state } = await rowOf(publicationId)
     const cards = await sent(text)

@@ -74,4 +74,12 @@ describe('a caret that the browser has moved and not told of yet', () => {
     opened.commands.setUnderlines('finding', [{ id: 'a', from: 1, to: 4 }])
     expect(opened.state.selection.from).toBe(3)
   })
+
+  it('gives way to a selection that the same change makes', () => {
+    const opened = open('Alpha.\nBeta.')
+    press(opened, 1, 2)
+    opened.chain().setTextSelection(3).emphasizeUnderline(null).run()
+    expect(opened.state.selection.from).toBe(3)
+    expect(caret()).toBe('Al|pha.')
+  })
 })

@@ -8,9 +8,10 @@ import type { EditorView } from '@tiptap/pm/view'
  * the press or the key. Whatever is dispatched until then would put the caret back to where it was, and the next words
  * would be typed there.
  *
- * Call it before steps are added.
+ * A transaction that already changes the text or the selection is left alone: call it first.
  */
 export function takeNativeCaret(tr: Transaction, view: EditorView): void {
+  if (tr.docChanged || tr.selectionSet) return
   if (view.isDestroyed || view.composing || !view.hasFocus() || !(tr.selection instanceof TextSelection))
     return
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach } from 'vitest'
 import { pollTimeoutMs } from '#test/patience.ts'
@@ -16,8 +16,10 @@ if (typeof document !== 'undefined') completeBrowser()
 // A component's test is not about when the code of menus comes; e2e/first-touch.spec.ts is.
 await loadMenuParts()
 
-// Both hold notices for the next place that shows them, which is another test's.
+// Both hold notices for the next place that shows them, which is another test's. The screen goes first: one that still
+// shows notices would take each of them away with a timer, which may end when the page of this file is gone.
 afterEach(() => {
+  cleanup()
   toast.dismiss()
   sonner.dismiss()
 })

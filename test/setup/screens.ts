@@ -16,8 +16,8 @@ if (typeof document !== 'undefined') completeBrowser()
 // A component's test is not about when the code of menus comes; e2e/first-touch.spec.ts is.
 await loadMenuParts()
 
-// Both hold notices for the next place that shows them, which is another test's. The screen goes first: one that still
-// shows notices would take each of them away with a timer, which may end when the page of this file is gone.
+// Nothing of a test's screen is left for the next one, nor a notice that waits for the next place that shows it. The screen
+// goes first, so that it does not redraw for notices that nobody sees.
 afterEach(() => {
   cleanup()
   toast.dismiss()

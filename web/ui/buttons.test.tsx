@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Button, IconButton } from './button.tsx'
 import { TooltipHost } from '#web/ui/tooltips/tooltip-host.tsx'
-
-afterEach(cleanup)
 
 describe('a button', () => {
   it('does not submit a form unless it says so', async () => {

@@ -1,12 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Button } from './button.tsx'
 import { lazyDialog, lazyPart } from './lazy-part.tsx'
 import { Toaster } from './toasts/toaster.tsx'
 import userEvent from '@testing-library/user-event'
-
-afterEach(cleanup)
 
 const lostLine = () =>
   Promise.reject(

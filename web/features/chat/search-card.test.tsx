@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MessagePart } from './chat-message.ts'
 import { SearchCard, searchView } from './assistant-message.tsx'
 import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
@@ -17,8 +17,6 @@ function show(more: Parameters<typeof part>[0], isRunning = true) {
 }
 
 describe('a search of the web', () => {
-  afterEach(cleanup)
-
   it('says what is looked for', () => {
     show({ state: 'input-available' })
     expect(screen.getByRole('button', { name: 'Searching the web for “four-day week”' })).toBeDisabled()

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { readText } from '#core/post/post-content.ts'
 import { CharacterCounter } from './post-card-panel.tsx'
 
 describe('the character counter', () => {
-  afterEach(cleanup)
-
   it.each([
     [0, '3000 characters remaining', 'ok', ''],
     [2700, '300 characters remaining', 'ok', ''],

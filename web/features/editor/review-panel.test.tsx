@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
@@ -21,8 +21,6 @@ const expanded = () =>
     .getAllByRole('button')
     .filter((button) => button.getAttribute('aria-expanded') === 'true')
     .map(({ textContent }) => textContent)
-
-afterEach(cleanup)
 
 function Search() {
   const [words, setWords] = useState('')

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PageTurner } from './page-turner.tsx'
 
 function Pages({ pages }: { pages: number }) {
@@ -17,8 +17,6 @@ const shown = () => screen.getByRole('status').textContent
 const progress = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Pages' }).value
 
 describe('pages that are turned', () => {
-  afterEach(cleanup)
-
   it('go on and back by buttons, which keep the focus at the ends', async () => {
     render(<Pages pages={2} />)
     expect([shown(), progress()]).toEqual(['1 / 2', 1])

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-
-afterEach(cleanup)
 
 function Asking() {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,14 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { WideDialog } from './wide-dialog.tsx'
-
-afterEach(cleanup)
 
 function Naming() {
   const [isOpen, setIsOpen] = useState(false)

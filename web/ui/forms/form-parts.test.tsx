@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from './text-field.tsx'
-
-afterEach(cleanup)
 
 function Form({ isBusy }: { isBusy: boolean }) {
   const [sent, setSent] = useState(0)

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NextPageFoot, useNextPage } from './next-page.tsx'
 
 const queryKey = ['numbers']
@@ -32,8 +32,6 @@ const show = (client: QueryClient, answer: Answer) =>
       <Numbers answer={answer} />
     </QueryClientProvider>,
   )
-
-afterEach(cleanup)
 
 it('goes on to the last page although a refetch ends the request for one before anything is drawn', async () => {
   const client = new QueryClient()

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { IconButton } from '#web/ui/button.tsx'
 import { MenuChoices } from './menu-choices.tsx'
 import { Menu, MenuItem } from './menu.tsx'
-
-afterEach(cleanup)
 
 const lengths = [
   { id: 'short', label: 'Short' },

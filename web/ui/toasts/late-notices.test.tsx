@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { showError } from './toast.tsx'
 import { Toaster } from './toaster.tsx'
 
 const words = 'Please check your internet connection and try again.'
-
-afterEach(cleanup)
 
 it('says what there is to say in plain words where the code for notices cannot come, and better once it can', async () => {
   vi.doMock('./toaster-host.tsx', () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { showError } from './toast.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   Object.assign(Element.prototype, { setPointerCapture: () => {} })
   render(<Toaster />)
 })
-afterEach(cleanup)
-
 class ApiError extends Error {
   override readonly name = 'ApiError'
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { format, set, subDays } from 'date-fns'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
@@ -11,11 +12,12 @@ import {
   eventOf,
   nineOn,
   schedule,
+  todayInTokyo,
   undo,
   view,
   write,
 } from './calendar.ts'
-import { startWorker } from './steps.ts'
+import { boxAtRest, startWorker } from './steps.ts'
 
 test('posts are dragged to other days, by the writer’s clocks and the slot rule, and back @main', async ({
   page,
@@ -142,3 +144,42 @@ test('calendar and board are accessible and fit', async ({ page, offlineApp: { u
     await expectAccessible(page, `board ${width}`, width === 1440 ? {} : { widths: [], fits: [width] })
   }
 })
+
+test('today and the names of the weekdays are in sight wherever the month is scrolled to, and past days are dim', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await enterConnected(page, url)
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/posts?view=calendar`)
+    await expect(day(page, todayInTokyo)).toBeInViewport()
+    const monday = calendar(page).getByRole('columnheader', { name: 'Mon' })
+    const bar = page.getByRole('button', { name: 'Today' })
+    for (const end of ['bottom', 'top']) {
+      await day(page, todayInTokyo).evaluate((cell, to) => {
+        let scroller = cell.parentElement
+        while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+        scroller?.scrollTo({ top: to === 'top' ? 0 : scroller.scrollHeight })
+      }, end)
+      const name = await boxAtRest(monday)
+      expect(name.y, `${width} ${end}`).toBeGreaterThan((await boxAtRest(bar)).y)
+      expect(await monday.evaluate(isOnTop), `${width} ${end}`).toBe(true)
+    }
+  }
+  const yearAgo = subDays(todayInTokyo, 365)
+  const groundOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).backgroundColor)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(url + calendarOn(yearAgo))
+    const past = await groundOf(day(page, yearAgo))
+    await page.goto(url + calendarPath)
+    expect(past).not.toBe(await groundOf(day(page, nineOn(0))))
+  }
+})
+
+/** Whether a press on the middle of an element would meet it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { plainPicture } from '#test/fixtures/image-server.ts'
 import { expect, test } from './app.ts'
 import {
+  boxAtRest,
   editor,
   enterWithPost,
   openPost,
@@ -14,8 +15,15 @@ import {
 const phone = { width: 390, height: 844 }
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const paragraphs = (page: Page) => editor(page).locator('p')
-const foot = (page: Page, name: RegExp) =>
-  page.getByRole('group', { name: 'Review' }).getByRole('button', { name })
+
+/** Opens a section of the review with the keyboard. */
+async function openSection(page: Page, name: RegExp): Promise<void> {
+  await page
+    .getByRole('group', { name: 'Review' })
+    .getByRole('button', { name: /^Review/ })
+    .press('Enter')
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -31,7 +39,8 @@ test.describe('on a phone, by keyboard alone', () => {
     await enterWithPost(page, offlineApp.url, 'A line\n'.repeat(40))
     const carousel = page.getByRole('button', { name: 'Make a carousel' })
     await carousel.scrollIntoViewIfNeeded()
-    const counter = page.getByText(/characters remaining$/)
+    const counter = page.locator('[data-tone]')
+    await expect(counter).toBeInViewport()
     const [button, count] = [await carousel.boundingBox(), await counter.boundingBox()]
     const overlap = await carousel.evaluate((element, top) => {
       let scroller = element.parentElement
@@ -40,6 +49,38 @@ test.describe('on a phone, by keyboard alone', () => {
     }, count?.y ?? 0)
     expect(button).not.toBeNull()
     expect(overlap).toBe(false)
+  })
+
+  test('the post has one row above it and one below it, and ten lines of it stand over the keyboard', async ({
+    page,
+    offlineApp,
+  }) => {
+    await enterWithPost(page, offlineApp.url, 'A line\n'.repeat(40))
+    const region = await boxAtRest(page.getByRole('region', { name: 'Post', exact: true }))
+    const header = await boxAtRest(page.getByRole('region', { name: 'Post', exact: true }).locator('header'))
+    const foot = await boxAtRest(page.getByRole('toolbar', { name: 'Formatting' }))
+    const space = await boxAtRest(page.locator('.review-space'))
+    expect(region.height).toBe(phone.height)
+    expect(header.height).toBe(64)
+    expect(space.y).toBe(header.height)
+    expect(foot.y).toBeGreaterThanOrEqual(space.y + space.height)
+    expect(region.height - space.height).toBeLessThanOrEqual(120)
+
+    // What is left beside the keyboard of a phone.
+    await page.setViewportSize({ ...phone, height: 500 })
+    await editor(page).press('ControlOrMeta+End')
+    const inSight = async () => {
+      const { y, height } = await boxAtRest(page.locator('.review-space'))
+      return paragraphs(page).evaluateAll(
+        (lines, { top, bottom }) =>
+          lines.filter((line) => {
+            const box = line.getBoundingClientRect()
+            return box.top >= top && box.bottom <= bottom
+          }).length,
+        { top: y, bottom: y + height },
+      )
+    }
+    await expect.poll(inSight).toBeGreaterThanOrEqual(10)
   })
 
   test('lists, order, emoji, widths and the hook', async ({ page, offlineApp }) => {
@@ -150,7 +191,7 @@ test.describe('on a phone, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(paragraphs(page).nth(1)).toHaveText('One big word  here.')
     await page.keyboard.press('Escape')
-    await foot(page, /^Hooks/).press('Enter')
+    await openSection(page, /^Hooks/)
     await tool(page, 'Suggest hooks').press('Enter')
     const hooks = page.getByRole('list', { name: 'Hooks' }).getByRole('button')
     await expect(hooks).toHaveCount(5)

@@ -335,3 +335,10 @@ test('the sidebar is a rail while a post is open, so that chat and post share th
   await expect(page).toHaveURL(/\/posts/)
   await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
 })
+
+test('the sign-in card has one main button', async ({ page, offlineApp: { url } }) => {
+  await page.goto(`${url}/sign-in`)
+  const groundOf = (name: string) =>
+    tool(page, name).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await groundOf('Try Lede without an account')).not.toBe(await groundOf('Sign in'))
+})

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest } from './steps.ts'
+import { draft, editor, enterAsGuest, openReview } from './steps.ts'
 
 const text =
   "I'm excited to announce that we leverage synergies! Our team cut onboarding from 10 days to 2. They saved 730 hours in Porto."
@@ -13,10 +13,8 @@ test('what there is to say about a post is accessible and fits', async ({ page, 
   await editor(page).pressSequentially(text)
   await page.getByRole('button', { name: 'Request suggestions' }).first().click()
   await expect(page.getByText(/^Added suggestions to /)).toBeVisible()
-  const foot = (name: string) =>
-    page.getByRole('group', { name: 'Review' }).getByRole('button', { name: new RegExp(`^${name}`) })
   const sources = page.getByRole('complementary', { name: 'Sources' })
-  await foot('Sources').press('Enter')
+  await openReview(page, 'Sources')
   await expect(sources.getByRole('region', { name: 'In your material', exact: true })).toBeVisible()
   await sources.getByRole('button', { name: 'I know this is true: “730”' }).click()
   await expect(sources.getByRole('region', { name: 'You know this is true' })).toBeVisible()
@@ -26,8 +24,7 @@ test('what there is to say about a post is accessible and fits', async ({ page, 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     for (const name of sections) {
-      if ((await foot(name).getAttribute('aria-expanded')) === 'false') await foot(name).press('Enter')
-      await expect(page.getByRole('complementary', { name })).toBeVisible()
+      await openReview(page, name)
       // All of it at a desk; on a phone it only has to fit.
       await expectAccessible(page, `${name} ${width}`, width === 1440 ? {} : { widths: [], fits: [width] })
     }

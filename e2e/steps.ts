@@ -142,3 +142,17 @@ export async function boxAtRest(place: Locator) {
   if (!box) throw new Error('It has no place on the page.')
   return box
 }
+
+/** Opens a section of the review, unless it is open: at a desk each has a button of its own, on a phone they share a menu. */
+export async function openReview(page: Page, name: string): Promise<void> {
+  const section = page.getByRole('complementary', { name })
+  if (await section.isVisible()) return
+  const buttons = page.getByRole('group', { name: 'Review', exact: true }).getByRole('button')
+  const menu = buttons.filter({ hasText: /^Review/ })
+  await expect(menu.or(buttons.filter({ hasText: name })).first()).toBeVisible()
+  if (await menu.isVisible()) {
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).press('Enter')
+  } else await buttons.filter({ hasText: new RegExp(`^${name}`) }).press('Enter')
+  await expect(section).toBeVisible()
+}

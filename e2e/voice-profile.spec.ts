@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { voices } from '#test/fixtures/voices.ts'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { editor, enterAsGuest, signInAsGuest } from './steps.ts'
+import { editor, enterAsGuest, openReview, signInAsGuest } from './steps.ts'
 
 const foot = (page: Page) =>
   page.getByRole('group', { name: 'Review' }).getByRole('button', { name: 'Voice' })
@@ -91,12 +91,14 @@ test('a voice is accessible and fits', async ({ page, offlineApp: { url } }) => 
   await openDraft(page, url, voices.ingrid[0] ?? '')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await foot(page).click()
+    await openReview(page, 'Voice')
     await expect(section(page)).toContainText('Further from your voice')
     await expect(section(page).getByRole('heading', { name: 'Voice' })).toBeInViewport({ ratio: 1 })
     if (width === 1440) await expectToFit(page, `draft ${width}`)
     else await expectAccessible(page, `draft ${width}`)
-    await foot(page).click()
+    await section(page)
+      .getByRole('button', { name: /^Close/ })
+      .click()
     await expect(section(page)).toBeHidden()
   }
 })

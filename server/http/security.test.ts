@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictures } from '#test/fixtures/chat-files.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -6,6 +7,7 @@ import type { Client } from '#test/harness/client.ts'
 import { contractCalls } from '#test/harness/contract-calls.ts'
 import { openWholeDatabase } from '#test/harness/whole-database.ts'
 import { bytesOf, upload } from '#test/harness/uploads.ts'
+import { checkCsrf, clientAddress, noStoreOfJson } from './security.ts'
 
 /** Makes a call as a browser would: Node's own fetch does not let these headers be set. */
 function callRaw(url: string, method: string, headers: Record<string, string>, body?: string) {
@@ -87,6 +89,12 @@ describe('a call that changes something', () => {
       const answer = await callRaw(`${app.url}/api/profile`, method, { cookie: client.cookie, ...headers })
       expect({ method, status: answer.status }).toEqual({ method, status: 200 })
     }
+  })
+
+  it('is refused in a sentence that says why', async () => {
+    const headers = { cookie: client.cookie, origin: 'https://evil.example' }
+    const answer = await callRaw(`${app.url}/api/profile`, 'PATCH', headers, '{}')
+    expect(JSON.parse(answer.body)).toMatchObject({ cause: 'This call comes from another site.' })
   })
 
   it('takes no form for JSON', async () => {
@@ -200,5 +208,77 @@ describe('every answer', () => {
       const isPicture = headers.get('content-type')?.startsWith('image/') === true
       expect(headers.get('content-disposition')).toMatch(isPicture ? /^inline/ : /^attachment/)
     }
+  })
+})
+
+describe('a check for calls of other sites', () => {
+  const app = new Hono()
+  app.use(checkCsrf(['https://lede.example']))
+  app.all('/', (context) => context.text('let in'))
+
+  it.each(['GET', 'HEAD', 'OPTIONS'])('lets %s through, which changes nothing', async (method) => {
+    const answer = await app.request('/', { method, headers: { origin: 'https://evil.example' } })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('an answer of the API', () => {
+  const app = new Hono()
+  app.use(noStoreOfJson)
+  app.get('/json', (context) => context.json({}))
+  app.get('/json-in-utf-8', (context) =>
+    context.body('{}', 200, { 'content-type': 'application/json; charset=utf-8' }),
+  )
+  app.get('/kept-json', (context) => context.json({}, 200, { 'cache-control': 'max-age=60' }))
+  app.get('/text', (context) => context.text('words'))
+  app.get('/nothing', (context) => context.body(null, 204))
+
+  it.each([
+    ['/json', 'no-store'],
+    ['/json-in-utf-8', 'no-store'],
+    ['/kept-json', 'max-age=60'],
+    ['/text', null],
+    ['/nothing', null],
+  ])('is kept by nobody if it is JSON and says nothing else: %s', async (path, kept) => {
+    expect((await app.request(path)).headers.get('cache-control')).toBe(kept)
+  })
+})
+
+describe('the address that a request comes from', () => {
+  const from = (remoteAddress: string | undefined) =>
+    ({ incoming: { socket: { remoteAddress } } }) as unknown as Parameters<typeof clientAddress>[1]
+  const through = (...entries: string[]) => new Headers({ 'x-forwarded-for': entries.join(',') })
+
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['no address', 'unknown'],
+    [undefined, 'unknown'],
+  ])('is that of its connection: %s', (remoteAddress, address) => {
+    expect(clientAddress(new Headers(), from(remoteAddress), 0)).toBe(address)
+  })
+
+  it('is unknown where there is no connection', () => {
+    expect(clientAddress(new Headers(), {}, 0)).toBe('unknown')
+  })
+
+  it('is not what the client says of itself, unless a proxy writes it', () => {
+    expect(clientAddress(through('192.0.2.1'), from('198.51.100.7'), 0)).toBe('198.51.100.7')
+  })
+
+  it.each([
+    { entries: ['192.0.2.1'], proxies: 1, address: '192.0.2.1' },
+    { entries: ['192.0.2.1', ' 192.0.2.2 '], proxies: 1, address: '192.0.2.2' },
+    { entries: ['192.0.2.1', ' 192.0.2.2 ', '192.0.2.3'], proxies: 2, address: '192.0.2.2' },
+    { entries: ['2001:db8:1:2:3:4:5:6'], proxies: 1, address: '2001:db8:1:2::/64' },
+    { entries: ['192.0.2.1'], proxies: 2, address: '198.51.100.7' },
+    { entries: ['not one'], proxies: 1, address: '198.51.100.7' },
+  ])('with $proxies in front is that entry from the end: $entries', ({ entries, proxies, address }) => {
+    expect(clientAddress(through(...entries), from('198.51.100.7'), proxies)).toBe(address)
+  })
+
+  it('is that of its connection where a proxy has written nothing', () => {
+    expect(clientAddress(new Headers(), from('198.51.100.7'), 1)).toBe('198.51.100.7')
   })
 })

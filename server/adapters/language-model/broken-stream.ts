@@ -1,8 +1,5 @@
-import type {
-  LanguageModelV4Middleware,
-  LanguageModelV4StreamPart,
-  LanguageModelV4Usage,
-} from '@ai-sdk/provider'
+import type { ReadableStreamReadResult } from 'node:stream/web'
+import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
 import { APICallError } from 'ai'
 
 export const unknownUsage: LanguageModelV4Usage = {
@@ -10,60 +7,49 @@ export const unknownUsage: LanguageModelV4Usage = {
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 }
 
-type Ending = {
-  source: ReadableStream<LanguageModelV4StreamPart>
-  signal: AbortSignal | undefined
-  key: string | undefined
+type Part = LanguageModelV4StreamPart
+type PartReader = { read: () => Promise<ReadableStreamReadResult<Part>> }
+
+/** The end of a reply that failed. */
+const failedEnd: Part = {
+  type: 'finish',
+  finishReason: { unified: 'error', raw: undefined },
+  usage: unknownUsage,
 }
 
-function endProperly({ source, signal, key }: Ending) {
-  const reader = source.getReader()
-  return new ReadableStream<LanguageModelV4StreamPart>({
-    async pull(controller) {
-      try {
-        const { value, done } = await reader.read()
-        if (done) controller.close()
-        else if (value.type === 'error') controller.enqueue({ ...value, error: withoutKey(value.error, key) })
-        else controller.enqueue(value)
-      } catch (error) {
-        if (signal?.aborted) throw error
-        controller.enqueue({ type: 'error', error: withoutKey(error, key) })
-        const finishReason = { unified: 'error', raw: undefined } as const
-        controller.enqueue({ type: 'finish', finishReason, usage: unknownUsage })
-        controller.close()
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
+type Reading = {
+  source: PartReader
+  signal: AbortSignal | undefined
+  /** The key of the call, which no error may hold. */
+  key?: string | undefined
 }
 
 /**
- * A connection that breaks in the middle of a reply ends it with an error part, as every other failure does, instead
- * of throwing at whoever reads. A call that was aborted still throws. No error holds the key of the call.
+ * Reads a reply. A connection that breaks in the middle of it ends it with an error part, as every other failure does,
+ * instead of throwing at whoever reads. A call that was aborted still throws.
  */
-export const failProperly = (key: string | undefined): LanguageModelV4Middleware => ({
-  specificationVersion: 'v4',
-  wrapGenerate: async ({ doGenerate }) => {
-    try {
-      return await doGenerate()
-    } catch (error) {
-      throw withoutKey(error, key)
+export function readToItsEnd({ source, signal, key }: Reading): PartReader['read'] {
+  let last: Part[] | undefined
+  return async () => {
+    if (last === undefined) {
+      try {
+        const result = await source.read()
+        if (result.done || result.value.type !== 'error') return result
+        return { done: false, value: { ...result.value, error: withoutKey(result.value.error, key) } }
+      } catch (error) {
+        if (signal?.aborted) throw error
+        last = [{ type: 'error', error: withoutKey(error, key) }, failedEnd]
+      }
     }
-  },
-  wrapStream: async ({ doStream, params }) => {
-    try {
-      const result = await doStream()
-      return { ...result, stream: endProperly({ source: result.stream, signal: params.abortSignal, key }) }
-    } catch (error) {
-      throw withoutKey(error, key)
-    }
-  },
-})
+    const value = last.shift()
+    return value ? { done: false, value } : { done: true, value: undefined }
+  }
+}
 
 const mark = '[key]'
 
 /** The error without the key in any of its words; providers like to repeat what they refuse, and errors are logged. */
-function withoutKey(error: unknown, key: string | undefined): unknown {
+export function withoutKey(error: unknown, key: string | undefined): unknown {
   if (key === undefined || error === undefined) return error
   const hide = (text: string) => text.replaceAll(key, mark)
   if (typeof error === 'string') return hide(error)

@@ -1,6 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { wrapLanguageModel } from 'ai'
-import { failProperly } from './broken-stream.ts'
 import {
   type HostedProvider,
   compatibleModel,
@@ -100,11 +99,11 @@ export function createLanguageModels(settings: LanguageModelSettings): LanguageM
       const model = providers.get(found.provider)?.(id.slice(found.provider.length + 1))
       if (!model) return undefined
       const key = keyOf(settings, found.provider)
-      const watched = metricsMiddleware({
-        provider: found.provider,
-        model: id.slice(found.provider.length + 1),
-      })
-      const wrapped = wrapLanguageModel({ model, middleware: [watched, failProperly(key)] })
+      const middleware = metricsMiddleware(
+        { provider: found.provider, model: id.slice(found.provider.length + 1) },
+        key,
+      )
+      const wrapped = wrapLanguageModel({ model, middleware })
       made.set(id, wrapped)
       return wrapped
     },

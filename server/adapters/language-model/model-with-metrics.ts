@@ -3,6 +3,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
+import { readToItsEnd, withoutKey } from './broken-stream.ts'
 import { taskOf } from '#server/adapters/offline-writer/offline-task.ts'
 import { modelCalls, modelCallSeconds, modelTokens } from '#server/telemetry/figures.ts'
 import { markFailed, type Span, startSpan, within } from '#server/telemetry/tracing.ts'
@@ -58,32 +59,43 @@ class ModelCall {
   }
 
   /** Ends the call with its answer, however that ends. */
-  follow(source: ReadableStream<LanguageModelV4StreamPart>, signal: AbortSignal | undefined) {
+  follow(source: ReadableStream<LanguageModelV4StreamPart>, { signal, key }: Following) {
     const reader = source.getReader()
-    return new ReadableStream<LanguageModelV4StreamPart>({
-      pull: async (controller) => {
-        try {
-          const { value, done } = await reader.read()
-          if (done) this.end(signal?.aborted ? 'stopped' : 'done', undefined)
-          else if (value.type === 'error') this.fail(value.error, signal)
-          else if (value.type === 'finish') this.end('done', value.usage)
-          if (done) controller.close()
-          else controller.enqueue(value)
-        } catch (error) {
-          this.fail(error, signal)
-          throw error
-        }
+    const read = readToItsEnd({ source: reader, signal, key })
+    return new ReadableStream<LanguageModelV4StreamPart>(
+      {
+        pull: async (controller) => {
+          try {
+            const { value, done } = await read()
+            if (done) this.end(signal?.aborted ? 'stopped' : 'done', undefined)
+            else if (value.type === 'error') this.fail(value.error, signal)
+            else if (value.type === 'finish') this.end('done', value.usage)
+            if (done) controller.close()
+            else controller.enqueue(value)
+          } catch (error) {
+            this.fail(error, signal)
+            throw error
+          }
+        },
+        cancel: (reason) => {
+          this.end('stopped', undefined)
+          return reader.cancel(reason)
+        },
       },
-      cancel: (reason) => {
-        this.end('stopped', undefined)
-        return reader.cancel(reason)
-      },
-    })
+      readWhenAsked,
+    )
   }
 }
 
-/** Counts and traces the calls of a model. */
-export const metricsMiddleware = (watched: MeasuredModel): LanguageModelV4Middleware => ({
+type Following = { signal: AbortSignal | undefined; key: string | undefined }
+
+const readWhenAsked = { highWaterMark: 0 }
+
+/** Counts and traces the calls of a model. A failure is a part of its answer, and holds the key of the call nowhere. */
+export const metricsMiddleware = (
+  watched: MeasuredModel,
+  key: string | undefined,
+): LanguageModelV4Middleware => ({
   specificationVersion: 'v4',
   wrapGenerate: async ({ doGenerate, params }) => {
     const call = new ModelCall({ ...watched, task: taskOf(params) })
@@ -92,18 +104,20 @@ export const metricsMiddleware = (watched: MeasuredModel): LanguageModelV4Middle
       call.end('done', result.usage)
       return result
     } catch (error) {
-      call.fail(error, params.abortSignal)
-      throw error
+      const failure = withoutKey(error, key)
+      call.fail(failure, params.abortSignal)
+      throw failure
     }
   },
   wrapStream: async ({ doStream, params }) => {
     const call = new ModelCall({ ...watched, task: taskOf(params) })
     try {
       const result = await within(call.span, doStream)
-      return { ...result, stream: call.follow(result.stream, params.abortSignal) }
+      return { ...result, stream: call.follow(result.stream, { signal: params.abortSignal, key }) }
     } catch (error) {
-      call.fail(error, params.abortSignal)
-      throw error
+      const failure = withoutKey(error, key)
+      call.fail(failure, params.abortSignal)
+      throw failure
     }
   },
 })

@@ -1,3 +1,4 @@
+import type { ReadableStreamReadResult } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
   LanguageModelV4,
@@ -6,8 +7,9 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import { APICallError, wrapLanguageModel } from 'ai'
-import { failProperly, unknownUsage } from './broken-stream.ts'
+import { readToItsEnd, unknownUsage } from './broken-stream.ts'
 import { askedWaitMs, isOutOfCredit, UnfinishedReply } from './failure-words.ts'
+import { joinDeltas } from './joined-deltas.ts'
 
 /** Before a second try, where the provider asks for no wait of its own. */
 const defaultWaitMs = 500
@@ -79,6 +81,8 @@ type Source = {
   again: () => Promise<ReadableStream<Part>>
   chance: Chance
   deadline: Deadline
+  /** Nobody reads any more. */
+  isLeft: boolean
 }
 type Finish = Extract<Part, { type: 'finish' }>
 
@@ -113,7 +117,7 @@ async function* partsOf(source: Source): AsyncGenerator<Part, undefined> {
     const { value: part = missingEnd, done } = await source.reader.read()
     if (done && hasFailed) return undefined
     const failure = hasFailed ? undefined : failureIn(part)
-    if (failure && !hasBegun && (await source.chance(failure.error))) {
+    if (failure && !hasBegun && !source.isLeft && (await source.chance(failure.error))) {
       // A stream that has failed says so again when it is let go.
       source.reader.cancel().catch(() => undefined)
       source.reader = (await source.again()).getReader()
@@ -130,23 +134,20 @@ async function* partsOf(source: Source): AsyncGenerator<Part, undefined> {
   return undefined
 }
 
-function streamWithRetry(source: Source): ReadableStream<Part> {
+function streamWithRetry(source: Source, signal: AbortSignal | undefined): ReadableStream<Part> {
   const parts = partsOf(source)
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { value, done } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      } catch (error) {
-        source.deadline.isOver()
-        throw source.deadline.reasonFor(error)
-      }
-    },
-    cancel(reason) {
+  const read = async (): Promise<ReadableStreamReadResult<Part>> => {
+    try {
+      return await parts.next()
+    } catch (error) {
       source.deadline.isOver()
-      return source.reader.cancel(reason)
-    },
+      throw source.deadline.reasonFor(error)
+    }
+  }
+  return joinDeltas(readToItsEnd({ source: { read }, signal }), (reason) => {
+    source.isLeft = true
+    source.deadline.isOver()
+    return source.reader.cancel(reason)
   })
 }
 
@@ -166,8 +167,8 @@ const retryMiddleware = ({ timeoutMs, usualWaitMs }: RetryTimeouts): LanguageMod
     try {
       const result = await withOneRetry(call, chance)
       const again = async () => (await call()).stream
-      const source = { reader: result.stream.getReader(), again, chance, deadline }
-      return { ...result, stream: streamWithRetry(source) }
+      const source = { reader: result.stream.getReader(), again, chance, deadline, isLeft: false }
+      return { ...result, stream: streamWithRetry(source, params.abortSignal) }
     } catch (error) {
       deadline.isOver()
       throw deadline.reasonFor(error)
@@ -190,8 +191,4 @@ type RetryTimeouts = {
 export const modelWithRetry = (
   model: LanguageModelV4,
   { timeoutMs, usualWaitMs = defaultWaitMs }: Pick<RetryTimeouts, 'timeoutMs'> & Partial<RetryTimeouts>,
-): LanguageModelV4 =>
-  wrapLanguageModel({
-    model,
-    middleware: [failProperly(undefined), retryMiddleware({ timeoutMs, usualWaitMs })],
-  })
+): LanguageModelV4 => wrapLanguageModel({ model, middleware: retryMiddleware({ timeoutMs, usualWaitMs }) })

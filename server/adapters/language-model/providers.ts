@@ -5,6 +5,7 @@ import type * as OpenAI from '@ai-sdk/openai'
 import type * as OpenAICompatible from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { CompatibleModel, ProviderName, ModelInfo } from './model-info.ts'
+import { pacedFetch } from './paced-fetch.ts'
 import { createOfflineWriter } from '#server/adapters/offline-writer/offline-writer.ts'
 import { z } from 'zod'
 
@@ -36,8 +37,11 @@ function lazily(open: () => MakeModel): MakeModel {
   return (model) => (provider ??= open())(model)
 }
 
-const access = ({ apiKey, baseUrl }: Hosted) =>
-  baseUrl === undefined ? { apiKey } : { apiKey, baseURL: baseUrl }
+const access = ({ apiKey, baseUrl }: Hosted) => ({
+  apiKey,
+  fetch: pacedFetch(),
+  ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+})
 
 const compatible = (
   name: string,
@@ -49,7 +53,7 @@ const compatible = (
       name,
       baseURL: baseUrl,
       ...(apiKey === undefined ? {} : { apiKey }),
-      ...(fetch === undefined ? {} : { fetch }),
+      fetch: pacedFetch(fetch),
       includeUsage: true,
       supportsStructuredOutputs: true,
     })

@@ -1,8 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
+import { changePost } from '#contract/publishing/posts.ts'
 import { parseContent } from '#core/post/post-content.ts'
+import { cutTitle } from '#core/text/title.ts'
+import { call } from '#web/api.ts'
+import { documentQuery } from '#web/features/documents/queries.ts'
 import { PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
-import { useSession, type useDocumentSession } from '#web/features/editor/queries.ts'
+import { saveOpenDocument, useSession, type useDocumentSession } from '#web/features/editor/queries.ts'
 import { useSaveSwipe } from '#web/features/libraries/save-swipe-panel.tsx'
 import { ByHandPanel } from '#web/features/publishing/by-hand-panel.tsx'
 import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
@@ -10,9 +14,9 @@ import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/
 import { SentPanel } from '#web/features/publishing/sent-panel.tsx'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
-import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { errorMessage, showError } from '#web/ui/toasts/toast.tsx'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 import { artifactStore, hideArtifact, useArtifact } from './artifact-store.ts'
 import { type PanelAction, PanelHeader } from './panel-header.tsx'
@@ -46,7 +50,8 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const { latest, session, refetch } = opened
   const versions = useWholePicture(useVersions({ documentId, versions: opened.query.data ?? [], session }))
   const streamed = useArtifact((artifact) => artifact.title)
-  const title = streamed === '' ? (latest?.title ?? '') : streamed
+  const renaming = useRenaming(documentId)
+  const title = renaming.title ?? (streamed === '' ? (latest?.title ?? '') : streamed)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
   const [isPublishing, setPublishing] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
@@ -77,6 +82,9 @@ export function DocumentView({ documentId }: { documentId: string }) {
     <>
       <PanelHeader
         title={title}
+        {...(opened.isEditable && !versions.isOlder
+          ? { onRename: (wanted) => renaming.rename({ title: wanted, before: title }) }
+          : {})}
         version={latest}
         updatedAt={versions.shown?.createdAt}
         prompts={isPicture ? [] : prompts}
@@ -164,6 +172,38 @@ export function DocumentView({ documentId }: { documentId: string }) {
       ) : null}
     </>
   )
+}
+
+type Renaming = {
+  title: string
+  /** The title to go back to; left out where that is what is done. */
+  before?: string
+}
+
+/** Gives the post another title; `title` is that title until everything shows it. */
+function useRenaming(documentId: string) {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ title }: Renaming) => {
+      // A save under way would bring the old title back.
+      await saveOpenDocument(client, documentId)
+      await call(changePost, { params: { id: documentId }, body: { title } })
+      if (artifactStore.getState().documentId === documentId) artifactStore.setState({ title })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: documentQuery(documentId).queryKey }),
+        client.invalidateQueries({ queryKey: ['posts'] }),
+      ])
+    },
+    onSuccess: (_answer, { title, before }) => {
+      if (before === undefined) return
+      toast.message(
+        `Renamed to "${cutTitle(title)}"`,
+        withUndo(() => mutate({ title: before })),
+      )
+    },
+    onError: showError,
+  })
+  return { title: isPending ? variables.title : null, rename: mutate }
 }
 
 type Opened = ReturnType<typeof useDocumentView>

@@ -1,6 +1,8 @@
-import { Ellipsis, ExternalLink, X, type LucideIcon } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { clsx } from 'clsx'
+import { CloudCheck, CloudUpload, Ellipsis, ExternalLink, X, type LucideIcon } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { DocumentVersion } from '#contract/documents.ts'
+import { maxTitle } from '#contract/fields.ts'
 import { cutTitle } from '#core/text/title.ts'
 import { buttonClass, Button, IconButton } from '#web/ui/button.tsx'
 import { useIsCoarse } from '#web/ui/hooks/use-media.ts'
@@ -19,6 +21,8 @@ export type PanelAction = {
 
 type PanelHeaderProps = {
   title: string
+  /** Left out while the title cannot be changed. */
+  onRename?: (title: string) => void
   version: DocumentVersion | undefined
   /** The moment of the version that is shown. */
   updatedAt: string | undefined
@@ -47,8 +51,9 @@ type PanelHeaderProps = {
  * actions go into a menu, while the status, Schedule and Publish stay whole.
  */
 export function PanelHeader(props: PanelHeaderProps) {
-  const { title, version, isPicture, prompts, versions, copy, saving, onClose } = props
+  const { title, onRename, version, isPicture, prompts, versions, copy, saving, onClose } = props
   const { place, room } = useRoom()
+  const [isRenaming, setRenaming] = useState(false)
   const status = isPicture ? null : <StatusBadge version={version} />
   const others = [copy, ...(saving === null ? [] : [saving])]
   const inLine = { wide: [prompts, versions, others], medium: [versions, [copy]], narrow: [] }[room]
@@ -60,38 +65,162 @@ export function PanelHeader(props: PanelHeaderProps) {
   return (
     <header
       ref={place}
-      className="flex h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-3"
+      className={clsx(
+        'flex h-16 shrink-0 items-center border-b border-line bg-surface',
+        room === 'narrow' ? 'gap-1 px-1' : 'gap-2 px-3',
+      )}
     >
       <IconButton label="Close" side="bottom" onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
-      <div className="min-w-0 grow">
-        <div className="flex min-w-0 items-center gap-2">
-          <h1 className="min-w-0 truncate leading-5 font-semibold" title={title}>
-            {cutTitle(title === '' ? 'Untitled' : title)}
-          </h1>
-          {room === 'narrow' ? null : status}
+      {isRenaming && onRename ? (
+        <TitleField title={title} onRename={onRename} onClose={() => setRenaming(false)} />
+      ) : (
+        <div className="min-w-0 grow">
+          <div className="flex min-w-0 items-center gap-2">
+            <Title title={title} onPress={onRename ? () => setRenaming(true) : undefined} />
+            {room === 'narrow' ? <SavedSign {...props} /> : status}
+          </div>
+          <div className="flex min-w-0 items-center gap-2 text-xs text-ink-soft">
+            {room === 'narrow' ? <span className={wordOfStatus}>{status}</span> : <SavedNote {...props} />}
+          </div>
         </div>
-        <div className="flex min-w-0 items-center gap-2 text-xs text-ink-soft">
-          {room === 'narrow' ? status : null}
-          <SavedNote {...props} />
-        </div>
-      </div>
-      {inLine.filter(isFull).map((group) => (
-        <ActionGroup key={group[0]?.label} actions={group} isPrompts={group === prompts} />
-      ))}
-      {inMenu.some(isFull) ? <ActionMenu groups={inMenu.filter(isFull)} /> : null}
-      {version?.url ? <PostLink url={version.url} /> : null}
-      <WaysOut {...props} />
+      )}
+      {/* A narrow panel has room for the field alone. */}
+      {isRenaming && room === 'narrow' ? null : (
+        <>
+          {inLine.filter(isFull).map((group) => (
+            <ActionGroup key={group[0]?.label} actions={group} isPrompts={group === prompts} />
+          ))}
+          {inMenu.some(isFull) ? <ActionMenu groups={inMenu.filter(isFull)} /> : null}
+          {version?.url ? <PostLink url={version.url} /> : null}
+          <WaysOut {...props} />
+        </>
+      )}
     </header>
   )
 }
 
-const SavedNote = ({ isDirty, updatedAt }: PanelHeaderProps) => (
+type TitleProps = { title: string; onPress: (() => void) | undefined }
+
+const Title = ({ title, onPress }: TitleProps) => {
+  const words = cutTitle(title === '' ? 'Untitled' : title)
+  const hint = useId()
+  return (
+    <>
+      <h1 className="min-w-0 truncate leading-5 font-semibold" title={title}>
+        {onPress ? (
+          <button
+            type="button"
+            aria-describedby={hint}
+            onClick={onPress}
+            className="-mx-1 max-w-full cursor-text truncate corners px-1 align-top outline-offset-[-2px] hover:bg-hover"
+          >
+            {words}
+          </button>
+        ) : (
+          words
+        )}
+      </h1>
+      <span id={hint} hidden>
+        Rename
+      </span>
+    </>
+  )
+}
+
+type TitleFieldProps = { title: string; onRename: (title: string) => void; onClose: () => void }
+
+/** Another title in the place of this one: Enter and leaving the field save it, Escape puts the old one back. */
+function TitleField({ title: before, onRename, onClose }: TitleFieldProps) {
+  const [title, setTitle] = useState(before)
+  const [isRefused, setRefused] = useState(false)
+  const error = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const isClosed = useRef(false)
+  // The page's focus: the title is typed at once, and the place it stood in has the focus again afterwards.
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const close = () => {
+    isClosed.current = true
+    onClose()
+  }
+  const keep = () => {
+    const wanted = title.trim()
+    close()
+    if (wanted !== '' && wanted !== before) onRename(wanted)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    // Neither key is for the panel around it.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter' && title.trim() === '') {
+      setRefused(true)
+      return
+    }
+    focusTitleOf(event.currentTarget.closest('header'))
+    if (event.key === 'Enter') keep()
+    else close()
+  }
+  return (
+    <div className="min-w-0 grow">
+      <input
+        ref={field}
+        dir="auto"
+        aria-label="Post title"
+        aria-invalid={isRefused}
+        aria-describedby={error}
+        autoComplete="off"
+        maxLength={maxTitle}
+        value={title}
+        onChange={({ currentTarget }) => {
+          setTitle(currentTarget.value)
+          setRefused(false)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => (isClosed.current ? undefined : keep())}
+        className="h-8 w-full rounded-md border border-field-line bg-surface px-2 text-base font-semibold aria-invalid:border-bad md:text-sm"
+      />
+      <p id={error} role="alert" className="truncate text-xs leading-5 text-bad empty:hidden">
+        {isRefused ? 'A post needs a title.' : ''}
+      </p>
+    </div>
+  )
+}
+
+/** The title is there again with the next frame. */
+const focusTitleOf = (header: HTMLElement | null) =>
+  requestAnimationFrame(() => header?.querySelector<HTMLElement>('h1 button')?.focus())
+
+type SavedProps = Pick<PanelHeaderProps, 'isDirty' | 'updatedAt'>
+
+const SavedWords = ({ isDirty, updatedAt }: SavedProps) =>
+  isDirty ? 'Saving changes...' : updatedAt ? <RelativeTime prefix="Updated" moment={updatedAt} /> : null
+
+const SavedNote = (props: SavedProps) => (
   <p className="min-h-5 truncate leading-5">
-    {isDirty ? 'Saving changes...' : updatedAt ? <RelativeTime prefix="Updated" moment={updatedAt} /> : null}
+    <SavedWords {...props} />
   </p>
 )
+
+/** The same where there is no room for the words. */
+const SavedSign = (props: SavedProps) => {
+  const Icon = props.isDirty ? CloudUpload : CloudCheck
+  return (
+    <span className="relative shrink-0 text-ink-soft">
+      {props.updatedAt ? <Icon size={14} aria-hidden /> : null}
+      <span className="sr-only">
+        <SavedWords {...props} />
+      </span>
+    </span>
+  )
+}
+
+/** Where there is little room a status is its word alone, so that it is whole. */
+const wordOfStatus = 'contents [&>span]:border-0 [&>span]:bg-transparent [&>span]:px-0 [&_svg]:hidden'
 
 const WaysOut = (props: PanelHeaderProps) => {
   const { version, isPicture, isBeingPublished, maySchedule, onSchedule, onPublish } = props

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
@@ -7,6 +7,17 @@ import { applyStreamPart, artifactStore } from './artifact-store.ts'
 import { beginPanel, endPanel, openPanel } from '#web/show-panel.tsx'
 
 const profile = { firstName: 'Ada', lastName: 'Byron', fullName: 'Ada Byron', imageUrl: null, timezone: null }
+
+/** The post of the server as lists show it. */
+const postOf = ({ latest: { createdAt, ...latest } }: FakeDocumentServer) => ({
+  ...latest,
+  excerpt: '',
+  thumbnail: null,
+  media: { images: 0, videos: 0, documents: 0 },
+  chatId: 'c1',
+  createdAt,
+  updatedAt: createdAt,
+})
 
 describe('the artifact panel', () => {
   let server: FakeDocumentServer
@@ -42,5 +53,64 @@ describe('the artifact panel', () => {
     expect(artifactStore.getState().shouldRefetch).toBe(true)
     answer.resolve(json({ code: '' }, 500))
     await waitFor(() => expect(artifactStore.getState().shouldRefetch).toBe(false))
+  })
+
+  describe('its title', () => {
+    const titles = () => server.asked('PATCH /api/posts/d1').map(({ body }) => body.title)
+    const heading = () => screen.getByRole('heading', { level: 1 })
+    const field = () => screen.queryByRole('textbox', { name: 'Post title' })
+    const press = async () => {
+      const user = await openPanel()
+      server.on('PATCH /api/posts/d1', () => {
+        server.shared = { title: String(titles().at(-1)) }
+        server.add(server.latest.content)
+        return json(postOf(server))
+      })
+      await user.click(await screen.findByRole('button', { name: 'On focus' }))
+      await waitFor(() => expect(document.activeElement).toBe(field()))
+      return user
+    }
+
+    it('is renamed with Enter, and that is undone', async () => {
+      const user = await press()
+      await user.keyboard('Deep work{Enter}')
+      await waitFor(() => expect(heading().textContent).toBe('Deep work'))
+      await waitFor(() => expect(document.activeElement).toBe(button('Deep work')))
+      const notice = (await screen.findByText('Renamed to "Deep work"')).closest('li')
+      fireEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Undo' }))
+      await waitFor(() => expect(heading().textContent).toBe('On focus'))
+      expect(titles()).toEqual(['Deep work', 'On focus'])
+    })
+
+    it('is renamed when its field is left, and keeps its name with Escape', async () => {
+      const user = await press()
+      await user.keyboard('Nothing{Escape}')
+      expect(field()).toBeNull()
+      expect(screen.getByRole('region', { name: 'Post' })).toBeDefined()
+      await user.click(screen.getByRole('button', { name: 'On focus' }))
+      await user.keyboard('Deep work')
+      await user.click(await screen.findByRole('textbox', { name: 'Post text' }))
+      await waitFor(() => expect(titles()).toEqual(['Deep work']))
+    })
+
+    it('cannot be empty, and is no longer than the server takes', async () => {
+      const user = await press()
+      await user.keyboard('{Delete}{Enter}')
+      expect(screen.getByRole('alert').textContent).toBe('A post needs a title.')
+      fireEvent.blur(field() ?? heading())
+      expect(heading().textContent).toBe('On focus')
+      await user.click(screen.getByRole('button', { name: 'On focus' }))
+      await user.paste('t'.repeat(201))
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(titles()).toEqual(['t'.repeat(200)]))
+    })
+
+    it('goes back to what it was when the server refuses', async () => {
+      const user = await press()
+      server.on('PATCH /api/posts/d1', () => json({ code: 'not_found:document' }, 404))
+      await user.keyboard('Deep work{Enter}')
+      expect(await screen.findByText(/was not found/)).toBeDefined()
+      expect(heading().textContent).toBe('On focus')
+    })
   })
 })

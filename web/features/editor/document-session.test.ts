@@ -46,6 +46,21 @@ describe('a document that is being edited', () => {
     })
   })
 
+  it('keeps the title that somebody has given it meanwhile', async () => {
+    const session = open()
+    session.edit(readText('Typed'))
+    // Renamed in another tab: a version with the same words.
+    const renamed = tab.server.add(tab.server.latest.content)
+    tab.server.shared = { title: 'Another title' }
+    await pass(2000)
+    expect(tab.server.latest.createdAt > renamed.createdAt).toBe(true)
+    expect(textOf(tab.server.latest.content)).toBe('Typed')
+    expect(tab.server.asked('POST /api/document').map(({ body }) => body.title)).toEqual([
+      'On focus',
+      'Another title',
+    ])
+  })
+
   it('has every key on this device within a second, until the server has it', async () => {
     const session = open()
     session.edit(readText('Typed'))

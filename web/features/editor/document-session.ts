@@ -73,6 +73,10 @@ export class DocumentSession {
       isSame: samePost,
       merge: mergedContent,
       commonWith: (theirs) => this.#commonWith(theirs),
+      // Its title goes on, which somebody may have changed.
+      onBase: (theirs) => {
+        this.#latest = theirs
+      },
       onMerged: (content, theirs) => this.#showMerged(content, theirs),
       onChange: () => this.#goOn(),
       onSaved: (version) => {
@@ -211,7 +215,6 @@ export class DocumentSession {
   settle(choose: (conflict: Conflict) => Choice): void {
     const { conflict, save } = this.getState()
     if (conflict === null || save.theirs === null) return
-    this.#latest = save.theirs
     this.#keeper.keepNow()
     const post = settle(conflict, choose)
     this.#show({ post, ...this.#mergedWith(save.theirs) })

@@ -134,17 +134,22 @@ const looks = {
  */
 export function CharacterCounter({ post }: { post: PostText }) {
   const { tone, text } = counterState(countCharacters(post))
+  const [left = ''] = /\d+/.exec(text) ?? []
   const { colour, Icon, spoken } = looks[tone]
   return (
     <div
       data-tone={tone}
       className={clsx(
-        'inline-flex shrink-0 items-center gap-1 text-xs font-medium whitespace-nowrap tabular-nums',
+        'relative inline-flex shrink-0 items-center gap-1 text-xs font-medium whitespace-nowrap tabular-nums',
         colour,
       )}
     >
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      <span>{text}</span>
+      {/* A phone has room for the number alone. */}
+      <span className="max-md:sr-only">{text}</span>
+      <span aria-hidden className="md:hidden">
+        {tone === 'over' ? `−${left}` : left}
+      </span>
       <output className="sr-only">{spoken}</output>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useState, type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react'
 import { hasMedia as holdsMedia, parseContent } from '#core/post/post-content.ts'
 import type { PostText } from '#core/post/post-text.ts'
+import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
 import { PostLines } from '#web/ui/post-lines.tsx'
@@ -59,17 +60,25 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
   const view = usePostView()
   const shown = { still, session }
   const folding = { device: view.device, hasMedia }
+  const isDesktop = useIsDesktop()
+  const tools = (
+    <>
+      {reading === null && editor && edited ? (
+        <EditorToolbar editor={editor} />
+      ) : (
+        <Writing isWriting={isWriting} />
+      )}
+      <span className="grow" />
+      <ViewControls view={view} />
+    </>
+  )
   return (
     <div className="flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
-      <div className="flex min-h-10 shrink-0 items-center gap-1 overflow-x-auto overscroll-x-contain border-b border-line bg-surface px-1.5 pointer-coarse:min-h-13">
-        {reading === null && editor && edited ? (
-          <EditorToolbar editor={editor} />
-        ) : (
-          <Writing isWriting={isWriting} />
-        )}
-        <span className="grow" />
-        <ViewControls view={view} />
-      </div>
+      {isDesktop ? (
+        <div className="flex min-h-10 shrink-0 items-center gap-1 overflow-x-auto overscroll-x-contain border-b border-line bg-surface px-1.5 pointer-coarse:min-h-13">
+          {tools}
+        </div>
+      ) : null}
       {edited ? <Notices session={edited} /> : null}
       <ReviewSpace
         preview={
@@ -105,6 +114,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
             <Review editor={editor} session={edited} />
           ) : null
         }
+        tools={isDesktop ? null : tools}
         status={
           <>
             {edited ? <SaveIndicator isDirty={isDirty} /> : null}
@@ -185,7 +195,7 @@ export function SaveIndicator({ isDirty }: { isDirty: boolean }) {
   }, [isJustSaved])
   if (!isDirty && !isJustSaved) return null
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 text-xs font-medium text-ink-soft">
+    <span className="inline-flex shrink-0 items-center gap-1 text-xs font-medium text-ink-soft max-md:sr-only">
       {isDirty ? (
         'Saving...'
       ) : (

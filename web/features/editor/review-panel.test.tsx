@@ -1,9 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { stubMedia } from '#web/ui/fake-screen.ts'
 import { ReviewPanel } from './review-panel.tsx'
+
+beforeEach(() => stubMedia(() => true))
+afterEach(() => void vi.unstubAllGlobals())
 
 const sections = [
   { id: 'check', label: 'Post check', count: 2, content: <p>Two findings.</p> },
@@ -57,4 +61,17 @@ it('leaves to a field inside what the field takes back with Escape', async () =>
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('has one button for all kinds on a phone', async () => {
+  stubMedia(() => false)
+  const user = userEvent.setup()
+  render(<Review />)
+  const [button] = screen.getAllByRole('button')
+  expect(button?.textContent).toBe('Review 2')
+  await user.click(screen.getByRole('button', { name: 'Review 2' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Post check 2', 'Hooks', 'Sources'])
+  await user.click(screen.getByRole('menuitem', { name: 'Hooks' }))
+  expect(screen.getByRole('complementary', { name: 'Hooks' })).toBeDefined()
 })

@@ -3,6 +3,8 @@ import { X } from 'lucide-react'
 import { createContext, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
+import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { tooltip } from '#web/ui/tooltips/tooltip.ts'
 import './review-panel.css'
@@ -27,10 +29,16 @@ type ReviewPanelProps = {
 /** Where the foot has room for the buttons of a review; null where there is no foot. */
 const FootContext = createContext<HTMLElement | null>(null)
 
-type ReviewSpaceProps = { preview: ReactNode; review: ReactNode; status: ReactNode }
+type ReviewSpaceProps = {
+  preview: ReactNode
+  review: ReactNode
+  /** What is done to the text, where there is no row of its own for it: on a phone. */
+  tools: ReactNode
+  status: ReactNode
+}
 
 /** The space that a post and its review share, over one bar with the review's buttons and how the post stands. */
-export function ReviewSpace({ preview, review, status }: ReviewSpaceProps) {
+export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -40,8 +48,13 @@ export function ReviewSpace({ preview, review, status }: ReviewSpaceProps) {
           <FootContext value={foot}>{review}</FootContext>
         </div>
       </div>
-      <div className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-3">
-        <div ref={setFoot} className="min-w-0 grow" />
+      <div className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-3 max-md:gap-2">
+        <div ref={setFoot} className={tools === null ? 'min-w-0 grow' : 'shrink-0'} />
+        {tools === null ? null : (
+          <div className="flex min-w-0 grow items-center gap-1 overflow-x-auto overscroll-x-contain py-1">
+            {tools}
+          </div>
+        )}
         {status}
       </div>
     </>
@@ -56,11 +69,12 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
   const place = useId()
   const foot = useRef<HTMLFieldSetElement>(null)
   const bar = use(FootContext)
+  const isDesktop = useIsDesktop()
   const open = sections.find(({ id }) => id === openId)
   const close = () => {
     onOpen(null)
     if (onReturn) onReturn()
-    else foot.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    else foot.current?.querySelector<HTMLElement>('[aria-expanded="true"], [aria-haspopup]')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isFreeEscape(event)) return
@@ -76,15 +90,19 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
       aria-label="Review"
       className="-mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 -outline-offset-2"
     >
-      {sections.map((section) => (
-        <FootButton
-          key={section.id}
-          section={section}
-          isOpen={section === open}
-          place={place}
-          onPress={() => onOpen(section === open ? null : section.id)}
-        />
-      ))}
+      {isDesktop ? (
+        sections.map((section) => (
+          <FootButton
+            key={section.id}
+            section={section}
+            isOpen={section === open}
+            place={place}
+            onPress={() => onOpen(section === open ? null : section.id)}
+          />
+        ))
+      ) : (
+        <SectionMenu sections={sections} onOpen={onOpen} />
+      )}
     </fieldset>
   )
   return (
@@ -115,6 +133,43 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
 
 type FootButtonProps = { section: ReviewSection; isOpen: boolean; place: string; onPress: () => void }
 
+type SectionMenuProps = { sections: ReviewSection[]; onOpen: (id: string) => void }
+
+/** All sections under one button, where their own would not stand beside each other: on a phone. */
+const SectionMenu = ({ sections, onOpen }: SectionMenuProps) => (
+  <Menu
+    side="top"
+    align="start"
+    trigger={
+      <button type="button" className={clsx(footButtonClass, quietClass)}>
+        Review
+        <SectionCount count={sections.reduce((sum, { count }) => sum + count, 0)} />
+      </button>
+    }
+  >
+    {sections.map(({ id, label, count }) => (
+      <MenuItem key={id} onClick={() => onOpen(id)}>
+        {label}
+        <SectionCount count={count} />
+      </MenuItem>
+    ))}
+  </Menu>
+)
+
+const footButtonClass =
+  'inline-flex min-h-8 shrink-0 items-center gap-1.5 corners px-2.5 text-[0.8125rem] whitespace-nowrap transition-colors pointer-coarse:min-h-11'
+const quietClass = 'text-ink-soft hover:bg-hover hover:text-ink'
+
+const SectionCount = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <>
+      {' '}
+      <span className="rounded-full bg-sunken px-1.5 text-xs font-medium text-ink-soft tabular-nums">
+        {count}
+      </span>
+    </>
+  ) : null
+
 /** How the keyboard gets from a marked place in the text to its card. */
 const markHint = () =>
   `${/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}+. jumps from a highlight to its card, Escape back`
@@ -126,19 +181,9 @@ const FootButton = ({ section: { label, count, goTo }, isOpen, place, onPress }:
     aria-expanded={isOpen}
     {...(isOpen ? { 'aria-controls': place } : {})}
     onClick={onPress}
-    className={clsx(
-      'inline-flex min-h-8 shrink-0 items-center gap-1.5 corners px-2.5 text-[0.8125rem] whitespace-nowrap transition-colors pointer-coarse:min-h-11',
-      isOpen ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-hover hover:text-ink',
-    )}
+    className={clsx(footButtonClass, isOpen ? 'bg-accent-soft text-accent' : quietClass)}
   >
     {label}
-    {count > 0 ? (
-      <>
-        {' '}
-        <span className="rounded-full bg-sunken px-1.5 text-xs font-medium text-ink-soft tabular-nums">
-          {count}
-        </span>
-      </>
-    ) : null}
+    <SectionCount count={count} />
   </button>
 )

@@ -22,6 +22,7 @@ function queueFor(server: FakeDocumentServer): SaveQueue {
     isSame: same,
     merge: linesOf,
     commonWith: () => undefined,
+    onBase: () => null,
     onMerged: (text) => merged.push(text),
     save: (text, baseCreatedAt) => saveVersion({ documentId, title, kind, content: text, baseCreatedAt }),
     onSaved: () => null,

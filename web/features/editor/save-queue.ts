@@ -30,7 +30,9 @@ type SaveQueueOptions = {
   merge: (texts: { base: string; mine: string; theirs: string }) => string | null
   /** The content that a version began from, when that is not what was saved last. */
   commonWith: (theirs: DocumentVersion) => string | undefined
-  /** Told of the text when it was merged with a version of the server's. */
+  /** Called with each version of somebody else's that comes under the text. */
+  onBase: (theirs: DocumentVersion) => void
+  /** Called with the text when it was merged with a version of the server's. */
   onMerged: (content: string, theirs: DocumentVersion) => void
 }
 
@@ -184,7 +186,9 @@ export class SaveQueue {
     if (merged !== mine) onMerged(merged, theirs)
   }
 
-  #rebase({ content, createdAt }: DocumentVersion): void {
+  #rebase(theirs: DocumentVersion): void {
+    const { content, createdAt } = theirs
+    this.#options.onBase(theirs)
     // In this text's own form, so that the two compare.
     this.#saved = this.#options.isSame(content, this.#content) ? this.#content : content
     this.#base = createdAt

@@ -174,7 +174,10 @@ function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProp
   const go = (to: string) =>
     void navigate({ to: '/posts', search: { ...search, view: 'calendar', on: to }, replace: true })
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sticky top-0 z-20 bg-paper pb-2">
+    <div
+      ref={tellHeight}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 sticky top-0 z-20 bg-paper pb-2"
+    >
       <div className="flex items-center gap-1">
         <IconButton label={`Previous ${span}`} onClick={() => go(turnPage(on, { span, by: -1 }))}>
           <ChevronLeft size={18} aria-hidden />
@@ -205,6 +208,16 @@ function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProp
       </div>
     </div>
   )
+}
+
+/** Tells the names of the weekdays, which stay below the bar, how high it is. */
+function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined
+  const observer = new ResizeObserver(() =>
+    bar.parentElement?.style.setProperty('--calendar-bar', `${bar.offsetHeight}px`),
+  )
+  observer.observe(bar)
+  return () => observer.disconnect()
 }
 
 function headingOf(days: readonly string[], on: string, span: CalendarSpan): string {

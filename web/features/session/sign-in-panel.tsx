@@ -106,6 +106,7 @@ function GuestEntrance({ onEntered }: { onEntered: () => void }) {
   return (
     <div className="flex flex-col gap-2">
       <Button
+        variant="outline"
         className="w-full"
         isBusy={enter.isPending}
         onClick={() => enter.mutate({}, { onSuccess: onEntered })}

@@ -191,6 +191,8 @@ test.describe('on a phone, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(paragraphs(page).nth(1)).toHaveText('One big word  here.')
     await page.keyboard.press('Escape')
+    await expect(check).toBeHidden()
+    await expect(editor(page)).toBeFocused()
     await openSection(page, /^Hooks/)
     await tool(page, 'Suggest hooks').press('Enter')
     const hooks = page.getByRole('list', { name: 'Hooks' }).getByRole('button')

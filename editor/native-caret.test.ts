@@ -2,8 +2,10 @@ import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readText } from '#core/post/post-content.ts'
 import { toEditorJson } from './editor-json.ts'
+import { readNativeCaret } from './native-caret.ts'
 import { postExtensions } from './post-extensions.ts'
 import { putText } from './put-text.ts'
+import { underlineAhead } from './underlines.ts'
 
 describe('a caret that the browser has moved and not told of yet', () => {
   let editor: Editor | undefined
@@ -63,6 +65,18 @@ describe('a caret that the browser has moved and not told of yet', () => {
     press(opened, 1, 4)
     opened.commands.replaceRegenerating({ id: 'b', text: 'One\nTwo' })
     expect(caret()).toBe('Beta|.')
+  })
+
+  it('is where a shortcut looks for the next mark', () => {
+    const opened = open('Alpha.\nBeta.')
+    const marks = [
+      { id: 'a', from: 1, to: 4 },
+      { id: 'b', from: 12, to: 14 },
+    ]
+    opened.commands.setUnderlines('finding', marks)
+    press(opened, 1, 2)
+    readNativeCaret(opened.view)
+    expect(underlineAhead(opened.state)?.id).toBe('b')
   })
 
   it('leaves a selection alone that is somewhere else', () => {

@@ -23,3 +23,10 @@ export function takeNativeCaret(tr: Transaction, view: EditorView): void {
   const selection = TextSelection.between(anchor, head)
   if (!selection.eq(tr.selection)) tr.setSelection(selection)
 }
+
+/** Makes the browser's own caret the editor's selection, for a shortcut that asks where the caret is. */
+export function readNativeCaret(view: EditorView): void {
+  const { tr } = view.state
+  takeNativeCaret(tr, view)
+  if (tr.selectionSet) view.dispatch(tr)
+}

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
+import { readNativeCaret } from '#editor/native-caret.ts'
 import { underlineAhead } from '#editor/underlines.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
 import { useFlag } from '#web/analytics/track.ts'
@@ -49,6 +50,7 @@ export function PostReview(edited: EditedPost) {
   })
   const marked = { finding: check, suggestion: suggestions, claim: claims, ledger: claims }
   useHotkey('mod+.', () => {
+    readNativeCaret(editor.view)
     const mark = editor.isFocused ? underlineAhead(editor.state) : null
     if (mark === null) return
     setFromText(true)

@@ -28,6 +28,10 @@ export type ArtifactState = {
   metadata: { suggestions: ArtifactSuggestion[] }
 }
 
+/** The dialogs over a post that a visit to the network comes back to. */
+export const postDialogs = ['publish', 'schedule'] as const
+export type PostDialog = (typeof postDialogs)[number]
+
 export const noDocument = 'init'
 
 export const initialArtifact: ArtifactState = {

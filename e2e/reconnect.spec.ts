@@ -50,10 +50,9 @@ withLede(
     await page.getByRole('button', { name: 'Allow' }).click()
     await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
     await expect(page).not.toHaveURL(/linkedin_connected/)
-    await expect(editor(page)).toBeEditable()
+    await expect(page.getByRole('dialog', { name: 'Publish post' })).toContainText('[our next step]')
 
     revokeTokens(dataDir)
-    await publish.click()
     await page.getByRole('button', { name: 'Publish to LinkedIn' }).click()
     await page.getByRole('button', { name: 'Publish anyway' }).click()
     const notice = page.getByRole('region', { name: 'Publishing' })

@@ -3,7 +3,7 @@ import { TZDate } from '@date-fns/tz'
 import { addDays, format, set } from 'date-fns'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { draft, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 /** A zone in which it is neither night nor evening, so that "tomorrow" stays the same day while the test runs. */
 const timezone =
@@ -41,7 +41,7 @@ async function connect(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Connect to LinkedIn' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
-  await expect(editor(page)).toBeVisible()
+  await expect(dialog(page)).toBeVisible()
 }
 
 test('a post is put on the schedule, out of the way of another, moved, and taken off @main', async ({
@@ -59,7 +59,6 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await connect(page)
-  await openDialog(page)
   await expect(dialog(page).getByText('Timezone not set')).toBeVisible()
   await expectAccessible(page, 'no timezone')
   await call(page, 'PATCH', '/api/profile', { timezone })

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyContent, anyPost, anyString } from '#test/arbitraries.ts'
-import { hasMedia, parseContent, readText, replaceText, samePost, serializeContent } from './post-content.ts'
+import {
+  hasMedia,
+  parseContent,
+  readText,
+  replaceText,
+  samePost,
+  serializeContent,
+  firstLineTitle,
+  readPlain,
+  untitled,
+} from './post-content.ts'
 import { fromHtml, toHtml } from './post-html.ts'
 import { plainText } from './post-text.ts'
 
@@ -166,5 +176,20 @@ describe('content', () => {
     const content = parseContent('{"text":"<p>Old</p>","images":["a"]}')
     expect(replaceText(content, 'New\nwords')).toMatchObject({ images: ['a'] })
     expect(plainText(replaceText(content, 'New\nwords').text)).toBe('New\nwords')
+  })
+})
+
+describe('the title of a post that nobody has named', () => {
+  it('is its first line with words in it', () => {
+    expect(firstLineTitle(readPlain('\n  \nTen days became **two**.\nMore'))).toBe('Ten days became two.')
+  })
+
+  it('is cut after 60 characters, and no letter in two', () => {
+    expect(firstLineTitle(readPlain('👍'.repeat(61)))).toBe(`${'👍'.repeat(60)}...`)
+    expect(firstLineTitle(readPlain('a'.repeat(60)))).toBe('a'.repeat(60))
+  })
+
+  it('says so where there are no words', () => {
+    expect(firstLineTitle(readPlain(' \n'))).toBe(untitled)
   })
 })

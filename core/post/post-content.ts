@@ -123,3 +123,21 @@ export const hasMedia = ({ images, videos, documents }: PostContent): boolean =>
   images.length + videos.length + documents.length > 0
 
 export const plainText = plainTextOf
+
+/** The title of a post that nobody has given one. */
+export const untitled = 'Untitled'
+
+const longestTitle = 60
+
+/** The first line of a post as its title, at most 60 characters and "...". */
+export function firstLineTitle(text: PostText): string {
+  const line = plainText(text)
+    .split('\n')
+    .map((one) => one.trim())
+    .find((one) => one !== '')
+  if (line === undefined) return untitled
+  const characters = Array.from(line)
+  return characters.length > longestTitle
+    ? `${characters.slice(0, longestTitle).join('').trimEnd()}...`
+    : line
+}

@@ -1,24 +1,27 @@
+import { newId } from '#web/device/new-id.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { noDocument, type ArtifactState } from '#core/artifact-state.ts'
+import { noDocument } from '#core/artifact-state.ts'
 import {
   applyStreamPart,
   artifactStore,
   closeArtifact,
   openDocument,
+  postDialog,
   useArtifact,
 } from '#web/features/artifact/artifact-store.ts'
 import type { ChatApi } from '#web/features/artifact/chat-api.ts'
 import { useVersionView } from '#web/features/artifact/version-view.ts'
 import type { ArtifactApi } from '#web/features/chat/artifact-api.ts'
 import { ChatScreen } from '#web/features/chat/chat-screen.tsx'
-import { newId, textOf } from '#web/features/chat/chat-message.ts'
+import { textOf } from '#web/features/chat/chat-message.ts'
 import type { ChatSession } from '#web/features/chat/chat-session.ts'
 import { useChatSession } from '#web/features/chat/queries.ts'
 import { FirstRun } from '#web/features/first-run/first-run-panel.tsx'
 import { setCrowded } from '#web/features/sidebar/sidebar-state.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { showError } from '#web/ui/toasts/toast.tsx'
+import type { KeptArtifact } from '#web/features/publishing/connecting.ts'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
 
 const ArtifactPanel = lazyPart(
@@ -58,8 +61,11 @@ const openChat = (session: ChatSession): ChatApi => ({
   subscribe: session.subscribe,
 })
 
-const restoreArtifact = (kept: Partial<ArtifactState>) =>
-  artifactStore.setState({ ...kept, status: 'idle', isVisible: true })
+/** Shows a post again beside the chat that is on the screen, which is a new one where the post has none. */
+function restoreArtifact({ artifact, dialog }: KeptArtifact, chatId: string): void {
+  artifactStore.setState({ ...artifact, chatId, status: 'idle', isVisible: true })
+  if (dialog !== null) postDialog.setState(dialog)
+}
 
 /** The chat screen: a new chat on `/`, or the one with this id; its document stands beside it (spec 2.9). */
 export function ChatPage({ chatId }: { chatId?: string }) {
@@ -68,7 +74,7 @@ export function ChatPage({ chatId }: { chatId?: string }) {
   const [artifact] = useState(() => openArtifact(client))
   const session = useChatSession(id)
   const chat = useMemo(() => openChat(session), [session])
-  useConnectionReturn(restoreArtifact)
+  useConnectionReturn((kept) => restoreArtifact(kept, id))
   const isVisible = useArtifact((state) => state.isVisible)
   const documentId = useArtifact((state) => state.documentId)
   const isOlder = useVersionView(documentId).createdAt !== null && isVisible

@@ -5,9 +5,6 @@ import { format } from 'date-fns'
 export const sayIn = (timezone: string, at: number, pattern: string): string =>
   format(new TZDate(at, timezone), pattern)
 
-/** "Europe/Isle_of_Man" as people read it. */
-export const readableZone = (timezone: string): string => timezone.replaceAll('_', ' ')
-
 type Scheduled = {
   /** UTC milliseconds. */
   at: number

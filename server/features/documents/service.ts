@@ -99,6 +99,8 @@ export type Documents = {
   take: (tx: Tx, owner: Owner, id: string) => Promise<LockedDocument>
   /** Lets lists know of versions that were not written by the calls here. */
   noteLatest: (tx: Tx, id: string) => Promise<void>
+  /** Makes a chat that a post is open beside the post's own, where it has none yet. */
+  joinChat: (tx: Tx, owner: { userId: string }, joined: { id: string; chatId: string }) => Promise<void>
   /** Keeps other transactions from changing a post until this one ends. */
   lock: (tx: Tx, id: string) => Promise<void>
   /** Notes what publishing, scheduling or its owner made of a post, and lets open screens know. */
@@ -274,6 +276,17 @@ export function createDocuments(options: Options): Documents {
       return { id, status, url, audienceId, failure: fromJson<Failure>(failure), latest }
     },
     noteLatest: (tx, id) => noteLatest(tx, index, id),
+    async joinChat(tx, { userId }, { id, chatId }) {
+      const joined = await tx
+        .updateTable('document')
+        .set({ chatId })
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .where('chatId', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (joined) await tell(tx, { userId, what: 'post', id })
+    },
     lock: (tx, id) => lockDocument(tx, engine, id),
     record,
     leaveSchedule,

@@ -5,6 +5,7 @@ import { context as contextSchema } from '#contract/chat.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
+import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import { deleteMessages, refuseWhileReplying, titled } from '#server/features/chats/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
@@ -29,7 +30,15 @@ export const textOf = (parts: { type: string; text?: unknown }[]): string =>
 
 const maxHistory = 60
 
-type Accept = { actor: Actor; body: SendMessage; now: number; offline: boolean; files: Files; limits: Limits }
+type Accept = {
+  actor: Actor
+  body: SendMessage
+  now: number
+  offline: boolean
+  files: Files
+  limits: Limits
+  documents: Pick<Documents, 'joinChat'>
+}
 
 /**
  * Stores a sent message and an empty reply in one transaction, so that either both stand or neither. A message whose
@@ -38,7 +47,7 @@ type Accept = { actor: Actor; body: SendMessage; now: number; offline: boolean; 
  * file that is not the actor's own.
  */
 export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
-  const { actor, body, now, offline, files, limits } = accept
+  const { actor, body, now, offline, files, limits, documents } = accept
   let isReplaced = false
   const turn = await db.transaction().execute(async (tx) => {
     const chat = await claimChat(tx, { actor, body, now })
@@ -48,6 +57,8 @@ export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
     const parts = await ownParts(tx, { actor, body, files })
     const placed = await placeMessage(tx, { body, parts, context, now, files, userId: actor.userId })
     const { position } = placed
+    const open = body.documentContext?.id
+    if (open !== undefined) await documents.joinChat(tx, actor, { id: open, chatId: chat.id })
     isReplaced = placed.isReplaced
     const replyId = randomUUID()
     await tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
-import { converse, draftedText, spokenText } from '#test/harness/chat.ts'
+import { converse, draftedText, messageBody, spokenText } from '#test/harness/chat.ts'
 
 describe('a chat without a model', () => {
   let app: TestApp
@@ -39,6 +39,27 @@ describe('a chat without a model', () => {
     const { chunks } = await converse(client, 'Write a post about tea', { selectedIdentity })
     expect(spokenText(chunks)).not.toContain('](/')
     expect(draftedText(chunks)).toMatch(/^We opened our tea shop in Leeds in 2021\./)
+  })
+
+  it('becomes the chat of a post that had none, and of no other', async () => {
+    const client = await app.guest()
+    const content = 'We won.\nThey lost.'
+    await client.post('/api/document?id=alone', { content, title: 'Alone' })
+    const documentContext = { id: 'alone', title: 'Alone', kind: 'text', content }
+    const { body: sent } = messageBody('Make it clearer', { documentContext })
+    await client.post('/api/chat', sent)
+    const chatOf = async () => {
+      const { body } = await client.get<{ posts: { id: string; chatId: string | null }[] }>('/api/posts')
+      return body.posts.find(({ id }) => id === 'alone')?.chatId
+    }
+    expect(await chatOf()).toBe(sent.id)
+    await converse(client, 'Make it clearer', { documentContext })
+    expect(await chatOf()).toBe(sent.id)
+    const stranger = await app.guest()
+    await stranger.post('/api/document?id=mine', { content, title: 'Mine' })
+    await converse(client, 'Make it clearer', { documentContext: { ...documentContext, id: 'mine' } })
+    const { body } = await stranger.get<{ posts: { chatId: string | null }[] }>('/api/posts')
+    expect(body.posts.map((post) => post.chatId)).toEqual([null])
   })
 
   it('says why a post cannot be changed, and leaves it as it is', async () => {

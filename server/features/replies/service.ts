@@ -70,7 +70,7 @@ export type Replies = {
 
 /** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
-  const { db, engine, now, log, models, streams, files, access, limits } = options
+  const { db, engine, now, log, models, streams, files, access, limits, documents } = options
   const checkpointer = new ReplyCheckpointer(options)
   const running = new Set<Running>()
   const beingNamed = new Set<string>()
@@ -99,7 +99,7 @@ export function createReplies(options: ReplyOptions): Replies {
       const { model, info } = chosenModel(own, body)
       const other = otherModel(own.list(), info.id)
       const offline = info.provider === 'offline'
-      const turn = await acceptMessage(db, { actor, body, now: now(), offline, files, limits })
+      const turn = await acceptMessage(db, { actor, body, now: now(), offline, files, limits, documents })
       const live = await streams.begin(turn.chatId)
       const stream = await streams.follow(turn.chatId)
       begin({ actor, body, turn, model, info, other, live, checkpointer, beingNamed })

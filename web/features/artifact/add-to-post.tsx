@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ChevronDown, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
-import { saveDocument, type DocumentVersion } from '#contract/documents.ts'
+import type { DocumentVersion } from '#contract/documents.ts'
 import { keepPicture } from '#contract/pictures.ts'
-import { parseContent, serializeContent } from '#core/post/post-content.ts'
 import { addMedia, type AddedMedia, removeMedia } from '#core/post/post-media.ts'
 import { cutTitle } from '#core/text/title.ts'
 import { call } from '#web/api.ts'
@@ -13,7 +12,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import { artifactStore, openDocument } from './artifact-store.ts'
-import { postsBesideQuery } from '#web/features/documents/queries.ts'
+import { createPost, emptyPost, postsBesideQuery } from '#web/features/documents/queries.ts'
 
 type Post = { id: string; title: string }
 type AddToPostProps = { picture: DocumentVersion }
@@ -71,12 +70,8 @@ async function addPicture({ client, picture, target }: Adding): Promise<void> {
   const { id: documentId, title, createdAt } = picture
   const { url } = await call(keepPicture, { body: { documentId, createdAt } })
   const image: AddedMedia = { kind: 'image', url, alt: title }
-  const post = target ?? { id: crypto.randomUUID(), title }
   if (target) await changePost(client, target.id, (content) => addMedia(content, image))
-  else {
-    const content = serializeContent(addMedia(parseContent(''), image))
-    await call(saveDocument, { query: { id: post.id }, body: { title, content } })
-  }
+  const post = target ?? { id: await createPost({ ...addMedia(emptyPost, image), title }), title }
   // Whoever has gone on to something else meanwhile is left there.
   const { documentId: opened, isVisible, chatId } = artifactStore.getState()
   if (isVisible && opened === documentId) {

@@ -6,6 +6,7 @@ import {
   type ArtifactPart,
   initialArtifact,
   noDocument,
+  type PostDialog,
 } from '#core/artifact-state.ts'
 import { createStore, useStore } from '#web/state/store.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
@@ -39,6 +40,11 @@ export const artifactStore = {
   ...store,
   setState: (change: Partial<ArtifactState>): void => set({ ...getState(), ...change }),
 }
+
+/** The dialog that stands over the open post; null for none. */
+export const postDialog = createStore<PostDialog | 'by-hand' | null>(null)
+
+export const usePostDialog = () => useStore(postDialog, (open) => open)
 
 /** Reads what `select` picks, which must be a value or a part of the state as it is. */
 export const useArtifact = <Picked>(select: (artifact: ArtifactState) => Picked): Picked =>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentProps } from 'react'
+import { useEffect, type ComponentProps } from 'react'
 import { changePost } from '#contract/publishing/posts.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { cutTitle } from '#core/text/title.ts'
@@ -18,7 +18,7 @@ import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
 import { errorMessage, showError } from '#web/ui/toasts/toast.tsx'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
-import { artifactStore, hideArtifact, useArtifact } from './artifact-store.ts'
+import { artifactStore, hideArtifact, postDialog, useArtifact, usePostDialog } from './artifact-store.ts'
 import { type PanelAction, PanelHeader } from './panel-header.tsx'
 import { OpenedPicture } from './opened-picture.tsx'
 import { OnItsWay, PanelError, PanelSkeleton } from './panel-states.tsx'
@@ -53,9 +53,11 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const renaming = useRenaming(documentId)
   const title = renaming.title ?? (streamed === '' ? (latest?.title ?? '') : streamed)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
-  const [isPublishing, setPublishing] = useState(false)
-  const [isScheduling, setScheduling] = useState(false)
-  const [isByHand, setByHand] = useState(false)
+  const dialog = usePostDialog()
+  const setDialog = (name: NonNullable<typeof dialog>) => (isOpen: boolean) =>
+    postDialog.setState(isOpen ? name : null)
+  // The store: a dialog goes with its post.
+  useEffect(() => () => postDialog.setState(null), [])
   const maySchedule = useQuery(profileQuery).data?.features.schedule !== false
   useHotkey(shortcuts.save.keys[0], () => session?.saveNow())
   usePublicationWatch(latest, refetch)
@@ -64,15 +66,14 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const isOut = isBeingPublished(latest)
   const canPublish =
     !versions.isOlder && opened.isEditable && !isPicture && !isOut && latest?.failure?.kind !== 'unknown'
-  const openDialog = () => setPublishing(true)
+  const openDialog = () => postDialog.setState('publish')
   const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
   const swipe = useSaveSwipe({ documentId, flush: leaving.flush })
   const prompts = usePromptTools({ session, isEditable: opened.isEditable && !versions.isOlder })
   const goByHand = async () => {
     try {
       await leaving.flush()
-      setPublishing(false)
-      setByHand(true)
+      postDialog.setState('by-hand')
     } catch (error) {
       const description = `Your latest changes could not be saved. ${errorMessage(error)}`
       toast.error('Failed to publish post', { description })
@@ -110,7 +111,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
         onClose={hideArtifact}
         {...(canPublish ? { onPublish: openDialog } : {})}
         maySchedule={maySchedule}
-        {...(canPublish && maySchedule ? { onSchedule: () => setScheduling(true) } : {})}
+        {...(canPublish && maySchedule ? { onSchedule: () => postDialog.setState('schedule') } : {})}
       />
       {isOut ? <OnItsWay /> : null}
       {latest?.publication === 'published' && opened.isEditable ? (
@@ -126,7 +127,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
           failure={latest.failure}
           leaving={leaving}
           onPublish={openDialog}
-          {...(latest.isByHand ? { onByHand: () => setByHand(true) } : {})}
+          {...(latest.isByHand ? { onByHand: () => postDialog.setState('by-hand') } : {})}
           onResolved={() => void refetch()}
         />
       ) : null}
@@ -147,16 +148,16 @@ export function DocumentView({ documentId }: { documentId: string }) {
           documentId={documentId}
           session={session}
           leaving={leaving}
-          isOpen={isPublishing}
-          onOpenChange={setPublishing}
+          isOpen={dialog === 'publish'}
+          onOpenChange={setDialog('publish')}
           onAccepted={() => void refetch()}
           onByHand={() => void goByHand()}
         />
       ) : null}
       <ByHandPanel
         documentId={documentId}
-        isOpen={isByHand}
-        onOpenChange={setByHand}
+        isOpen={dialog === 'by-hand'}
+        onOpenChange={setDialog('by-hand')}
         onChanged={() => void refetch()}
       />
       {session ? (
@@ -165,8 +166,8 @@ export function DocumentView({ documentId }: { documentId: string }) {
           session={session}
           scheduledAt={latest?.status === 'scheduled' ? latest.scheduledAt : null}
           leaving={leaving}
-          isOpen={isScheduling}
-          onOpenChange={setScheduling}
+          isOpen={dialog === 'schedule'}
+          onOpenChange={setDialog('schedule')}
           onScheduled={() => void refetch()}
         />
       ) : null}

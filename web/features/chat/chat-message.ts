@@ -83,11 +83,6 @@ export function withDraft(messages: ChatMessage[], documentId: string | null): C
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 const idIn = (value: unknown) => fieldsOf(value).id
-/** An id of 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
-export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 /** Tells readers of a shared chat who want to see its posts or files that they cannot (spec 5.9), once however often they ask. */
 export const showSharedChatNotice = () =>

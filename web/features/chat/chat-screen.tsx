@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ClipboardEvent, type ReactNode, useCallback } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ClipboardEvent, type ReactNode, useCallback } from 'react'
 import { brand } from '#core/brand.ts'
+import { postCharacterLimit } from '#core/limits.ts'
 import { promptOf, flows, flowTypes, type FlowType } from '#core/flows.ts'
 import { AttachmentTray, FileDropZone } from '#web/features/attachments/attachments-panel.tsx'
 import {
@@ -15,13 +16,16 @@ import { ContextMenu } from '#web/features/context/context-panel.tsx'
 import { isOffline as isOfflineModel } from '#web/features/models/queries.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { textOf, type Content, type FilePart, loadMarkdown } from './chat-message.ts'
+import { NewPostButton } from '#web/features/documents/new-post-panel.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { Composer } from './composer.tsx'
+import { readDraft, useDraft, writeDraft } from './drafts.ts'
 import { progressOf } from './use-sending.ts'
-import { PreferencesMenu } from './preferences.tsx'
+import { PreferenceChips, PreferencesMenu } from './preferences.tsx'
 import { loadEngine } from './reply-follower.ts'
 import { useChat, type ChatScreenProps } from './use-chat.ts'
-import { Flame, LayoutTemplate, Lightbulb, type LucideIcon, Eye } from 'lucide-react'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Flame, LayoutTemplate, Lightbulb, type LucideIcon, Eye, PenLine, X } from 'lucide-react'
+import { Button, IconButton, buttonClass } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Link } from '@tanstack/react-router'
@@ -63,7 +67,7 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
       {isReadOnly ? (
         <SharedChatNotice isOffline={state.messages.some(({ metadata }) => metadata?.offline)} />
       ) : (
-        <ComposerPlace shown={shown} isBusy={session.isBusy} />
+        <ComposerPlace shown={shown} isBusy={session.isBusy} artifact={props.artifact} />
       )}
       {isEmpty && !isReadOnly ? <FlowStarters isDisabled={session.isBusy} onStart={shown.start} /> : null}
       {isEmpty ? <div className="min-h-0 grow-2 overflow-y-auto">{isNew ? welcome : null}</div> : null}
@@ -71,18 +75,27 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
   )
 }
 
-function ComposerPlace({ shown, isBusy }: { shown: ReturnType<typeof useChat>; isBusy: boolean }) {
+type ComposerPlaceProps = {
+  shown: ReturnType<typeof useChat>
+  isBusy: boolean
+  artifact: ChatScreenProps['artifact']
+}
+
+function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
   const { session, draftName, stop, preferences, material } = shown
   const { chosen, choose } = material
   const { isUploading, send } = useAttachedSending(draftName, shown.send)
   const onFiles = (files: File[]) => attachFiles(draftName, files)
+  const pasted = usePastedPost({ draftName, chatId: session.chatId, artifact })
   const onPaste = (event: ClipboardEvent) => {
     if (attachPasted(draftName, event.clipboardData)) event.preventDefault()
+    else pasted.note(event.clipboardData.getData('text/plain'))
   }
   const isOffline = useIsOffline(shown)
   return (
     <div className="mx-auto w-full max-w-[712px] shrink-0 px-4">
       <UnavailableModel words={preferences.goneModel} onForget={preferences.forgetModel} />
+      <PastedPostOffer pasted={pasted} />
       <Composer
         draftName={draftName}
         isBusy={isBusy}
@@ -94,7 +107,10 @@ function ComposerPlace({ shown, isBusy }: { shown: ReturnType<typeof useChat>; i
         prompt={promptOf(progressOf(session).next)}
         attached={
           <>
-            <ContextChips chosen={chosen} onChoose={choose} isDisabled={isBusy} />
+            <div className="flex flex-wrap gap-1.5 px-3 pt-3 empty:hidden">
+              <ContextChips chosen={chosen} onChoose={choose} isDisabled={isBusy} />
+              <PreferenceChips preferences={preferences} isDisabled={isBusy} />
+            </div>
             <AttachmentTray chat={draftName} />
           </>
         }
@@ -157,7 +173,65 @@ const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
         </Button>
       )
     })}
+    {/* The way past the assistant. */}
+    <NewPostButton variant="ghost" disabled={isDisabled}>
+      <PenLine size={16} aria-hidden />
+      Blank post
+    </NewPostButton>
   </div>
+)
+
+type PastedPostOptions = { draftName: string; chatId: string; artifact: ChatScreenProps['artifact'] }
+
+/** A finished post that was pasted among what is to be sent, and the way to open it in the editor instead. */
+function usePastedPost({ draftName, chatId, artifact }: PastedPostOptions) {
+  const [pasted, setPasted] = useState<string | null>(null)
+  const draft = useDraft(draftName)
+  const client = useQueryClient()
+  const opening = useMutation({
+    async mutationFn(text: string) {
+      const { createPost, postOfText } = await import('#web/features/documents/queries.ts')
+      return createPost(postOfText(text))
+    },
+    onSuccess: (documentId, text) => {
+      // What was typed meanwhile stays.
+      if (readDraft(draftName).trim() === text) writeDraft(draftName, '')
+      void client.invalidateQueries({ queryKey: ['posts'] })
+      artifact.openDocument({ documentId, chatId })
+    },
+    onError: showError,
+  })
+  return {
+    isOffered: pasted !== null && draft.includes(pasted),
+    isOpening: opening.isPending,
+    open: () => opening.mutate(draft.trim()),
+    dismiss: () => setPasted(null),
+    note: (text: string) => setPasted(isLikePost(text) ? text.replaceAll(/\r\n?/g, '\n') : null),
+  }
+}
+
+const shortestPost = 200
+
+/** Whether a text may be a whole post: some lines, no shorter than one and no longer than one may be. */
+const isLikePost = (text: string): boolean =>
+  text.trim().length >= shortestPost &&
+  text.trim().length <= postCharacterLimit &&
+  text.split(/[\r\n]/).filter((line) => line.trim() !== '').length >= 3
+
+const PastedPostOffer = ({ pasted }: { pasted: ReturnType<typeof usePastedPost> }) => (
+  <output className="empty:hidden">
+    {pasted.isOffered ? (
+      <span className="mb-2 flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm text-ink-soft">
+        <span className="min-w-0 grow">This looks like a finished post.</span>
+        <Button variant="ghost" isBusy={pasted.isOpening} onClick={pasted.open}>
+          Open as a post
+        </Button>
+        <IconButton label="Dismiss" onClick={pasted.dismiss}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </span>
+    ) : null}
+  </output>
 )
 
 /** Says which model answers instead of one that was chosen and is gone. */

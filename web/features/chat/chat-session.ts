@@ -1,3 +1,4 @@
+import { newId } from '#web/device/new-id.ts'
 import { context as contextSchema, stopReply } from '#contract/chat.ts'
 import { streamThrottleMs, appendGuardMs } from '#core/limits.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -12,7 +13,6 @@ import {
   type ChatMessage,
   type Content,
   type StreamPart,
-  newId,
 } from './chat-message.ts'
 import type { SendExtras } from './reply-engine.ts'
 import {

@@ -151,6 +151,36 @@ describe('the context of a message', () => {
     })
   })
 
+  it('goes from list to list, and the whole row of the story switches it', async () => {
+    const { user } = show('/')
+    const knowledge = await open(user, 'Knowledge Base')
+    await user.click(await knowledge.findByRole('button', { name: 'Talk' }))
+    await user.click(knowledge.getByRole('button', { name: 'Identity' }))
+    const identity = within(await screen.findByRole('dialog', { name: 'Identity' }))
+    await user.click(identity.getByText('My Story'))
+    expect(identity.getByRole('switch', { name: 'My Story' }).getAttribute('aria-checked')).toBe('true')
+    await user.click(identity.getByRole('button', { name: 'My Templates' }))
+    const templates = within(await screen.findByRole('dialog', { name: 'My Templates' }))
+    await user.click(await templates.findByRole('button', { name: /One lesson/ }))
+    expect(chips()).toEqual(['My Story', 'One lesson', 'Talk'])
+  })
+
+  it('shows audience and length beside the context, and takes them back there', async () => {
+    const { user } = show('/')
+    await user.click(await screen.findByRole('button', { name: 'Preferences' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Plant managers' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Long' }))
+    await user.keyboard('{Escape}')
+    const list = within(await screen.findByRole('list', { name: 'Selected preferences' }))
+    await expect
+      .poll(() => list.getAllByRole('listitem').map((one) => one.textContent))
+      .toEqual(['Plant managers', 'Long'])
+    await user.click(list.getByRole('button', { name: 'Remove Plant managers' }))
+    await user.click(list.getByRole('button', { name: 'Remove Long' }))
+    expect(screen.queryByRole('list', { name: 'Selected preferences' })).toBeNull()
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: null, postLength: 'Medium' })
+  })
+
   it('remembers the audience, and web search is on until it is switched off', async () => {
     const { user } = show('/')
     await user.click(await screen.findByRole('button', { name: 'Preferences' }))

@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { postLengths, type PostLength } from '#core/post/post-length.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AudienceChoices } from '#web/features/context/audience-panel.tsx'
+import { AudienceChoices, useAudienceName } from '#web/features/context/audience-panel.tsx'
+import { Chip } from '#web/features/context/chips-panel.tsx'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
 import { Menu, MenuSeparator, MenuSwitch } from '#web/ui/menus/menu.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -52,11 +53,33 @@ export function PreferencesMenu({
   )
 }
 
+type PreferenceChipsProps = { preferences: Preferences; isDisabled: boolean }
+
+/** The audience, and a length that is not the usual one; each can be taken back. */
+export function PreferenceChips({ preferences, isDisabled }: PreferenceChipsProps) {
+  const { audienceId, chooseAudience, postLength, usualLength, choosePostLength } = preferences
+  const audience = useAudienceName(audienceId)
+  const length = postLength === usualLength ? null : postLength
+  if (audience === null && length === null) return null
+  return (
+    <ul aria-label="Selected preferences" className="flex flex-wrap gap-1.5">
+      {audience === null ? null : (
+        <Chip label={audience} isDisabled={isDisabled} onRemove={() => chooseAudience(null)} />
+      )}
+      {length === null ? null : (
+        <Chip label={length} isDisabled={isDisabled} onRemove={() => choosePostLength(usualLength)} />
+      )}
+    </ul>
+  )
+}
+
 const audienceName = 'selectedAudienceId'
 
 export type Preferences = {
   postLength: PostLength
   choosePostLength: (length: PostLength) => void
+  /** The length that the account writes in unless another is chosen. */
+  usualLength: PostLength
   models: { id: string; label: string }[]
   /** Whom the reply is written for; null for nobody in particular. Remembered on this device (spec 7.5). */
   audienceId: string | null
@@ -110,6 +133,7 @@ export function usePreferences(messages: ChatMessage[]): Preferences {
   return {
     postLength: length ?? lastContext?.postLength ?? defaults.postLength,
     choosePostLength: setLength,
+    usualLength: defaults.postLength,
     audienceId,
     chooseAudience,
     webSearch: webSearch ?? lastContext?.webSearchEnabled ?? defaults.webSearch,

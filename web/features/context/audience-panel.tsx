@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
-import { audienceList } from './lists.ts'
+import { audienceList, initialLists } from './lists.ts'
 
 const nobody = { id: '', label: 'No Audience' }
 
@@ -19,4 +19,10 @@ export function AudienceChoices({ chosen, onChoose }: AudienceChoicesProps) {
       onChoose={(id) => onChoose(id === nobody.id ? null : id)}
     />
   )
+}
+
+/** What an audience is called; null for none, and for one that is gone. */
+export function useAudienceName(id: string | null): string | null {
+  const { data = [] } = useQuery({ ...initialLists.audiences, enabled: id !== null })
+  return data.find((audience) => audience.id === id)?.name ?? null
 }

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import type { Chosen } from './chosen.ts'
 
-type Chip = { key: string; label: string; remove: Partial<Chosen> }
+type Choice = { key: string; label: string; remove: Partial<Chosen> }
 
-function chipsOf({ myStory, offer, template, knowledge, swipes }: Chosen): Chip[] {
+function chipsOf({ myStory, offer, template, knowledge, swipes }: Chosen): Choice[] {
   const without = <Item extends { id: string }>(list: Item[], id: string) =>
     list.filter((one) => one.id !== id)
   return [
@@ -36,24 +36,28 @@ export function ContextChips({ chosen, onChoose, isDisabled }: ContextChipsProps
   const chips = chipsOf(chosen)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Selected context" className="flex flex-wrap gap-1.5 px-3 pt-3">
+    <ul aria-label="Selected context" className="flex flex-wrap gap-1.5">
       {chips.map(({ key, label, remove }) => (
-        <li
-          key={key}
-          className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-[0.8125rem] text-accent"
-        >
-          <span className="max-w-56 truncate">{label}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${label}`}
-            disabled={isDisabled}
-            onClick={() => onChoose(remove)}
-            className="flex size-7 items-center justify-center rounded-full hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
-          >
-            <X size={14} aria-hidden />
-          </button>
-        </li>
+        <Chip key={key} label={label} isDisabled={isDisabled} onRemove={() => onChoose(remove)} />
       ))}
     </ul>
   )
 }
+
+type ChipProps = { label: string; isDisabled: boolean; onRemove: () => void }
+
+/** One choice for the next message, with the button that takes it back. */
+export const Chip = ({ label, isDisabled, onRemove }: ChipProps) => (
+  <li className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-[0.8125rem] text-accent">
+    <span className="max-w-56 truncate">{label}</span>
+    <button
+      type="button"
+      aria-label={`Remove ${label}`}
+      disabled={isDisabled}
+      onClick={onRemove}
+      className="flex size-7 items-center justify-center rounded-full hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
+    >
+      <X size={14} aria-hidden />
+    </button>
+  </li>
+)

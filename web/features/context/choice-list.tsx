@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, Square, SquareCheck } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { useArrowFocus } from '#web/ui/menus/arrow-focus.ts'
@@ -16,6 +16,8 @@ type ChoiceListProps = {
   chosen: string[]
   /** Nothing more can be chosen; what is chosen can be let go. */
   isFull: boolean
+  /** Several can be chosen. */
+  isMultiple?: boolean
   /** Above the list: how many are chosen. */
   count: string | null
   onToggle: (item: Listed) => void
@@ -24,7 +26,8 @@ type ChoiceListProps = {
 const longest = 200
 
 /** Entries to choose from, found by words. */
-export function ChoiceList({ label, words, list, chosen, isFull, count, onToggle }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { label, words, list, chosen, isFull, isMultiple = false, count, onToggle } = props
   const [search, setSearch] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useArrowFocus(place)
@@ -58,6 +61,7 @@ export function ChoiceList({ label, words, list, chosen, isFull, count, onToggle
                 item={item}
                 isChosen={chosen.includes(item.id)}
                 isFull={isFull}
+                isMultiple={isMultiple}
                 onToggle={() => onToggle(item)}
               />
             </li>
@@ -73,9 +77,15 @@ export function ChoiceList({ label, words, list, chosen, isFull, count, onToggle
   )
 }
 
-type ChoiceProps = { item: Listed; isChosen: boolean; isFull: boolean; onToggle: () => void }
+type ChoiceProps = {
+  item: Listed
+  isChosen: boolean
+  isFull: boolean
+  isMultiple: boolean
+  onToggle: () => void
+}
 
-const Choice = ({ item: { name, note }, isChosen, isFull, onToggle }: ChoiceProps) => (
+const Choice = ({ item: { name, note }, isChosen, isFull, isMultiple, onToggle }: ChoiceProps) => (
   <button
     type="button"
     aria-pressed={isChosen}
@@ -86,8 +96,19 @@ const Choice = ({ item: { name, note }, isChosen, isFull, onToggle }: ChoiceProp
       isChosen && 'bg-accent-soft',
     )}
   >
+    {isMultiple ? <Box isChosen={isChosen} /> : null}
     <span className="min-w-0 grow truncate">{name}</span>
     {note === null ? null : <span className="shrink-0 text-xs text-ink-soft">{note}</span>}
-    <Check size={16} aria-hidden className={clsx('shrink-0', isChosen ? 'text-accent' : 'invisible')} />
+    {isMultiple ? null : (
+      <Check size={16} aria-hidden className={clsx('shrink-0', isChosen ? 'text-accent' : 'invisible')} />
+    )}
   </button>
 )
+
+/** Shows that an entry is one of several that can be chosen. */
+function Box({ isChosen }: { isChosen: boolean }) {
+  const Icon = isChosen ? SquareCheck : Square
+  return (
+    <Icon size={16} aria-hidden className={clsx('shrink-0', isChosen ? 'text-accent' : 'text-ink-soft')} />
+  )
+}

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Switch } from '@base-ui/react/switch'
-import { X } from 'lucide-react'
+import { BookOpen, Bookmark, LayoutTemplate, type LucideIcon, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
 import { maxSelected } from '#core/limits.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChoiceList, type ChoiceWords } from './choice-list.tsx'
@@ -50,43 +51,79 @@ type ContextListsProps = {
   anchor: HTMLElement | null
   chosen: Chosen
   onChoose: (change: Partial<Chosen>) => void
+  /** Shows another list in the place of this one. */
+  onPlace: (place: Place) => void
   onClose: () => void
 }
 
-/** One list of the "Context" menu, where its menu stood. */
-export const ContextLists = ({ place, anchor, chosen, onChoose, onClose }: ContextListsProps) => (
-  <Popover.Root
-    open
-    onOpenChange={(isOpen) => {
-      if (!isOpen) onClose()
-    }}
-  >
-    <Popover.Portal>
-      <Popover.Backdrop className="fixed inset-0 z-50 bg-overlay md:hidden" />
-      <Popover.Positioner
-        anchor={anchor}
-        side="top"
-        align="start"
-        sideOffset={6}
-        collisionPadding={8}
-        className={positionerClass}
-      >
-        <Popover.Popup className={popupClass}>
-          <Popover.Title className="flex min-h-6 items-center px-2 font-medium">{place}</Popover.Title>
-          <PlaceList place={place} chosen={chosen} onChoose={onChoose} />
-          {/* After the list, so that the focus begins in that. */}
-          <Popover.Close
-            render={
-              <IconButton label="Close" side="bottom" className="absolute top-2 right-2">
-                <X size={16} aria-hidden />
-              </IconButton>
-            }
-          />
-        </Popover.Popup>
-      </Popover.Positioner>
-    </Popover.Portal>
-  </Popover.Root>
-)
+const icons: Record<Place, LucideIcon> = {
+  'Knowledge Base': BookOpen,
+  'My Swipes': Bookmark,
+  Identity: UserRound,
+  'My Templates': LayoutTemplate,
+}
+const places: Place[] = ['Knowledge Base', 'My Swipes', 'Identity', 'My Templates']
+
+/** Stays where the button stood when the list was opened: what is chosen makes the message box taller. */
+function useSteadyAnchor(anchor: HTMLElement | null) {
+  const [place] = useState(() => anchor?.getBoundingClientRect())
+  return place === undefined ? anchor : { getBoundingClientRect: () => place }
+}
+
+/** One list of the "Context" menu, where its menu stood, with the way to the others. */
+export function ContextLists(props: ContextListsProps) {
+  const { place, chosen, onChoose, onPlace, onClose } = props
+  const anchor = useSteadyAnchor(props.anchor)
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Backdrop className="fixed inset-0 z-50 bg-overlay md:hidden" />
+        <Popover.Positioner
+          anchor={anchor}
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className={positionerClass}
+        >
+          <Popover.Popup className={popupClass}>
+            <Popover.Title className="flex min-h-6 items-center px-2 font-medium">{place}</Popover.Title>
+            <PlaceList key={place} place={place} chosen={chosen} onChoose={onChoose} />
+            <fieldset aria-label="Lists" className="flex shrink-0 gap-1 border-t border-line pt-2">
+              {places.map((name) => {
+                const Icon = icons[name]
+                return (
+                  <IconButton
+                    key={name}
+                    label={name}
+                    aria-pressed={name === place}
+                    onClick={() => onPlace(name)}
+                    className="grow aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                  >
+                    <Icon size={16} aria-hidden />
+                  </IconButton>
+                )
+              })}
+            </fieldset>
+            {/* After the list, so that the focus begins in that. */}
+            <Popover.Close
+              render={
+                <IconButton label="Close" side="bottom" className="absolute top-2 right-2">
+                  <X size={16} aria-hidden />
+                </IconButton>
+              }
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
 
 type PlaceListProps = Pick<ContextListsProps, 'place' | 'chosen' | 'onChoose'>
 
@@ -103,6 +140,7 @@ function PlaceList({ place, chosen, onChoose }: PlaceListProps) {
           list={knowledgeList}
           chosen={idsOf(knowledge)}
           isFull={knowledge.length >= maxSelected}
+          isMultiple
           count={words.knowledge.selected(knowledge.length)}
           onToggle={(item) => onChoose({ knowledge: toggled(knowledge, item) })}
         />
@@ -115,6 +153,7 @@ function PlaceList({ place, chosen, onChoose }: PlaceListProps) {
           list={swipeList}
           chosen={idsOf(swipes)}
           isFull={swipes.length >= maxSelected}
+          isMultiple
           count={words.swipes.selected(swipes.length)}
           onToggle={(item) => onChoose({ swipes: toggled(swipes, item) })}
         />
@@ -137,15 +176,20 @@ function PlaceList({ place, chosen, onChoose }: PlaceListProps) {
 }
 
 const storyId = 'context-my-story'
+const switchId = 'context-my-story-switch'
 
 /** Choosing what is chosen lets it go. */
 const single = (before: { id: string } | null, item: Listed) => (before?.id === item.id ? null : item)
 
 const IdentityList = ({ chosen, onChoose }: Pick<ContextListsProps, 'chosen' | 'onChoose'>) => (
   <>
-    <div className="flex min-h-9 items-center justify-between gap-2 rounded-md px-2 hover:bg-hover pointer-coarse:min-h-11">
+    <label
+      htmlFor={switchId}
+      className="flex min-h-9 cursor-pointer items-center justify-between gap-2 rounded-md px-2 hover:bg-hover pointer-coarse:min-h-11"
+    >
       <span id={storyId}>My Story</span>
       <Switch.Root
+        id={switchId}
         aria-labelledby={storyId}
         checked={chosen.myStory}
         onCheckedChange={(myStory) => onChoose({ myStory })}
@@ -153,7 +197,7 @@ const IdentityList = ({ chosen, onChoose }: Pick<ContextListsProps, 'chosen' | '
       >
         <Switch.Thumb className="size-4 rounded-full bg-surface transition-transform data-checked:translate-x-4 motion-reduce:transition-none" />
       </Switch.Root>
-    </div>
+    </label>
     <p className="px-2 text-xs font-medium text-ink-soft">My Offers</p>
     <ChoiceList
       label="My Offers"

@@ -57,6 +57,7 @@ export function ContextMenu({ chosen, onChoose, isDisabled, onFiles }: ContextMe
           anchor={anchor}
           chosen={chosen}
           onChoose={onChoose}
+          onPlace={setPlace}
           onClose={() => {
             setPlace(null)
             anchor?.querySelector('button')?.focus()

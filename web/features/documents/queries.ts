@@ -1,7 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type DocumentVersion, getDocument, restoreVersion, saveDocument } from '#contract/documents.ts'
 import { getPostsBeside } from '#contract/pictures.ts'
+import {
+  firstLineTitle,
+  parseContent,
+  type PostContent,
+  serializeContent,
+  textOnly,
+} from '#core/post/post-content.ts'
 import { call, keepAsAnswer } from '#web/api.ts'
+import { newId } from '#web/device/new-id.ts'
 
 /** A post opens with so many of its versions, and fetches the others when somebody goes back to them. */
 const openedWith = 10
@@ -118,4 +126,18 @@ export function joinEarlier(known: KnownVersions, { page, asked }: Page): KnownV
 export function joinSaved(known: KnownVersions | undefined, saved: DocumentVersion): KnownVersions {
   const others = known?.versions.filter(({ createdAt }) => createdAt !== saved.createdAt) ?? []
   return { versions: [...others, saved], isWhole: known?.isWhole ?? false }
+}
+
+export const emptyPost = parseContent('')
+
+/** A finished text as a post, letter for letter. */
+export const postOfText = (text: string): PostContent =>
+  textOnly(text.split(/\r\n|\r|\n/).map((line) => [{ text: line, marks: [] }]))
+
+/** Makes a draft of its own, in no chat; answers its id. Throws ApiError. */
+export async function createPost({ title, ...post }: PostContent & { title?: string }): Promise<string> {
+  const id = newId()
+  const body = { title: title ?? firstLineTitle(post.text), content: serializeContent(post) }
+  await call(saveDocument, { query: { id }, body })
+  return id
 }

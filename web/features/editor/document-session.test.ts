@@ -46,6 +46,22 @@ describe('a document that is being edited', () => {
     })
   })
 
+  it('goes on naming a post after its first line until somebody names it', async () => {
+    begin('On focus\nMore')
+    const session = open()
+    tab.server.shared = { title: 'On focusing' }
+    session.edit(readText('On focusing\nMore'))
+    await pass(2000)
+    // Renamed in another tab.
+    tab.server.shared = { title: 'My own' }
+    session.edit(readText('On being focused\nMore'))
+    await pass(2000)
+    session.edit(readText('Never mind\nMore'))
+    await pass(2000)
+    const titles = tab.server.asked('POST /api/document').map(({ body }) => body.title)
+    expect(titles).toEqual(['On focusing', 'On being focused', 'My own'])
+  })
+
   it('keeps the title that somebody has given it meanwhile', async () => {
     const session = open()
     session.edit(readText('Typed'))

@@ -1,6 +1,13 @@
 import type { DocumentVersion } from '#contract/documents.ts'
 import { type Choice, type Conflict, settle } from '#core/post/merge-posts.ts'
-import { parseContent, type PostContent, samePost, serializeContent } from '#core/post/post-content.ts'
+import {
+  firstLineTitle,
+  parseContent,
+  type PostContent,
+  samePost,
+  serializeContent,
+  untitled,
+} from '#core/post/post-content.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { RecoveredDrafts, LocalDraftStore } from './local-drafts.ts'
 import {
@@ -85,7 +92,8 @@ export class DocumentSession {
         onSaved(version)
       },
       save: (content, baseCreatedAt) => {
-        const { title, kind } = this.#latest
+        const { kind } = this.#latest
+        const title = titleAfter(this.#latest, content)
         return save({ documentId: this.documentId, title, kind, content, baseCreatedAt })
       },
     })
@@ -342,4 +350,10 @@ function watchPage({ onLeave, onOnline }: PageWatch): () => void {
     removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', hide)
   }
+}
+
+/** The title of the next version: nobody's own follows the first line, one that was given stays. */
+function titleAfter({ title, content: before }: DocumentVersion, content: string): string {
+  const titleOf = (one: string) => firstLineTitle(parseContent(one).text)
+  return title === untitled || title === titleOf(before) ? titleOf(content) : title
 }

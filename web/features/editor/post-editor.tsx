@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useState } from 'react'
+import { hasMedia, plainText } from '#core/post/post-content.ts'
 import { putText } from '#editor/put-text.ts'
 import type { DocumentSession } from './document-session.ts'
 import { fromEditorJson, toEditorJson } from '#editor/editor-json.ts'
@@ -31,6 +32,11 @@ export function PostEditor({ session, onEditor }: PostEditorProps) {
     }
     takeOver()
     return session.subscribe(takeOver)
+  }, [editor, session])
+  // The focus: an empty post is opened to be written.
+  useEffect(() => {
+    const { post } = session.getState()
+    if (plainText(post.text).trim() === '' && !hasMedia(post)) editor.commands.focus()
   }, [editor, session])
   return <EditorContent editor={editor} />
 }

@@ -7,17 +7,6 @@ import { storyQuery } from '#web/features/libraries/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 
-type ProfileChange = { timezone: string } | { onboarded: true }
-
-/** Changes the profile; what is shown of it follows the answer. */
-export function useChangeProfile() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (change: ProfileChange) => call(changeProfile, { body: change }),
-    onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
-  })
-}
-
 type Identity = { name: string; story: string | null }
 
 /** Keeps who somebody is; a story that is null stays as it was. */

@@ -1,9 +1,8 @@
+import { browserTimezone, readableZone } from '#web/device/timezone.ts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
-import { useChangeProfile } from './queries.ts'
+import { useChangeProfile } from '#web/features/session/queries.ts'
 import { type CardProps, SetupCard } from './setup-card.tsx'
-
-const readable = (zone: string) => zone.replaceAll('_', ' ')
 
 /** The browser's timezone, to be confirmed. */
 export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: string | null }) {
@@ -16,7 +15,7 @@ export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: stri
       {...card}
       Icon={Clock}
       heading="Your timezone"
-      result={timezone === null ? null : readable(timezone)}
+      result={timezone === null ? null : readableZone(timezone)}
       action="Use this timezone"
       isBusy={change.isPending}
       isIncomplete={chosen === ''}
@@ -32,7 +31,7 @@ export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: stri
         {own === null ? <option value="">Choose a timezone</option> : null}
         {zones.map((zone) => (
           <option key={zone} value={zone}>
-            {readable(zone)}
+            {readableZone(zone)}
           </option>
         ))}
       </select>
@@ -42,12 +41,6 @@ export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: stri
     </SetupCard>
   )
 }
-/** The timezone of this browser, when it tells an IANA name. */
-function browserTimezone(): string | null {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return /^[A-Za-z]/.test(timeZone ?? '') ? timeZone : null
-}
-
 /** All that can be chosen, the browser's own among them. */
 function allTimezones(own: string | null): string[] {
   const known = Intl.supportedValuesOf('timeZone')

@@ -1,3 +1,4 @@
+import { readableZone } from '#web/device/timezone.ts'
 import { Accessibility, defaultPreset } from '@dnd-kit/dom'
 import {
   type DragEndEvent,
@@ -9,7 +10,6 @@ import {
 import { useState, useRef, useId } from 'react'
 import type { Post, PostCounts } from '#contract/publishing/posts.ts'
 import { createMenuHandle, type MenuHandle, SharedMenuTrigger } from '#web/ui/menus/menu.tsx'
-import { readableZone } from '#web/ui/zone-words.ts'
 import {
   boardColumns,
   type BoardColumn,

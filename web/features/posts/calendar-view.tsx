@@ -1,3 +1,4 @@
+import { readableZone } from '#web/device/timezone.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { daysOfPage, stretchOfPage, type CalendarSpan, turnPage } from '#core/time/calendar-days.ts'
@@ -21,7 +22,6 @@ import { ChevronLeft, ChevronRight, CalendarPlus } from 'lucide-react'
 import { CalendarFeedButton } from '#web/features/calendar-feed/feed-panel.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { buttonClass, Button, IconButton } from '#web/ui/button.tsx'
-import { readableZone } from '#web/ui/zone-words.ts'
 import { placeOf } from './post-row.tsx'
 
 const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid, {

@@ -21,6 +21,7 @@ import {
 } from './post-search.ts'
 import { postsQuery, useDeletePosts } from './queries.ts'
 import { SelectedPosts, type PostSelection, useSelection } from './selected-posts.tsx'
+import { NewPostButton } from '#web/features/documents/new-post-panel.tsx'
 import { useClock } from './use-clock.ts'
 import type { WallTime } from '#core/time/zoned-time.ts'
 import { ScheduleContext } from './calendar-queries.ts'
@@ -51,10 +52,10 @@ export function PostsPanel({ search }: { search: PostSearch }) {
           purpose="Everything you have written, from first drafts to published posts."
           isWide={view !== 'list'}
           actions={
-            <Link to="/" className={buttonClass('primary')}>
+            <NewPostButton>
               <Plus size={16} aria-hidden />
               New post
-            </Link>
+            </NewPostButton>
           }
         >
           <PostTabs shown={view} />

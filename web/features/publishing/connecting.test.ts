@@ -23,7 +23,14 @@ describe('leaving for the network and coming back', () => {
       `/api/linkedin/auth?${new URLSearchParams({ returnUrl: window.location.href }).toString()}`,
     ])
     expect(oauthStateKey).toBe('linkedin-oauth-artifact-state')
-    expect(takeStoredArtifact()).toEqual(artifact)
+    expect(takeStoredArtifact()).toEqual({ artifact, dialog: null })
+  })
+
+  it('knows which dialog to come back to', async () => {
+    await connect({ flush, artifact: () => artifact, dialog: 'schedule' })
+    expect(takeStoredArtifact()).toEqual({ artifact, dialog: 'schedule' })
+    localStorage.setItem(oauthStateKey, JSON.stringify({ ...artifact, dialog: 'another' }))
+    expect(takeStoredArtifact()?.dialog).toBeNull()
   })
 
   it('stores nothing when no artifact is visible, and leaves although nothing can be saved', async () => {
@@ -47,7 +54,7 @@ describe('leaving for the network and coming back', () => {
 
   it('gives the stored artifact back once, and nothing that is none', () => {
     localStorage.setItem(oauthStateKey, JSON.stringify(artifact))
-    expect(takeStoredArtifact()).toEqual(artifact)
+    expect(takeStoredArtifact()).toEqual({ artifact, dialog: null })
     expect(takeStoredArtifact()).toBeNull()
     localStorage.setItem(oauthStateKey, '{broken')
     expect(takeStoredArtifact()).toBeNull()

@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
-import type { ArtifactState } from '#core/artifact-state.ts'
+import { type ArtifactState, type PostDialog, postDialogs } from '#core/artifact-state.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
 import { connectAddress } from './queries.ts'
 
@@ -12,32 +12,38 @@ export type RedirectSnapshot = {
   /** Brings what is unsaved to the server; what it cannot bring there this device keeps. */
   flush: () => Promise<void>
   artifact: () => ArtifactState
+  /** The dialog to come back to; left out for none. */
+  dialog?: PostDialog
 }
 
+export type KeptArtifact = { artifact: Partial<ArtifactState>; dialog: PostDialog | null }
+
 /** Stores the visible artifact and leaves for the network's consent page (specification 7.3). */
-export async function connect({ flush, artifact }: RedirectSnapshot): Promise<void> {
+export async function connect({ flush, artifact, dialog }: RedirectSnapshot): Promise<void> {
   await flush().catch(() => null)
   try {
     const state = artifact()
-    if (state.isVisible) localStorage.setItem(oauthStateKey, JSON.stringify(state))
+    if (state.isVisible) localStorage.setItem(oauthStateKey, JSON.stringify({ ...state, dialog }))
     leavePage(connectAddress(window.location.href))
   } catch {
     toast.error(`Failed to connect ${network}`)
   }
 }
 
-/** The artifact as it was left, once; null when none was stored. */
-export function takeStoredArtifact(): Partial<ArtifactState> | null {
+/** The artifact as it was left and the dialog that was open, once; null when none was stored. */
+export function takeStoredArtifact(): KeptArtifact | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(oauthStateKey) ?? 'null')
     localStorage.removeItem(oauthStateKey)
-    return isArtifact(value) ? value : null
+    if (!isArtifact(value)) return null
+    const { dialog, ...artifact } = value
+    return { artifact, dialog: postDialogs.find((name) => name === dialog) ?? null }
   } catch {
     return null
   }
 }
 
-const isArtifact = (value: unknown): value is ArtifactState =>
+const isArtifact = (value: unknown): value is ArtifactState & { dialog?: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'documentId' in value &&

@@ -80,7 +80,10 @@ function PublishAction({
       return { variant: 'outline', onClick: () => void refetch(), children }
     }
     if (!status.isConnected) {
-      return { onClick: () => void connect(props.leaving), children: `Connect ${brand.network} to post` }
+      return {
+        onClick: () => void connect({ ...props.leaving, dialog: 'publish' }),
+        children: `Connect ${brand.network} to post`,
+      }
     }
     const children = isBusy ? 'Publishing...' : `Publish to ${brand.network}`
     return { isBusy, onClick: () => void publish(), children }

@@ -76,7 +76,7 @@ function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
   const leave = async () => {
     setLeaving(true)
     toast.info(`Redirecting to ${network} to connect. You can schedule after connecting.`)
-    await connect(leaving)
+    await connect({ ...leaving, dialog: 'schedule' })
     setLeaving(false)
   }
   return (

@@ -195,6 +195,17 @@ describe('the schedule dialog', () => {
     expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
   })
 
+  it('takes the timezone of the browser with one press, and goes on', async () => {
+    server.on('GET /api/profile', () => json(profileOf(null)))
+    server.on('PATCH /api/profile', () => json(profileOf(zone)))
+    const user = show()
+    const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions()
+    await press(`Use ${own.replaceAll('_', ' ')}`, user)
+    expect(await screen.findByText('Scheduling in America/Argentina/Buenos Aires')).toBeDefined()
+    expect(server.asked('PATCH /api/profile')).toMatchObject([{ body: { timezone: own } }])
+    expect(screen.queryByText('Timezone not set')).toBeNull()
+  })
+
   it('refuses a time that has passed', async () => {
     show('Words', now - 3 * day)
     expect(await screen.findByText('This time has passed')).toBeDefined()

@@ -1,13 +1,15 @@
+import { browserTimezone, readableZone } from '#web/device/timezone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useEffect, useState } from 'react'
 import { type WallTime, wallTimeAt } from '#core/time/zoned-time.ts'
-import { profileQuery } from '#web/features/session/queries.ts'
+import { profileQuery, useChangeProfile } from '#web/features/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WideDialog } from '#web/ui/dialogs/wide-dialog.tsx'
 import { ScheduleAction, type ScheduleActionProps } from './schedule-action.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
-import { readableZone, sayIn } from '#web/ui/zone-words.ts'
+import { sayIn } from '#web/ui/zone-words.ts'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { brand } from '#core/brand.ts'
@@ -65,12 +67,30 @@ const NoTimezone = () => (
     <div>
       <p className="font-medium">Timezone not set</p>
       <p>Please set your timezone in Settings before scheduling posts.</p>
-      <Link to="/settings" hash="timezone" className="underline">
-        Open Settings
-      </Link>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ProposedTimezone />
+        <Link to="/settings" hash="timezone" className="underline">
+          Open Settings
+        </Link>
+      </div>
     </div>
   </div>
 )
+
+/** Sets the timezone of this browser with one press, and goes on. */
+function ProposedTimezone() {
+  const [own] = useState(browserTimezone)
+  const change = useChangeProfile()
+  if (own === null) return null
+  return (
+    <>
+      <Button isBusy={change.isPending} onClick={() => change.mutate({ timezone: own })}>
+        Use {readableZone(own)}
+      </Button>
+      {change.error ? <p className="w-full">{change.error.message}</p> : null}
+    </>
+  )
+}
 
 type SlotNotesProps = { choice: SlotChoice; timezone: string }
 

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
-import type { ArtifactState } from '#core/artifact-state.ts'
 import { practiceNote } from '#core/network-name.ts'
 import { configQuery } from '#web/features/session/queries.ts'
-import { readReturn, takeStoredArtifact } from './connecting.ts'
+import { type KeptArtifact, readReturn, takeStoredArtifact } from './connecting.ts'
 import { statusQuery } from './queries.ts'
 
 /** On the way back from the network: says how it went, gives the artifact back, and tidies the address (spec 2.4). */
-export function useConnectionReturn(restore: (artifact: Partial<ArtifactState>) => void): void {
+export function useConnectionReturn(restore: (kept: KeptArtifact) => void): void {
   const client = useQueryClient()
   const { history } = useRouter()
   const giveBack = useEffectEvent(restore)
@@ -23,8 +22,11 @@ export function useConnectionReturn(restore: (artifact: Partial<ArtifactState>) 
     if (back.isSuccess) toast.success(back.message, isPractice ? { description: practiceNote } : {})
     else toast.error(back.message)
     const stored = takeStoredArtifact()
-    const isOfThisChat = stored?.chatId != null && back.href.includes(stored.chatId)
+    const chatId = stored?.artifact.chatId ?? null
+    // A post without a chat stands on the home screen.
+    const isHere = chatId !== null && (back.href.includes(chatId) || /^\/(?:[?#]|$)/.test(back.href))
     // After the chat has had its say: it begins with a closed artifact (spec 2.4).
-    if (stored && isOfThisChat) queueMicrotask(() => giveBack(stored))
+    if (stored && isHere)
+      queueMicrotask(() => giveBack(back.isSuccess ? stored : { ...stored, dialog: null }))
   }, [client, history])
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { getConfig, getProfile } from '#contract/account.ts'
+import { changeProfile, getConfig, getProfile } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
 import { practiceName } from '#core/network-name.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
@@ -281,3 +281,14 @@ export const useConfirmRequest = () =>
     mutationFn: (email: string) =>
       post('send-verification-email', { email, callbackURL: '/settings#notices' }),
   })
+
+type ProfileChange = { timezone: string } | { onboarded: true }
+
+/** Changes the profile; what is shown of it follows the answer. */
+export function useChangeProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ProfileChange) => call(changeProfile, { body: change }),
+    onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
+  })
+}

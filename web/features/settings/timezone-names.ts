@@ -46,12 +46,6 @@ export function isTimezoneFor(name: string, search: string): boolean {
     .every((word) => words.includes(word))
 }
 
-/** The zone that this browser's clock goes by; null when it does not say. */
-export const browserTimezone = (): string | null => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return timeZone === undefined || timeZone === 'Etc/Unknown' ? null : timeZone
-}
-
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 function formatFor(timezone: string): Intl.DateTimeFormat | null {

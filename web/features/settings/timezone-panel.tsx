@@ -1,10 +1,11 @@
+import { browserTimezone } from '#web/device/timezone.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/page.tsx'
 import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
 import { useProfileChange } from './queries.ts'
 import { TimezoneField } from './timezone-field.tsx'
-import { browserTimezone, spokenTimezone, timeIn } from './timezone-names.ts'
+import { spokenTimezone, timeIn } from './timezone-names.ts'
 import { WithProfile } from './with-profile.tsx'
 
 const tickMs = 5000

@@ -7,7 +7,7 @@ import { searchIndex } from '#server/db/search-index.ts'
 import { putShingles } from '#server/db/shingle-index.ts'
 import { enqueue, forgetJobs, type JobDefinition } from '#server/jobs/definition.ts'
 import { handle, type JobHandler } from '#server/jobs/worker.ts'
-import { lockDocument } from './versions.ts'
+import { lockDocument, readPost } from './versions.ts'
 
 /** Takes into the indexes what the latest version of a post says. */
 export const postIndexJob: JobDefinition<{ documentId: string }> = {
@@ -54,7 +54,7 @@ export async function indexPost(tx: Tx, engine: Engine, documentId: string): Pro
     .executeTakeFirst()
   if (latest === undefined) return
   const { userId, number, title } = latest
-  const entry = { userId, number, title, text: listedPost(latest).text }
+  const entry = { userId, number, title, text: listedPost(latest, readPost).text }
   await searchIndex(engine).put(tx, entry)
   await putShingles(tx, 'documentShingle', entry)
 }

@@ -5,6 +5,7 @@ import type { Engine, Tx, Db } from '#server/db/schema.ts'
 import { parseContent, plainText } from '#core/post/post-content.ts'
 import { firstFitting } from '#server/http/answer-size.ts'
 import { indexPost } from './indexing.ts'
+import { readPost } from './versions.ts'
 
 /** Takes what lists show of a post from its latest version: after every change of its versions. Answers whether there is anything new. */
 export async function listLatest(tx: Tx, documentId: string): Promise<boolean> {
@@ -35,11 +36,11 @@ type Latest = {
 
 /** The same for a version that has just been added, and is the latest. */
 export async function listAdded(tx: Tx, { documentId, createdAt, ...version }: Latest): Promise<void> {
-  const { text: _, ...listed } = listedPost(version)
+  const { text: _, ...listed } = listedPost(version, readPost)
   const { title, kind } = version
   await tx
     .updateTable('document')
-    .set({ ...listed, ...mediaCountsOf(version), title, kind, latestAt: createdAt })
+    .set({ ...listed, ...mediaCountsOf(version, readPost), title, kind, latestAt: createdAt })
     .where('id', '=', documentId)
     .execute()
 }

@@ -146,7 +146,7 @@ export function compose(options: ComposeOptions): Composed {
 function composeServices(options: ComposeOptions) {
   const { settings, log, database, now, pollMs, storage } = options
   const core = composeCore(options, (name) => worker.wake(name))
-  const { db, chosen, files, notices, profiles } = core
+  const { db, chosen, documents, files, notices, profiles } = core
   const writing = composeWriting(core)
   const { materials, accountModels, replies } = writing
   const publishing = composePublishing(core)
@@ -182,7 +182,7 @@ function composeServices(options: ComposeOptions) {
     now,
     log,
     pollMs,
-    handlers: [notices, publications, schedule, files, archive].flatMap(({ jobs }) => jobs),
+    handlers: [documents, notices, publications, schedule, files, archive].flatMap(({ jobs }) => jobs),
     recurring: [
       { name: sweepTask, everyMs: dayMs, run: files.sweep },
       { name: 'purge-jobs', everyMs: dayMs, run: purgeRows },
@@ -218,11 +218,13 @@ type PostServicesOptions = Pick<ComposeOptions, 'settings' | 'log' | 'now' | 'pu
   files: Pick<Files, 'useAll' | 'releaseVersions'>
   /** Has somebody asked to confirm their address. */
   askToConfirm: (email: string) => Promise<void>
+  /** Has the worker look for what was just planned; left out where none runs. */
+  wake?: (name: string) => void
 }
 
 /** What changes posts and tells their owners, of a server and of a command that runs without one. */
 export function composePostServices(options: PostServicesOptions) {
-  const { settings, log, now, publicUrl, database, files, askToConfirm } = options
+  const { settings, log, now, publicUrl, database, files, askToConfirm, wake } = options
   const { db, engine } = database
   const mailer = chooseMailer(settings, { publicUrl, log })
   const feed = createChangeFeed({ db, engine, url: settings.databaseUrl, log })
@@ -236,6 +238,7 @@ export function composePostServices(options: PostServicesOptions) {
     useFiles: files.useAll,
     releaseFiles: files.releaseVersions,
     noteTakenOff: noteChangedText({ limits, notices }),
+    ...(wake === undefined ? {} : { wake }),
   })
   return { ...given, mailer, feed, notices, limits, documents }
 }
@@ -252,7 +255,7 @@ function composeCore(options: ComposeOptions, wake: (name: string) => void) {
   ]
   const given = { ...options, db, engine, origins, wake }
   const files = createFiles({ ...given, quota: settings.quota, office: chooseOffice(settings) })
-  const posts = composePostServices({ ...options, files, askToConfirm: (email) => auth.askToConfirm(email) })
+  const posts = composePostServices({ ...given, files, askToConfirm: (email) => auth.askToConfirm(email) })
   const { mailer, documents, limits, notices } = posts
   const tries = createRateLimiter({ db, now, secret })
   const { allowGuests, allowSignUp } = settings

@@ -13,7 +13,7 @@ export const budgets = {
     'a search in the history': 1,
     'a chat': 2,
     'a post with its newest versions': 2,
-    'a save': 13,
+    'a save': 10,
     'a page of the posts': 2,
     'a search in the posts': 2,
     'a month of the calendar': 3,

@@ -1,5 +1,5 @@
 import { foldLetters } from '#core/text/letter-folding.ts'
-import { parseContent, plainText } from './post-content.ts'
+import { parseContent, plainText, type PostContent } from './post-content.ts'
 
 export type ListedPost = {
   /** The title as it is ordered: letters without case and accents, as long as an index takes it. */
@@ -18,11 +18,14 @@ export type MediaCounts = { imageCount: number; videoCount: number; documentCoun
 const longestOrder = 200
 const longestExcerpt = 300
 
+type Version = { kind: 'text' | 'image'; content: string }
+type Read = (content: string) => PostContent
+
 /** What a list of posts shows, orders and finds of a version of a post. */
-export function listedPost(version: { title: string; kind: 'text' | 'image'; content: string }): ListedPost {
+export function listedPost(version: Version & { title: string }, read: Read = parseContent): ListedPost {
   const titleOrder = foldLetters(version.title).trim().slice(0, longestOrder).toWellFormed()
   if (version.kind === 'image') return { titleOrder, excerpt: '', picture: null, text: '' }
-  const { text: paragraphs, images } = parseContent(version.content)
+  const { text: paragraphs, images } = read(version.content)
   const text = plainText(paragraphs)
   const line = text.slice(0, 2 * longestExcerpt).replace(/\s+/g, ' ')
   const excerpt = line.trim().slice(0, longestExcerpt).toWellFormed()
@@ -30,8 +33,8 @@ export function listedPost(version: { title: string; kind: 'text' | 'image'; con
 }
 
 /** How many media a version of a post has; a picture has none beside itself. */
-export function mediaCountsOf(version: { kind: 'text' | 'image'; content: string }): MediaCounts {
+export function mediaCountsOf(version: Version, read: Read = parseContent): MediaCounts {
   if (version.kind === 'image') return { imageCount: 0, videoCount: 0, documentCount: 0 }
-  const { images, videos, documents } = parseContent(version.content)
+  const { images, videos, documents } = read(version.content)
   return { imageCount: images.length, videoCount: videos.length, documentCount: documents.length }
 }

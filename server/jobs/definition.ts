@@ -16,13 +16,16 @@ type NewJob<Payload> = {
   turn?: { lane: string; place: number }
 }
 
-/** Writes a job down in the caller's transaction, so that it is there exactly when what it belongs to is. */
+/**
+ * Writes a job down in the caller's transaction, so that it is there exactly when what it belongs to is. Answers whether
+ * there was none with this id.
+ */
 export async function enqueue<Payload>(
   tx: Tx,
   { id, definition, payload, dueAt, now, turn }: NewJob<Payload>,
-): Promise<void> {
+): Promise<boolean> {
   const { name, version } = definition
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('job')
     .values({
       id,
@@ -37,5 +40,11 @@ export async function enqueue<Payload>(
       place: turn?.place ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Removes jobs in the transaction that does their work: they have no end, and their ids are free again. */
+export async function forgetJobs(tx: Tx, ids: string[]): Promise<void> {
+  await tx.deleteFrom('job').where('id', 'in', ids).execute()
 }

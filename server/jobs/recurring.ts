@@ -21,9 +21,9 @@ export const recurringJob = (name: string): JobDefinition<object> => ({
 type Planned = Pick<RecurringTask, 'name' | 'everyMs'> & { now: number; ahead: 0 | 1 }
 
 /** Plans a task for the period that `now` lies in, or the one after. All servers together write one job for each period. */
-export function planTask(db: Db, { name, everyMs, now, ahead }: Planned): Promise<void> {
+export async function planTask(db: Db, { name, everyMs, now, ahead }: Planned): Promise<void> {
   const period = Math.floor(now / everyMs) + ahead
   const at = { dueAt: period * everyMs, now }
   const job = { id: `${name}-${period}`, definition: recurringJob(name), payload: {}, ...at }
-  return db.transaction().execute((tx) => enqueue(tx, job))
+  await db.transaction().execute((tx) => enqueue(tx, job))
 }

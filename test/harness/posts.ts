@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { DocumentStatus } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Client } from './client.ts'
@@ -22,6 +23,20 @@ export type Standing = {
 }
 
 type PlaceOfDatabase = { dataDir: string; databaseUrl: string | undefined }
+
+/** Resolves when searches and comparisons know of all that was saved. */
+export async function whenIndexed({ databaseUrl: url, dataDir }: PlaceOfDatabase): Promise<void> {
+  const { db, close } = openDatabase({ url, dataDir })
+  const waiting = () =>
+    db
+      .selectFrom('job')
+      .select('id')
+      .where('name', '=', 'index-post')
+      .where('id', 'not like', '%-unfinished')
+      .execute()
+  await expect.poll(waiting, { interval: 10 }).toEqual([])
+  await close()
+}
 
 /** Lets a post stand as publishing and scheduling would leave it, which have tests of their own. */
 export async function standPost({ databaseUrl: url, dataDir }: PlaceOfDatabase, id: string, set: Standing) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Repeat } from '#contract/publishing/repeats.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp } from '#test/harness/app.ts'
-import { savePost } from '#test/harness/posts.ts'
+import { savePost, whenIndexed } from '#test/harness/posts.ts'
 import { addShingles } from './014-to-020.ts'
 
 const opening = 'We cut onboarding from 10 days to 2.'
@@ -23,6 +23,7 @@ it('what was said before is found afterwards, in posts and in own swipes', async
     await db.selectFrom('documentShingle').selectAll().orderBy('hash').orderBy('number').execute(),
     await db.selectFrom('swipeShingle').selectAll().orderBy('hash').orderBy('number').execute(),
   ]
+  await whenIndexed(app.database)
   const known = await rows()
   for (const table of ['documentShingle', 'swipeShingle']) await db.schema.dropTable(table).execute()
   await addShingles(db.withTables(), engine)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Post } from '#contract/publishing/posts.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp } from '#test/harness/app.ts'
-import { savePost } from '#test/harness/posts.ts'
+import { savePost, whenIndexed } from '#test/harness/posts.ts'
 import { separatePostWords } from './029-to-051.ts'
 
 it('posts that were there before are found afterwards by title and text, each by its writer', async () => {
@@ -13,6 +13,7 @@ it('posts that were there before are found afterwards by title and text, each by
   await client.post(`/api/document?id=${id}`, { title: 'Giraffes', content: 'We cut onboarding to 2 days.' })
   for (let at = 0; at < 103; at += 1) await savePost(client, `Post ${at}`, `The text of post ${at}.`)
   await savePost(other, 'Theirs', 'We cut onboarding, too.')
+  await whenIndexed(app.database)
   const { databaseUrl: url, dataDir } = app.database
   const { db, engine, close } = openDatabase({ url, dataDir })
   await sql`drop table "postWords"`.execute(db)

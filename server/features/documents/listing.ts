@@ -2,22 +2,24 @@ import { sql } from 'kysely'
 import { listedPost, mediaCountsOf } from '#core/post/listed-post.ts'
 import { remembered } from '#core/text/remembered.ts'
 import type { Engine, Tx, Db } from '#server/db/schema.ts'
-import { type SearchIndex, searchIndex } from '#server/db/search-index.ts'
-import { putShingles } from '#server/db/shingle-index.ts'
 import { parseContent, plainText } from '#core/post/post-content.ts'
 import { firstFitting } from '#server/http/answer-size.ts'
+import { indexPost } from './indexing.ts'
+import { readPost } from './versions.ts'
 
-/** Takes what lists show and find of a post, and what it says, from its latest version: after every change of its versions. */
-export async function noteLatest(tx: Tx, index: SearchIndex, documentId: string): Promise<void> {
+/** Takes what lists show of a post from its latest version: after every change of its versions. Answers whether there is anything new. */
+export async function listLatest(tx: Tx, documentId: string): Promise<boolean> {
   const latest = await readLatest(tx, documentId)
-  if (latest && latest.latestAt !== latest.createdAt) await noteAdded(tx, index, { ...latest, documentId })
+  if (!latest || latest.latestAt === latest.createdAt) return false
+  await listAdded(tx, { ...latest, documentId })
+  return true
 }
 
 const readLatest = (tx: Tx, documentId: string) =>
   tx
     .selectFrom('documentVersion as version')
     .innerJoin('document', 'document.id', 'version.documentId')
-    .select(['document.userId', 'document.latestAt', 'version.createdAt', 'version.title', 'version.kind'])
+    .select(['document.latestAt', 'version.createdAt', 'version.title', 'version.kind'])
     .select(sql<string>`case version."kind" when 'text' then version."content" else '' end`.as('content'))
     .where('version.documentId', '=', documentId)
     .orderBy('version.createdAt', 'desc')
@@ -25,7 +27,6 @@ const readLatest = (tx: Tx, documentId: string) =>
     .executeTakeFirst()
 
 type Latest = {
-  userId: string
   documentId: string
   createdAt: number
   title: string
@@ -34,43 +35,32 @@ type Latest = {
 }
 
 /** The same for a version that has just been added, and is the latest. */
-export async function noteAdded(tx: Tx, index: SearchIndex, added: Latest): Promise<void> {
-  const { userId, documentId, title, kind, createdAt: latestAt } = added
-  const latest = kind === 'text' ? added : { ...added, content: '' }
-  const { text, ...listed } = listedPost(latest)
-  const { number } = await tx
+export async function listAdded(tx: Tx, { documentId, createdAt, ...version }: Latest): Promise<void> {
+  const { text: _, ...listed } = listedPost(version, readPost)
+  const { title, kind } = version
+  await tx
     .updateTable('document')
-    .set({ ...listed, ...mediaCountsOf(latest), title, kind, latestAt })
+    .set({ ...listed, ...mediaCountsOf(version, readPost), title, kind, latestAt: createdAt })
     .where('id', '=', documentId)
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  await index.put(tx, { number, userId, title, text })
-  await putShingles(tx, 'documentShingle', { number, userId, text })
+    .execute()
+}
+
+/** The same as `listLatest`, and search finds it at once. */
+export async function noteLatest(tx: Tx, engine: Engine, documentId: string): Promise<void> {
+  if (await listLatest(tx, documentId)) await indexPost(tx, engine, documentId)
 }
 
 type HandOver = { engine: Engine; from: string; to: string }
 
 /** Gives one account's posts to another, under whose name they are searched and compared from then on. */
 export async function handOverPosts(tx: Tx, { engine, from, to }: HandOver): Promise<void> {
-  const index = searchIndex(engine)
   const posts = await tx
     .updateTable('document')
     .set({ userId: to })
     .where('userId', '=', from)
-    .returning(['id', 'number', 'latestAt'])
+    .returning('id')
     .execute()
-  for (const { id, number, latestAt } of posts) {
-    const latest = await tx
-      .selectFrom('documentVersion')
-      .select(['title', 'kind', 'content'])
-      .where('documentId', '=', id)
-      .where('createdAt', '=', latestAt)
-      .executeTakeFirst()
-    if (latest === undefined) continue
-    const entry = { number, userId: to, title: latest.title, text: listedPost(latest).text }
-    await index.put(tx, entry)
-    await putShingles(tx, 'documentShingle', entry)
-  }
+  for (const { id } of posts) await indexPost(tx, engine, id)
 }
 
 /** A post that went out, as plain text. */

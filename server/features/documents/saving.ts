@@ -2,16 +2,18 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
 import { conflictsIn, mergePosts, settle } from '#core/post/merge-posts.ts'
-import { parseContent, samePost, serializeContent } from '#core/post/post-content.ts'
+import { parseContent, serializeContent } from '#core/post/post-content.ts'
 import type { Tx, Db, Tables } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import {
   type DocumentRow,
   type VersionRow,
   addVersion,
+  canonicalPost,
   claimDocument,
   growVersion,
   latestVersionRow,
+  readPost,
   versionRow,
   presentVersion,
 } from './versions.ts'
@@ -48,12 +50,13 @@ export type DraftWrite = {
 const isUnchanged = (latest: VersionRow, { title, kind, content }: Save) =>
   latest.title === title &&
   latest.kind === kind &&
-  (kind === 'image' ? latest.content === content : samePost(latest.content, content))
+  (latest.content === content ||
+    (kind === 'text' && canonicalPost(latest.content) === canonicalPost(content)))
 
 /** The addresses of the media that a post shows. */
 export function mediaOf({ kind, content }: Save): string[] {
   if (kind === 'image') return []
-  const { images, videos, documents } = parseContent(content)
+  const { images, videos, documents } = readPost(content)
   return [...images, ...videos, ...documents.map(({ url }) => url)]
 }
 

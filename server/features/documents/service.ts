@@ -4,15 +4,17 @@ import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
-import { searchIndex } from '#server/db/search-index.ts'
 import type { Actor } from '#server/http/session.ts'
+import type { JobHandler } from '#server/jobs/worker.ts'
 import { postsOfChat } from './chat-drafts.ts'
+import { indexingJobs, planIndexing, postIndexJob } from './indexing.ts'
 import {
   type EditedPost,
   type OwnPost,
   readEditedPosts,
   readOwnPosts,
-  noteAdded,
+  listAdded,
+  listLatest,
   noteLatest,
 } from './listing.ts'
 import {
@@ -111,6 +113,8 @@ export type Documents = {
   tellOfChange: (tx: Tx, post: { userId: string; id: string }) => Promise<void>
   /** Has somebody told of posts whose versions have changed, each time after the change is kept. */
   watch: (watcher: Watcher) => void
+  /** Searches and comparisons find a change of a post's versions when its job is through. */
+  jobs: JobHandler[]
 }
 
 type Watcher = (actor: Actor, id: string) => void
@@ -127,6 +131,15 @@ type Options = {
   noteTakenOff: (tx: Tx, taken: TakenOffSchedule) => Promise<void>
   /** Has open screens told of what changes. */
   tell: ChangeFeed['tell']
+  /** Has the worker look for what was just planned. */
+  wake?: (name: string) => void
+}
+
+/** How lists come to know of what a change has made; they answer whether there is anything new. */
+type Listing<Done> = {
+  /** Whether this is the end of a draft that grows. */
+  isWhole?: boolean
+  list?: (tx: Tx, made: Done) => Promise<boolean>
 }
 
 const notFound = () => new AppError('not_found:document')
@@ -136,22 +149,24 @@ const notFound = () => new AppError('not_found:document')
  * be edited: what went out is kept with its publication.
  */
 export function createDocuments(options: Options): Documents {
-  const { db, engine, now, useFiles, releaseFiles, tell } = options
-  const index = searchIndex(engine)
+  const { db, engine, now, useFiles, releaseFiles, tell, wake = () => undefined } = options
   const watchers: Watcher[] = []
   /** Does what changes a post's versions, and lets lists and watchers know of it. */
   const changeVersions = async <Done>(
     actor: Actor,
     id: string,
     change: (tx: Tx) => Promise<Done>,
-    note: (tx: Tx, made: Done) => Promise<void> = (tx) => noteLatest(tx, index, id),
+    { isWhole = true, list = (tx) => listLatest(tx, id) }: Listing<Done> = {},
   ): Promise<Done> => {
+    let isPlanned = false
     const done = await db.transaction().execute(async (tx) => {
       const made = await change(tx)
-      await note(tx, made)
+      const isOther = await list(tx, made)
+      isPlanned = isOther && (await planIndexing(tx, { documentId: id, isWhole, now: now() }))
       await tell(tx, { userId: actor.userId, what: 'text', id })
       return made
     })
+    if (isPlanned && isWhole) wake(postIndexJob.name)
     for (const watcher of watchers) watcher(actor, id)
     return done
   }
@@ -217,11 +232,12 @@ export function createDocuments(options: Options): Documents {
         if (save.writtenBy !== 'assistant') return write()
         return writeForWriter(tx, { id, program: save.program }, write)
       }
-      const { version } = await changeVersions(actor, id, change, (tx, { added }) =>
-        added === undefined
-          ? noteLatest(tx, index, id)
-          : noteAdded(tx, index, { ...added, userId: actor.userId }),
-      )
+      const { version } = await changeVersions(actor, id, change, {
+        async list(tx, { added }) {
+          if (added !== undefined) await listAdded(tx, added)
+          return added !== undefined
+        },
+      })
       return version
     },
     rename: (actor, id, title) =>
@@ -255,8 +271,11 @@ export function createDocuments(options: Options): Documents {
         return readVersions(tx, document, range)
       }),
     writeVersion: (draft) =>
-      changeVersions(draft.actor, draft.documentId, (tx) =>
-        writeForWriter(tx, { id: draft.documentId }, () => writeDraft(tx, { draft, now: now() })),
+      changeVersions(
+        draft.actor,
+        draft.documentId,
+        (tx) => writeForWriter(tx, { id: draft.documentId }, () => writeDraft(tx, { draft, now: now() })),
+        { isWhole: draft.isWhole },
       ),
     async createWithin(tx, actor, { id, chatId, title, content }) {
       const at = now()
@@ -264,7 +283,7 @@ export function createDocuments(options: Options): Documents {
       const latest = await latestVersionRow(tx, id)
       const version = { documentId: id, title, kind: 'text' as const, content }
       await addVersion(tx, { ...version, writtenBy: 'writer', latest, now: at })
-      await noteLatest(tx, index, id)
+      await noteLatest(tx, engine, id)
       await tell(tx, { userId: actor.userId, what: 'post', id })
       return at
     },
@@ -275,7 +294,7 @@ export function createDocuments(options: Options): Documents {
       if (!latest) throw notFound()
       return { id, status, url, audienceId, failure: fromJson<Failure>(failure), latest }
     },
-    noteLatest: (tx, id) => noteLatest(tx, index, id),
+    noteLatest: (tx, id) => noteLatest(tx, engine, id),
     async joinChat(tx, { userId }, { id, chatId }) {
       const joined = await tx
         .updateTable('document')
@@ -292,6 +311,7 @@ export function createDocuments(options: Options): Documents {
     leaveSchedule,
     tellOfChange: (tx, { userId, id }) => tell(tx, { userId, what: 'post', id }),
     watch: (watcher) => void watchers.push(watcher),
+    jobs: indexingJobs({ db, engine }),
   }
 }
 

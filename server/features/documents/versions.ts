@@ -1,4 +1,6 @@
 import { AppError } from '#core/errors.ts'
+import { parseContent, serializeContent } from '#core/post/post-content.ts'
+import { remembered } from '#core/text/remembered.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import { isoTime } from '#core/time/iso-time.ts'
 import type { DbOrTx, Engine, Tx, Tables } from '#server/db/schema.ts'
@@ -7,6 +9,11 @@ import type { DocumentVersion, Failure, PublicationState, PublicationWay } from 
 import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
 import { bytesOfCharacter, firstFitting } from '#server/http/answer-size.ts'
 import { fromJson } from '#server/db/json-column.ts'
+
+/** A save, its list entry and its indexes read the same content, and the next save compares itself with it. */
+export const readPost = remembered(parseContent)
+/** One form for all contents that mean the same post. */
+export const canonicalPost = remembered((content) => serializeContent(readPost(content)))
 
 /** The document when it is the actor's own. Throws not_found:document, for a deleted one too, or forbidden:document. */
 export async function ownDocument(

@@ -28,8 +28,15 @@ const pdf = 'application/pdf'
 export const needsPreview = ({ office }: Store, contentType: string): boolean =>
   office !== undefined && contentType !== pdf && mediaKindOf(contentType) === 'document'
 
-export const planPreview = (tx: Tx, { fileId, now }: Preview & { now: number }): Promise<void> =>
-  enqueue(tx, { id: `preview-${fileId}`, definition: previewJob, payload: { fileId }, dueAt: now, now })
+export async function planPreview(tx: Tx, { fileId, now }: Preview & { now: number }): Promise<void> {
+  await enqueue(tx, {
+    id: `preview-${fileId}`,
+    definition: previewJob,
+    payload: { fileId },
+    dueAt: now,
+    now,
+  })
+}
 
 const rowOf = ({ db }: Store, fileId: string) =>
   db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()

@@ -24,7 +24,7 @@ const graceMs = 7 * dayMs
 const batch = 100
 
 /** Writes down a sweep that is due at once. */
-const planSweepNow = (tx: Tx, now: number): Promise<void> =>
+const planSweepNow = (tx: Tx, now: number): Promise<boolean> =>
   enqueue(tx, { id: randomUUID(), definition: recurringJob(sweepTask), payload: {}, dueAt: now, now })
 
 /** Files of accounts that are gone, and those that nothing used for a week. */

@@ -6,7 +6,7 @@ import type { Swipe } from '#contract/materials/swipes.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { savePost, standPost } from '#test/harness/posts.ts'
+import { savePost, standPost, whenIndexed } from '#test/harness/posts.ts'
 import { findUnrefused, type NamedCall } from '#test/harness/refusals.ts'
 import { openRowCounter, type RowCounter } from '#test/harness/rows.ts'
 
@@ -34,8 +34,10 @@ describe('a post in the list', () => {
   const one = (id: string, rest = '') => `/api/posts/${id}${rest}`
   const latest = async (id: string) =>
     (await client.get<DocumentVersion[]>(`/api/document?id=${id}`)).body.at(-1)
-  const listed = async (query = '') =>
-    (await client.get<{ posts: Post[]; counts: PostCounts }>(`/api/posts${query}`)).body
+  const listed = async (query = '') => {
+    await whenIndexed(app.database)
+    return (await client.get<{ posts: Post[]; counts: PostCounts }>(`/api/posts${query}`)).body
+  }
   const usedPosts = async () =>
     (await client.get<{ usage: { posts: { used: number } } }>('/api/profile')).body.usage.posts.used
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Post, type PostCounts, postSorts } from '#contract/publishing/posts.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { savePost, standPost } from '#test/harness/posts.ts'
+import { savePost, standPost, whenIndexed } from '#test/harness/posts.ts'
 
 type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: string | null }
 
@@ -22,8 +22,10 @@ describe('the list of posts', () => {
   afterAll(() => app.stop())
 
   const list = async (writer: Client, query = '') => (await writer.get<Page>(`/api/posts${query}`)).body
-  const titles = async (writer: Client, query = '') =>
-    (await list(writer, query)).posts.map(({ title }) => title)
+  const titles = async (writer: Client, query = '') => {
+    await whenIndexed(app.database)
+    return (await list(writer, query)).posts.map(({ title }) => title)
+  }
   /** All pages of a list, three posts at a time. */
   async function walk(writer: Client, query: string) {
     const found: Post[] = []

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Repeat } from '#contract/publishing/repeats.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { savePost, standPost } from '#test/harness/posts.ts'
+import { savePost, standPost, whenIndexed } from '#test/harness/posts.ts'
 
 const opening = 'We cut onboarding from 10 days to 2.'
 const again = 'Last year we cut onboarding from ten days to two!'
@@ -16,8 +16,10 @@ describe('what a writer has said before', () => {
   })
   afterAll(() => app.stop())
 
-  const find = (client: Client, documentId: string, content?: string) =>
-    client.post<{ repeats: Repeat[] }>(address, { documentId, content })
+  const find = async (client: Client, documentId: string, content?: string) => {
+    await whenIndexed(app.database)
+    return client.post<{ repeats: Repeat[] }>(address, { documentId, content })
+  }
   const repeats = async (client: Client, documentId: string, content?: string) =>
     (await find(client, documentId, content)).body.repeats
   const saveSwipe = async (client: Client, content: string, isOwn: boolean) => {

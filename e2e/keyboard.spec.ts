@@ -75,5 +75,5 @@ test('from the sign-in page to a published post by keyboard alone', async ({ pag
   await pressBy(page, button('Publish to LinkedIn'))
   await expect(page.getByText('Post is being published to LinkedIn!')).toBeVisible()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: /^View post/ }))
+  await expect(page.getByRole('link', { name: /^View post/ })).toBeFocused()
 })

@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Send } from 'lucide-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Found } from '#contract/search.ts'
+import { postActions } from '#web/features/palette/queries.ts'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from './show-app.tsx'
 
@@ -61,6 +63,28 @@ describe('the command palette', () => {
     await box()
     return app
   }
+
+  it('finds each of the settings, which it does not list, and goes to it', async () => {
+    const app = await open()
+    expect(screen.queryByRole('option', { name: 'Settings: Timezone' })).toBeNull()
+    await user.type(await box(), 'settings time')
+    await option('Settings: Timezone')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(app.history.location.href).toBe('/settings#timezone'))
+  })
+
+  it('offers what can be done with the post that is open', async () => {
+    let published = 0
+    const publish = { id: 'do:publish', label: 'Publish this post', Icon: Send, run: () => (published += 1) }
+    postActions.setState([publish])
+    await open()
+    await user.click(await option('Publish this post'))
+    expect(published).toBe(1)
+    act(() => postActions.setState([]))
+    await user.keyboard('{Control>}k{/Control}')
+    await option('New post')
+    expect(screen.queryByRole('option', { name: 'Publish this post' })).toBeNull()
+  })
 
   it('opens on its key and closes on it and on Escape, which give the focus back', async () => {
     showApp('/')

@@ -8,6 +8,7 @@ import { documentQuery } from '#web/features/documents/queries.ts'
 import { PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
 import { saveOpenDocument, useSession, type useDocumentSession } from '#web/features/editor/queries.ts'
 import { useSaveSwipe } from '#web/features/libraries/save-swipe-panel.tsx'
+import { postActions } from '#web/features/palette/queries.ts'
 import { ByHandPanel } from '#web/features/publishing/by-hand-panel.tsx'
 import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
 import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/queries.ts'
@@ -35,7 +36,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PostPreview } from '#web/features/editor/post-preview-panel.tsx'
 import { PublishPanel } from '#web/features/publishing/publish-panel.tsx'
 import { SchedulePanel } from '#web/features/publishing/schedule-panel.tsx'
-import { BookmarkPlus, ChevronLeft, ChevronRight, Copy, Diff } from 'lucide-react'
+import { BookmarkPlus, CalendarClock, Send, ChevronLeft, ChevronRight, Copy, Diff } from 'lucide-react'
 
 // It needs the editor, which the panel does without until there is something to edit.
 const PostReview = lazyPart(async () => (await import('./post-review.tsx')).PostReview)
@@ -67,6 +68,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const canPublish =
     !versions.isOlder && opened.isEditable && !isPicture && !isOut && latest?.failure?.kind !== 'unknown'
   const openDialog = () => postDialog.setState('publish')
+  usePaletteActions({ canPublish, maySchedule, isScheduled: latest?.status === 'scheduled' })
   const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
   const swipe = useSaveSwipe({ documentId, flush: leaving.flush })
   const prompts = usePromptTools({ session, isEditable: opened.isEditable && !versions.isOlder })
@@ -173,6 +175,31 @@ export function DocumentView({ documentId }: { documentId: string }) {
       ) : null}
     </>
   )
+}
+
+type Offered = { canPublish: boolean; maySchedule: boolean; isScheduled: boolean }
+
+/** Offers in the palette what can be done with the post. */
+function usePaletteActions({ canPublish, maySchedule, isScheduled }: Offered): void {
+  // The palette, which lives outside this panel.
+  useEffect(() => {
+    const publish = {
+      id: 'do:publish',
+      label: 'Publish this post',
+      words: 'post send out',
+      Icon: Send,
+      run: () => postDialog.setState('publish'),
+    }
+    const schedule = {
+      id: 'do:schedule',
+      label: isScheduled ? 'Reschedule this post' : 'Schedule this post',
+      words: 'later time calendar',
+      Icon: CalendarClock,
+      run: () => postDialog.setState('schedule'),
+    }
+    postActions.setState(canPublish ? [publish, ...(maySchedule ? [schedule] : [])] : [])
+    return () => postActions.setState([])
+  }, [canPublish, maySchedule, isScheduled])
 }
 
 type Renaming = {

@@ -331,10 +331,18 @@ const ActionMenuGroup = ({ actions, isFirst }: { actions: PanelAction[]; isFirst
 const isPublished = (version: DocumentVersion | undefined) =>
   version?.status === 'published' || version?.status === 'hidden'
 
-const PostLink = ({ url }: { url: string }) => (
-  <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
-    View post
-    <ExternalLink size={14} aria-hidden />
-    <span className="sr-only">(opens in a new tab)</span>
-  </a>
-)
+/** The way to the published post. It takes the focus that the button "Publish" leaves behind when it goes. */
+function PostLink({ url }: { url: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // The document's focus.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) link.current?.focus()
+  }, [])
+  return (
+    <a ref={link} href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+      View post
+      <ExternalLink size={14} aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ClipboardEvent, type ReactNode, useCallback } from 'react'
 import { brand } from '#core/brand.ts'
-import { postCharacterLimit } from '#core/limits.ts'
 import { promptOf, flows, flowTypes, type FlowType } from '#core/flows.ts'
 import { AttachmentTray, FileDropZone } from '#web/features/attachments/attachments-panel.tsx'
 import {
@@ -17,15 +16,13 @@ import { isOffline as isOfflineModel } from '#web/features/models/queries.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { textOf, type Content, type FilePart, loadMarkdown } from './chat-message.ts'
 import { NewPostButton } from '#web/features/documents/new-post-panel.tsx'
-import { showError } from '#web/ui/toasts/toast.tsx'
 import { Composer } from './composer.tsx'
-import { readDraft, useDraft, writeDraft } from './drafts.ts'
 import { progressOf } from './use-sending.ts'
 import { PreferenceChips, PreferencesMenu } from './preferences.tsx'
 import { loadEngine } from './reply-follower.ts'
 import { useChat, type ChatScreenProps } from './use-chat.ts'
-import { Flame, LayoutTemplate, Lightbulb, type LucideIcon, Eye, PenLine, X } from 'lucide-react'
-import { Button, IconButton, buttonClass } from '#web/ui/button.tsx'
+import { Flame, LayoutTemplate, Lightbulb, type LucideIcon, Eye, PenLine } from 'lucide-react'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Link } from '@tanstack/react-router'
@@ -35,6 +32,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
   fallback: () => <ChatSkeleton />,
 })
+
+const PastedPost = lazyPart(async () => (await import('./pasted-post.tsx')).PastedPost)
+/** Characters of a text that may be a whole post. */
+const shortestPost = 200
 
 /** Brings what messages need before there is one to show; a failure shows when it is needed. */
 function wake(): void {
@@ -86,16 +87,29 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
   const { chosen, choose } = material
   const { isUploading, send } = useAttachedSending(draftName, shown.send)
   const onFiles = (files: File[]) => attachFiles(draftName, files)
-  const pasted = usePastedPost({ draftName, chatId: session.chatId, artifact })
+  const [pasted, setPasted] = useState<string | null>(null)
   const onPaste = (event: ClipboardEvent) => {
-    if (attachPasted(draftName, event.clipboardData)) event.preventDefault()
-    else pasted.note(event.clipboardData.getData('text/plain'))
+    if (attachPasted(draftName, event.clipboardData)) {
+      event.preventDefault()
+      return
+    }
+    const text = event.clipboardData.getData('text/plain')
+    setPasted(text.length < shortestPost ? null : text)
   }
+  // Their chips wait for the menu to close: a taller message box would move it under the pointer.
+  const [held, setHeld] = useState<typeof preferences | null>(null)
   const isOffline = useIsOffline(shown)
   return (
     <div className="mx-auto w-full max-w-[712px] shrink-0 px-4">
       <UnavailableModel words={preferences.goneModel} onForget={preferences.forgetModel} />
-      <PastedPostOffer pasted={pasted} />
+      {pasted === null ? null : (
+        <PastedPost
+          text={pasted}
+          draftName={draftName}
+          onOpened={(documentId) => artifact.openDocument({ documentId, chatId: session.chatId })}
+          onDismiss={() => setPasted(null)}
+        />
+      )}
       <Composer
         draftName={draftName}
         isBusy={isBusy}
@@ -109,7 +123,7 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
           <>
             <div className="flex flex-wrap gap-1.5 px-3 pt-3 empty:hidden">
               <ContextChips chosen={chosen} onChoose={choose} isDisabled={isBusy} />
-              <PreferenceChips preferences={preferences} isDisabled={isBusy} />
+              <PreferenceChips preferences={held ?? preferences} isDisabled={isBusy || held !== null} />
             </div>
             <AttachmentTray chat={draftName} />
           </>
@@ -117,7 +131,11 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
         tools={
           <>
             <ContextMenu chosen={chosen} onChoose={choose} isDisabled={isBusy} onFiles={onFiles} />
-            <PreferencesMenu preferences={preferences} isDisabled={isBusy} />
+            <PreferencesMenu
+              preferences={preferences}
+              isDisabled={isBusy}
+              onOpenChange={(isOpen) => setHeld(isOpen ? preferences : null)}
+            />
           </>
         }
       />
@@ -179,59 +197,6 @@ const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
       Blank post
     </NewPostButton>
   </div>
-)
-
-type PastedPostOptions = { draftName: string; chatId: string; artifact: ChatScreenProps['artifact'] }
-
-/** A finished post that was pasted among what is to be sent, and the way to open it in the editor instead. */
-function usePastedPost({ draftName, chatId, artifact }: PastedPostOptions) {
-  const [pasted, setPasted] = useState<string | null>(null)
-  const draft = useDraft(draftName)
-  const client = useQueryClient()
-  const opening = useMutation({
-    async mutationFn(text: string) {
-      const { createPost, postOfText } = await import('#web/features/documents/queries.ts')
-      return createPost(postOfText(text))
-    },
-    onSuccess: (documentId, text) => {
-      // What was typed meanwhile stays.
-      if (readDraft(draftName).trim() === text) writeDraft(draftName, '')
-      void client.invalidateQueries({ queryKey: ['posts'] })
-      artifact.openDocument({ documentId, chatId })
-    },
-    onError: showError,
-  })
-  return {
-    isOffered: pasted !== null && draft.includes(pasted),
-    isOpening: opening.isPending,
-    open: () => opening.mutate(draft.trim()),
-    dismiss: () => setPasted(null),
-    note: (text: string) => setPasted(isLikePost(text) ? text.replaceAll(/\r\n?/g, '\n') : null),
-  }
-}
-
-const shortestPost = 200
-
-/** Whether a text may be a whole post: some lines, no shorter than one and no longer than one may be. */
-const isLikePost = (text: string): boolean =>
-  text.trim().length >= shortestPost &&
-  text.trim().length <= postCharacterLimit &&
-  text.split(/[\r\n]/).filter((line) => line.trim() !== '').length >= 3
-
-const PastedPostOffer = ({ pasted }: { pasted: ReturnType<typeof usePastedPost> }) => (
-  <output className="empty:hidden">
-    {pasted.isOffered ? (
-      <span className="mb-2 flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm text-ink-soft">
-        <span className="min-w-0 grow">This looks like a finished post.</span>
-        <Button variant="ghost" isBusy={pasted.isOpening} onClick={pasted.open}>
-          Open as a post
-        </Button>
-        <IconButton label="Dismiss" onClick={pasted.dismiss}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </span>
-    ) : null}
-  </output>
 )
 
 /** Says which model answers instead of one that was chosen and is gone. */

@@ -19,9 +19,11 @@ const lengths = (Object.keys(postLengths) as PostLength[]).map((name) => ({ id: 
 export function PreferencesMenu({
   preferences,
   isDisabled,
+  onOpenChange,
 }: {
   preferences: Preferences
   isDisabled: boolean
+  onOpenChange: (isOpen: boolean) => void
 }) {
   const { postLength, choosePostLength, webSearch, switchWebSearch, models, model, chooseModel } = preferences
   return (
@@ -29,6 +31,7 @@ export function PreferencesMenu({
       side="top"
       align="start"
       className="w-64"
+      onOpenChange={onOpenChange}
       trigger={
         <Button variant="ghost" disabled={isDisabled}>
           <SlidersHorizontal size={16} aria-hidden />

@@ -15,7 +15,12 @@ export type PaletteEntry = {
   run: () => void
 }
 
-export type PaletteGroup = { heading: string; entries: PaletteEntry[] }
+export type PaletteGroup = {
+  heading: string
+  entries: PaletteEntry[]
+  /** Shown only where words find it: there is too much of it to offer. */
+  isFoundOnly?: boolean
+}
 
 /** Whether each of the words begins a word of the entry's. */
 export function fits({ label, words = '' }: PaletteEntry, sought: string): boolean {

@@ -73,7 +73,7 @@ function useGroups(words: string, { found }: Search, toggleSidebar: () => void):
   const foundGroups = useFoundGroups(found)
   const groups =
     words === ''
-      ? [recent, ...actions]
+      ? [recent, ...actions.filter(({ isFoundOnly }) => isFoundOnly !== true)]
       : [
           ...actions.map(({ heading, entries }) => ({
             heading,

@@ -2,6 +2,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Found, searchAll } from '#contract/search.ts'
 import { call } from '#web/api.ts'
 import { useDebounced } from '#web/ui/hooks/use-debounced.ts'
+import { createStore } from '#web/state/store.ts'
+import type { PaletteEntry } from './entry.ts'
+
+/** What can be done with the post that is open; empty where none is. */
+export const postActions = createStore<PaletteEntry[]>([])
 
 const searchAfterMs = 150
 const keptMs = 60_000

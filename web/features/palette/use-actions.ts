@@ -17,6 +17,7 @@ import {
   Monitor,
   Moon,
   PanelLeft,
+  PenLine,
   Settings,
   SquarePen,
   Sun,
@@ -36,12 +37,19 @@ import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
 import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { type Theme, useTheme } from '#web/ui/hooks/use-theme.ts'
+import { useStore } from '#web/state/store.ts'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
+import { postActions } from './queries.ts'
+
+const { network, networkKey } = brand
 
 /** Everything that can be done from the palette. */
 export function useActions({ toggleSidebar }: { toggleSidebar: () => void }): PaletteGroup[] {
+  const post = useStore(postActions)
   const writing = useWriting()
-  const pages = usePages()
+  const pages = useAddresses(pageAddresses)
+  const settings = useAddresses(settingsAddresses)
   const appearance = useAppearance()
   const account = useAccount()
   const notices = useNotices()
@@ -54,8 +62,10 @@ export function useActions({ toggleSidebar }: { toggleSidebar: () => void }): Pa
     run: toggleSidebar,
   }
   return [
+    { heading: 'This post', entries: post },
     { heading: 'Write', entries: writing },
     { heading: 'Go to', entries: [...pages, notices] },
+    { heading: 'Settings', entries: settings, isFoundOnly: true },
     { heading: 'Appearance', entries: isDesktop ? [...appearance, sidebar] : appearance },
     { heading: 'Account and help', entries: account },
   ]
@@ -70,6 +80,11 @@ const flowIcons: Record<FlowType, LucideIcon> = {
 function useWriting(): PaletteEntry[] {
   const { history } = useRouter()
   const navigate = useNavigate()
+  const openNewPost = async () => {
+    const { createPost, emptyPost } = await import('#web/features/documents/queries.ts')
+    const documentId = await createPost(emptyPost)
+    await navigate({ to: '/', search: { documentId } })
+  }
   return [
     {
       id: 'do:new-chat',
@@ -78,6 +93,13 @@ function useWriting(): PaletteEntry[] {
       Icon: SquarePen,
       keys: shortcuts.newChat.keys[0],
       run: () => void navigate({ to: '/', state: { freshChat: `${Date.now()}` } }),
+    },
+    {
+      id: 'do:new-post',
+      label: 'New post',
+      words: 'write blank empty begin start',
+      Icon: PenLine,
+      run: () => void openNewPost().catch(showError),
     },
     ...flowTypes.map((type) => ({
       id: `do:${type}`,
@@ -89,7 +111,9 @@ function useWriting(): PaletteEntry[] {
   ]
 }
 
-const pages: { address: string; label: string; words?: string; Icon: LucideIcon }[] = [
+type Address = { address: string; label: string; words?: string; Icon: LucideIcon }
+
+const pageAddresses: Address[] = [
   { address: '/posts', label: 'Posts', words: 'drafts scheduled published calendar board', Icon: FileText },
   { address: '/knowledge-base', label: 'Knowledge base', words: 'notes files', Icon: BookOpen },
   { address: '/swipes', label: 'Swipes', words: 'examples saved', Icon: Bookmark },
@@ -99,12 +123,32 @@ const pages: { address: string; label: string; words?: string; Icon: LucideIcon 
   { address: '/templates', label: 'Templates', Icon: LayoutTemplate },
   { address: '/templates?view=library', label: "Lede's templates", words: 'library', Icon: Library },
   { address: '/audiences', label: 'Audiences', words: 'readers', Icon: UsersRound },
-  { address: '/settings', label: 'Settings', words: 'profile timezone preferences', Icon: Settings },
+  { address: '/settings', label: 'Settings', words: 'options', Icon: Settings },
 ]
 
-function usePages(): PaletteEntry[] {
+const settingsAddresses: Address[] = [
+  { anchor: 'profile', label: 'Profile', words: 'name picture' },
+  { anchor: 'timezone', label: 'Timezone', words: 'clock time zone' },
+  { anchor: networkKey, label: network, words: 'connection connect disconnect account' },
+  { anchor: 'preferences', label: 'Default preferences', words: 'length audience web search' },
+  { anchor: 'notices', label: 'Notices', words: 'e-mail bell notifications' },
+  { anchor: 'models', label: 'Models', words: 'key provider ai offline' },
+  { anchor: 'programs', label: 'Other programs', words: 'keys api mcp claude' },
+  { anchor: 'usage', label: 'Usage', words: 'limits messages posts' },
+  { anchor: 'data', label: 'Your data', words: 'export import archive download' },
+  { anchor: 'appearance', label: 'Appearance', words: 'theme dark light colours' },
+  { anchor: 'sign-in', label: 'Sign-in', words: 'password e-mail account' },
+  { anchor: 'delete-account', label: 'Delete the account', words: 'remove close' },
+].map(({ anchor, label, words }) => ({
+  address: `/settings#${anchor}`,
+  label: `Settings: ${label}`,
+  words,
+  Icon: Settings,
+}))
+
+function useAddresses(addresses: Address[]): PaletteEntry[] {
   const { history } = useRouter()
-  return pages.map(({ address, ...page }) => ({
+  return addresses.map(({ address, ...page }) => ({
     ...page,
     id: `go:${address}`,
     run: () => history.push(address),

@@ -9,6 +9,7 @@ export type MenuProps = {
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
   className?: string
+  onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
@@ -35,12 +36,13 @@ export function MenuRoot({
   side = 'bottom',
   align = 'end',
   className,
+  onOpenChange,
   takePendingClick,
   children,
 }: MenuProps & Late) {
   const button = useWish(takePendingClick)
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <Base.Trigger ref={button} render={trigger} />
       <MenuPopup side={side} align={align} {...(className === undefined ? {} : { className })}>
         {children}

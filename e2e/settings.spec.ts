@@ -81,6 +81,17 @@ test('a name that is typed last goes with the page', async ({ page, offlineApp }
   await expect(account(page, 'Grace')).toBeVisible()
 })
 
+test('the index goes to each of its sections', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await page.goto(`${offlineApp.url}/settings`)
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  for (const name of await links.allInnerTexts()) {
+    await links.filter({ hasText: name }).click()
+    await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeInViewport()
+  }
+  await expect(links).toHaveCount(12)
+})
+
 test('the timezone is proposed, found with the keys, and taken back', async ({ page, offlineApp }) => {
   await signInAsGuest(page, offlineApp.url)
   await openSettings(page, offlineApp.url)

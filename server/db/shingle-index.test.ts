@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { addManyPosts } from '#test/harness/many-posts.ts'
-import { savePost } from '#test/harness/posts.ts'
+import { savePost, whenIndexed } from '#test/harness/posts.ts'
 import { type Database, openDatabase } from './client.ts'
 import { likelyNumbers, passagesOfText } from './shingle-index.ts'
 
@@ -26,6 +26,7 @@ it('a look-up among a thousand posts reads the rows with the same shingles alone
   const userId = body.user.id
   await addManyPosts({ database: app.database, userId, count: 1000 })
   const id = await savePost(client, 'The one', opening)
+  await whenIndexed(app.database)
   const { count } = await db
     .selectFrom('documentShingle')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -60,10 +61,12 @@ it('the shingles of a post go with it, and those of an account with the account'
   const tables = ['documentShingle', 'swipeShingle'] as const
   const sizes = () =>
     Promise.all(tables.map(async (table) => (await db.selectFrom(table).select('hash').execute()).length))
+  await whenIndexed(app.database)
   const before = await sizes()
   const id = await savePost(client, 'One', opening)
   await savePost(client, 'Two', opening)
   await client.post('/api/swipe-files', swipe)
+  await whenIndexed(app.database)
   const [documents = 0, swipes = 0] = (await sizes()).map((size, at) => size - (before[at] ?? 0))
   expect(documents).toBe(2 * swipes)
   expect(swipes).toBeGreaterThan(0)

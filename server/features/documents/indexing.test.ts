@@ -75,6 +75,19 @@ describe('what search finds of a post', () => {
     expect(await jobs()).toEqual([])
   })
 
+  it('is found at once, before the job has had its turn, by its writer alone', async () => {
+    const [mine, theirs] = [randomUUID(), randomUUID()]
+    const other = await app.guest()
+    const { body } = await other.get<{ user: { id: string } }>('/api/auth/get-session')
+    await withoutWorker(async (documents, userId) => {
+      const version = { content: 'A dipper.', title: 'T', kind: 'text' as const }
+      await documents.save(actor(userId), mine, version)
+      await documents.save(actor(body.user.id), theirs, version)
+    })
+    expect(await found('dipper')).toEqual([mine])
+    expect((await other.get<{ posts: Post[] }>('/api/posts?q=dipper')).body.posts).toHaveLength(1)
+  })
+
   it('is in its list at once', async () => {
     const id = await savePost(ada, 'T', 'Before.')
     await ada.post(`/api/document?id=${id}`, { title: 'Another title', content: 'At once.' })

@@ -61,6 +61,32 @@ export async function indexPost(tx: Tx, engine: Engine, documentId: string): Pro
 
 type Options = { db: Db; engine: Engine }
 
+async function indexNow({ db, engine }: Options, documentId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockDocument(tx, engine, documentId)
+    await indexPost(tx, engine, documentId)
+    await dropPlans(tx, documentId)
+  })
+}
+
+type Searcher = Options & { userId: string; now: number }
+
+/** Indexes what the writer has saved and the job has not come to yet, so that a search finds what was just saved. */
+export async function indexPlanned({ db, engine, userId, now }: Searcher): Promise<void> {
+  const own = await db
+    .selectFrom('job')
+    .innerJoin('document', (join) =>
+      join.on('document.id', '=', sql<string>`substr("job"."id", ${sql.lit(jobId('').length + 1)})`),
+    )
+    .select('document.id')
+    .where('job.state', '=', 'waiting')
+    .where('job.dueAt', '<=', now)
+    .where('job.name', '=', postIndexJob.name)
+    .where('document.userId', '=', userId)
+    .execute()
+  for (const { id } of own) await indexNow({ db, engine }, id)
+}
+
 /** Does what `planIndexing` has written down. */
 export function indexingJobs({ db, engine }: Options): JobHandler[] {
   const spacing = new Spacing()
@@ -69,11 +95,7 @@ export function indexingJobs({ db, engine }: Options): JobHandler[] {
       concurrency,
       async run({ documentId }, _attempt, signal) {
         await spacing.wait(documentId, signal)
-        await db.transaction().execute(async (tx) => {
-          await lockDocument(tx, engine, documentId)
-          await indexPost(tx, engine, documentId)
-          await dropPlans(tx, documentId)
-        })
+        await indexNow({ db, engine }, documentId)
         return 'done'
       },
       // The next change of the post plans it anew.

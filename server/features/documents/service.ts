@@ -7,7 +7,7 @@ import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { JobHandler } from '#server/jobs/worker.ts'
 import { postsOfChat } from './chat-drafts.ts'
-import { indexingJobs, planIndexing, postIndexJob } from './indexing.ts'
+import { indexPlanned, indexingJobs, planIndexing, postIndexJob } from './indexing.ts'
 import {
   type EditedPost,
   type OwnPost,
@@ -101,6 +101,8 @@ export type Documents = {
   take: (tx: Tx, owner: Owner, id: string) => Promise<LockedDocument>
   /** Lets lists know of versions that were not written by the calls here. */
   noteLatest: (tx: Tx, id: string) => Promise<void>
+  /** Resolves when searches and comparisons know of all that this writer has saved. */
+  catchUp: (owner: { userId: string }) => Promise<void>
   /** Makes a chat that a post is open beside the post's own, where it has none yet. */
   joinChat: (tx: Tx, owner: { userId: string }, joined: { id: string; chatId: string }) => Promise<void>
   /** Keeps other transactions from changing a post until this one ends. */
@@ -295,6 +297,7 @@ export function createDocuments(options: Options): Documents {
       return { id, status, url, audienceId, failure: fromJson<Failure>(failure), latest }
     },
     noteLatest: (tx, id) => noteLatest(tx, engine, id),
+    catchUp: ({ userId }) => indexPlanned({ db, engine, userId, now: now() }),
     async joinChat(tx, { userId }, { id, chatId }) {
       const joined = await tx
         .updateTable('document')

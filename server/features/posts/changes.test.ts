@@ -328,6 +328,7 @@ describe('a post in the list', () => {
 
   it('takes nothing that makes no sense', async () => {
     const id = await savePost(client, 'Sensible')
+    await whenIndexed(app.database)
     const titles = [null, 1, true, [], {}, '', '  ', 'x'.repeat(201)]
     const calls: NamedCall[] = [
       ...titles.map((title): NamedCall => [

@@ -69,6 +69,7 @@ export function createPosts(setting: Options): Posts {
   }
   return {
     async list(actor, query) {
+      if (query.q !== undefined) await documents.catchUp(actor)
       const { rows, counts, nextCursor } = await listRows({ db, index, actor, query })
       return { posts: await presentAll(actor, rows), counts, nextCursor }
     },

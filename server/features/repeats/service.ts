@@ -39,6 +39,7 @@ export function createRepeats({ db, documents }: { db: Db; documents: Documents 
         .select('number')
         .where('id', '=', documentId)
         .executeTakeFirstOrThrow()
+      await documents.catchUp(actor)
       const posts = await likelyPosts(db, { userId: actor.userId, passages, without })
       const repeats = findRepeats(
         passages,

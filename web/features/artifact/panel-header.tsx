@@ -114,7 +114,7 @@ const Title = ({ title, onPress }: TitleProps) => {
             type="button"
             aria-describedby={hint}
             onClick={onPress}
-            className="-mx-1 max-w-full cursor-text truncate corners px-1 align-top outline-offset-[-2px] hover:bg-hover"
+            className="-mx-1 max-w-[calc(100%+8px)] cursor-text truncate corners px-1 align-top outline-offset-[-2px] hover:bg-hover"
           >
             {words}
           </button>
@@ -331,12 +331,24 @@ const ActionMenuGroup = ({ actions, isFirst }: { actions: PanelAction[]; isFirst
 const isPublished = (version: DocumentVersion | undefined) =>
   version?.status === 'published' || version?.status === 'hidden'
 
+const lookAgainMs = 50
+const lookedMs = 2000
+
 /** The way to the published post. It takes the focus that the button "Publish" leaves behind when it goes. */
 function PostLink({ url }: { url: string }) {
   const link = useRef<HTMLAnchorElement>(null)
-  // The document's focus.
+  // The document's focus: the dialog that the post was published from may close after this has come.
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) link.current?.focus()
+    const take = () => {
+      if (document.activeElement === document.body) link.current?.focus()
+    }
+    take()
+    const looking = setInterval(take, lookAgainMs)
+    const ending = setTimeout(() => clearInterval(looking), lookedMs)
+    return () => {
+      clearInterval(looking)
+      clearTimeout(ending)
+    }
   }, [])
   return (
     <a ref={link} href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>

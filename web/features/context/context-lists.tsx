@@ -101,7 +101,7 @@ export function ContextLists(props: ContextListsProps) {
                   <IconButton
                     key={name}
                     label={name}
-                    aria-pressed={name === place}
+                    isPressed={name === place}
                     onClick={() => onPlace(name)}
                     className="grow aria-pressed:bg-accent-soft aria-pressed:text-accent"
                   >

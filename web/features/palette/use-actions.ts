@@ -37,12 +37,11 @@ import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
 import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { type Theme, useTheme } from '#web/ui/hooks/use-theme.ts'
+import { settingsSections } from '#web/features/settings/queries.ts'
 import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { postActions } from './queries.ts'
-
-const { network, networkKey } = brand
 
 /** Everything that can be done from the palette. */
 export function useActions({ toggleSidebar }: { toggleSidebar: () => void }): PaletteGroup[] {
@@ -126,22 +125,9 @@ const pageAddresses: Address[] = [
   { address: '/settings', label: 'Settings', words: 'options', Icon: Settings },
 ]
 
-const settingsAddresses: Address[] = [
-  { anchor: 'profile', label: 'Profile', words: 'name picture' },
-  { anchor: 'timezone', label: 'Timezone', words: 'clock time zone' },
-  { anchor: networkKey, label: network, words: 'connection connect disconnect account' },
-  { anchor: 'preferences', label: 'Default preferences', words: 'length audience web search' },
-  { anchor: 'notices', label: 'Notices', words: 'e-mail bell notifications' },
-  { anchor: 'models', label: 'Models', words: 'key provider ai offline' },
-  { anchor: 'programs', label: 'Other programs', words: 'keys api mcp claude' },
-  { anchor: 'usage', label: 'Usage', words: 'limits messages posts' },
-  { anchor: 'data', label: 'Your data', words: 'export import archive download' },
-  { anchor: 'appearance', label: 'Appearance', words: 'theme dark light colours' },
-  { anchor: 'sign-in', label: 'Sign-in', words: 'password e-mail account' },
-  { anchor: 'delete-account', label: 'Delete the account', words: 'remove close' },
-].map(({ anchor, label, words }) => ({
+const settingsAddresses: Address[] = settingsSections.map(({ anchor, heading, words }) => ({
   address: `/settings#${anchor}`,
-  label: `Settings: ${label}`,
+  label: `Settings: ${heading}`,
   words,
   Icon: Settings,
 }))

@@ -84,7 +84,7 @@ function ProposedTimezone() {
   if (own === null) return null
   return (
     <>
-      <Button isBusy={change.isPending} onClick={() => change.mutate({ timezone: own })}>
+      <Button variant="outline" isBusy={change.isPending} onClick={() => change.mutate({ timezone: own })}>
         Use {readableZone(own)}
       </Button>
       {change.error ? <p className="w-full">{change.error.message}</p> : null}

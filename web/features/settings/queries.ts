@@ -3,11 +3,28 @@ import type { z } from 'zod/mini'
 import { changeProfile, deleteAccount, type getProfile, type WritingPreferences } from '#contract/account.ts'
 import { uploadMedia } from '#contract/files.ts'
 import { disconnect } from '#contract/publishing/linkedin.ts'
+import { brand } from '#core/brand.ts'
 import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { forgetDevice } from '#web/device/owner.ts'
 import { isLastProfileChange, profileQuery, profileScope } from '#web/features/session/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
+
+/** The parts of the settings that everybody has, by their headings, and other words by which they are looked for. */
+export const settingsSections = [
+  { anchor: 'profile', heading: 'Profile', words: 'name picture' },
+  { anchor: 'timezone', heading: 'Timezone', words: 'clock time zone' },
+  { anchor: brand.networkKey, heading: brand.network, words: 'connection connect disconnect account' },
+  { anchor: 'preferences', heading: 'Default preferences', words: 'length audience web search' },
+  { anchor: 'notices', heading: 'Notices', words: 'e-mail bell notifications' },
+  { anchor: 'models', heading: 'Models', words: 'key provider ai offline' },
+  { anchor: 'programs', heading: 'Other programs', words: 'keys api mcp claude' },
+  { anchor: 'usage', heading: 'Usage', words: 'limits messages posts' },
+  { anchor: 'data', heading: 'Your data', words: 'export import archive download' },
+  { anchor: 'appearance', heading: 'Appearance', words: 'theme dark light colours' },
+  { anchor: 'sign-in', heading: 'Sign-in', words: 'password e-mail account' },
+  { anchor: 'delete-account', heading: 'Delete the account', words: 'remove close' },
+]
 
 type ProfileAnswer = z.infer<typeof getProfile.answer>
 

@@ -1,7 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
 import type { DialogProps } from './dialog.tsx'
 
 const popupClass =
@@ -27,7 +29,7 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup className={clsx(popupClass, className)} {...(initialFocus ? { initialFocus } : {})}>
-          <div className="flex shrink-0 flex-col gap-2 p-6 pb-4">
+          <div className="flex shrink-0 flex-col gap-2 p-6 pb-4 max-md:pr-16">
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             {description === undefined ? null : (
               <Base.Description className="text-ink-soft">{description}</Base.Description>
@@ -35,6 +37,16 @@ export function DialogPopup({
           </div>
           {children}
           {footer === undefined ? null : <DialogFooter>{footer}</DialogFooter>}
+          {/* After everything else, so that the focus does not begin here. */}
+          {role === 'dialog' ? (
+            <Base.Close
+              render={
+                <IconButton label="Close dialog" side="bottom" className="absolute top-4 right-4 md:hidden">
+                  <X size={18} aria-hidden />
+                </IconButton>
+              }
+            />
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Root>

@@ -41,7 +41,7 @@ export function DialogPopup({
           {role === 'dialog' ? (
             <Base.Close
               render={
-                <IconButton label="Close dialog" side="bottom" className="absolute top-4 right-4 md:hidden">
+                <IconButton label="Dismiss" side="bottom" className="absolute top-4 right-4 md:hidden">
                   <X size={18} aria-hidden />
                 </IconButton>
               }

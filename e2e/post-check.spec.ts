@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { editor, enterWithPost, openSavedPost, typeAtEnd } from './steps.ts'
+import { editor, enterWithPost, openSavedPost, typeAtEnd, workerIsThere } from './steps.ts'
 
 /** Opens a post with these paragraphs. */
 const write = (page: Page, url: string, lines: string[]) => enterWithPost(page, url, lines.join('\n'))
@@ -109,6 +109,8 @@ test('spelling and grammar come from this server when they are switched on, and 
   expect(asked.filter((url) => !url.startsWith(`${offlineApp.url}/`) && !/^(data|blob):/.test(url))).toEqual(
     [],
   )
+  // The app registers its service worker some seconds after a load, whatever is done meanwhile.
+  await workerIsThere(page)
   const before = asked.length
   await editor(page).press('ControlOrMeta+End')
   await editor(page).press('ControlOrMeta+b')

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type TestContext } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { startAnthropicServer } from '#test/fixtures/anthropic-server.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
-import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import type { RecordedRequest, ScriptedReply } from '#test/fixtures/scripted-server.ts'
 import { silenceMs } from '#test/patience.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { startTestApp } from '#test/harness/app.ts'
 import {
   converse,
   draftedText,
@@ -14,7 +14,6 @@ import {
   spokenText,
   type StreamChunk,
 } from '#test/harness/chat.ts'
-import type { Client } from '#test/harness/client.ts'
 
 const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
 const fails = (status: number, headers: Record<string, string> = {}): ScriptedReply => ({
@@ -24,6 +23,7 @@ const fails = (status: number, headers: Record<string, string> = {}): ScriptedRe
 })
 const calls = (name: string, input: object): ScriptedReply => ({ kind: 'tools', calls: [{ name, input }] })
 const filtered = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces, finish: 'filter' })
+const mute: ScriptedReply = { kind: 'mute' }
 const namesTitle = ({ body }: RecordedRequest) => JSON.stringify(body).includes('Answer with a title')
 const errorIn = (chunks: StreamChunk[]) => chunks.find(({ type }) => type === 'error')?.errorText
 const outputsIn = (chunks: StreamChunk[]) =>
@@ -42,47 +42,126 @@ const wishes: [string, Record<string, unknown>][] = [
   ['/api/regenerate-line', line],
 ]
 
-describe('a provider that fails', () => {
-  let model: ScriptedServer
-  let other: ScriptedServer
-  let app: TestApp
-  let client: Client
-  let title: ScriptedReply | Promise<ScriptedReply>
+/** An app with two models, the first of which fails as it is told, and a person who writes with it. */
+async function startFailing(env: Record<string, string> = {}) {
   const queue: ScriptedReply[] = []
-  const startApp = (env: Record<string, string> = {}) =>
-    startTestApp({
-      env: {
-        LLM_BASE_URL: model.baseUrl,
-        LLM_MODEL: 'fixture-model',
-        ANTHROPIC_API_KEY: 'key-2',
-        ANTHROPIC_BASE_URL: other.baseUrl,
-        DEFAULT_MODEL: 'compatible:fixture-model',
-        ...env,
-      },
-    })
-  beforeEach(async () => {
-    queue.length = 0
-    title = says('A title')
-    model = await startOpenAiServer()
-    other = await startAnthropicServer()
-    model.handle((request) => (namesTitle(request) ? title : (queue.shift() ?? fails(500))))
-    other.handle(() => says('The other one answers.'))
-    app = await startApp()
-    client = await app.guest()
+  const title: { next: ScriptedReply | Promise<ScriptedReply> } = { next: says('A title') }
+  const model = await startOpenAiServer()
+  const other = await startAnthropicServer()
+  model.handle((request) => (namesTitle(request) ? title.next : (queue.shift() ?? fails(500))))
+  other.handle(() => says('The other one answers.'))
+  const app = await startTestApp({
+    env: {
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'fixture-model',
+      ANTHROPIC_API_KEY: 'key-2',
+      ANTHROPIC_BASE_URL: other.baseUrl,
+      DEFAULT_MODEL: 'compatible:fixture-model',
+      ...env,
+    },
   })
-  afterEach(async () => {
-    await app.stop()
-    await model.close()
-    await other.close()
-  })
-  /** Takes what was logged as a failure of the model; any other warning fails the test at its end. */
-  const loggedFailures = () => app.takeWarnings().map(({ msg, failure }) => ({ msg, failure }))
-  const failed = (failure: object) => ({ msg: 'the model failed', failure: expect.objectContaining(failure) })
-  const asked = () => model.requests.filter((request) => !namesTitle(request)).length
-  const replyOf = async (id: string) =>
-    (await client.get<{ messages: StoredMessage[] }>(`/api/chat?id=${id}`)).body.messages[1]
+  const client = await app.guest()
   const versionsOf = async (id: string) =>
     (await client.get<DocumentVersion[]>(`/api/document?id=${id}`)).body
+  return {
+    app,
+    client,
+    model,
+    /** What the model says next, but for titles. */
+    queue,
+    title,
+    /** Takes what was logged as a failure of the model; any other warning fails the test at its end. */
+    loggedFailures: () => app.takeWarnings().map(({ msg, failure }) => ({ msg, failure })),
+    asked: () => model.requests.filter((request) => !namesTitle(request)).length,
+    replyOf: async (id: string) =>
+      (await client.get<{ messages: StoredMessage[] }>(`/api/chat?id=${id}`)).body.messages[1],
+    versionsOf,
+    expectHalfADraft: async (reply: ScriptedReply, words: string) => {
+      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), reply, says('I am sorry.'))
+      const { chunks } = await converse(client, 'Write a post')
+      expect(outputsIn(chunks)).toEqual([{ error: words }])
+      const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
+      expect(await versionsOf(id)).toMatchObject([{ content: 'Half a post' }])
+    },
+    stop: async () => {
+      await app.stop()
+      await model.close()
+      await other.close()
+    },
+  }
+}
+type Failing = Awaited<ReturnType<typeof startFailing>>
+
+const failed = (failure: object) => ({ msg: 'the model failed', failure: expect.objectContaining(failure) })
+const timedOut = [failed({ name: 'TimeoutError' })]
+
+/** A test with a model that answers, and is then silent for longer than is waited. */
+const withSilence =
+  (run: (failing: Failing) => Promise<void>) =>
+  async ({ onTestFinished }: TestContext) => {
+    const failing = await startFailing({ MODEL_TIMEOUT_MS: String(silenceMs) })
+    onTestFinished(failing.stop)
+    await run(failing)
+  }
+
+// They wait beside each other: what comes before the silence needs a limit that a busy machine keeps to.
+describe.concurrent('a provider that answers and then falls silent', () => {
+  it(
+    'while a draft is written leaves what there is',
+    withSilence(async ({ app, expectHalfADraft }) => {
+      await expectHalfADraft({ kind: 'silent', pieces: ['Half a post'] }, tookTooLong)
+      expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+    }),
+  )
+
+  it(
+    'is waited for no longer because it failed at once before',
+    withSilence(async ({ client, queue, asked, loggedFailures }) => {
+      queue.push(fails(503), mute)
+      const { chunks } = await converse(client, 'Hello')
+      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
+      expect(asked()).toBe(2)
+      expect(loggedFailures()).toEqual(timedOut)
+    }),
+  )
+
+  it(
+    'is given up for a draft, and the reply goes on',
+    withSilence(async ({ client, queue, loggedFailures }) => {
+      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), mute, says('I am sorry.'))
+      const { chunks } = await converse(client, 'Write a post')
+      expect(outputsIn(chunks)).toEqual([{ error: tookTooLong }])
+      expect(spokenText(chunks)).toBe('I am sorry.')
+      expect(loggedFailures()).toEqual(timedOut)
+    }),
+  )
+
+  it(
+    'is given up where it was to write a draft once more, and the first one stays',
+    withSilence(async ({ client, queue, asked, versionsOf, loggedFailures }) => {
+      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), says('A whole post.'), mute)
+      const { chunks } = await converse(client, 'Write a post', { postLength: 'Long' })
+      const { id } = outputsIn(chunks)[0] as { id: string }
+      expect(await versionsOf(id)).toMatchObject([{ content: 'A whole post.' }])
+      expect(asked()).toBe(3)
+      expect(loggedFailures()).toEqual(timedOut)
+    }),
+  )
+})
+
+describe('a provider that fails', () => {
+  let failing: Failing
+  let { model, app, client, queue, loggedFailures, asked, replyOf, versionsOf } = {} as Failing
+  const start = async (env?: Record<string, string>) => {
+    failing = await startFailing(env)
+    ;({ model, app, client, queue, loggedFailures, asked, replyOf, versionsOf } = failing)
+  }
+  beforeEach(() => start())
+  afterEach(() => failing.stop())
+  const startAnew = async (env: Record<string, string>) => {
+    await failing.stop()
+    await start(env)
+  }
 
   it.each([429, 500, 503])('for a moment, with %i, is not noticed in a chat', async (status) => {
     queue.push(fails(status), says('All is well.'))
@@ -161,14 +240,6 @@ describe('a provider that fails', () => {
     expect(outputsIn(chunks)).toMatchObject([{ title: 'Mine', kind: 'text' }])
   })
 
-  async function expectHalfADraft(reply: ScriptedReply, words: string) {
-    queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), reply, says('I am sorry.'))
-    const { chunks } = await converse(client, 'Write a post')
-    expect(outputsIn(chunks)).toEqual([{ error: words }])
-    const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
-    expect(await versionsOf(id)).toMatchObject([{ content: 'Half a post' }])
-  }
-
   it.each([
     ['is held back', filtered('Half a post'), heldBack, { reason: 'held-back' }],
     [
@@ -180,27 +251,14 @@ describe('a provider that fails', () => {
   ] satisfies [string, ScriptedReply, string, object][])(
     'while a draft is written: it %s, and what there is stays',
     async (_, reply, words, failure) => {
-      await expectHalfADraft(reply, words)
+      await failing.expectHalfADraft(reply, words)
       expect(loggedFailures()).toEqual([failed(failure)])
     },
   )
 
-  it('while a draft is written: it falls silent, and what there is stays', async () => {
-    await app.stop()
-    app = await startApp({ MODEL_TIMEOUT_MS: String(silenceMs) })
-    client = await app.guest()
-    await expectHalfADraft({ kind: 'silent', pieces: ['Half a post'] }, tookTooLong)
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
-  })
-
   describe('that takes the request and never answers', () => {
-    const mute: ScriptedReply = { kind: 'mute' }
-    const timedOut = [failed({ name: 'TimeoutError' })]
-    beforeEach(async () => {
-      await app.stop()
-      app = await startApp({ MODEL_TIMEOUT_MS: String(silenceMs) })
-      client = await app.guest()
-    })
+    // Nothing comes, so that any limit will do.
+    beforeEach(() => startAnew({ MODEL_TIMEOUT_MS: '300' }))
 
     it('is waited for as long as for a part of a reply, and not asked again', async () => {
       queue.push(mute)
@@ -208,31 +266,6 @@ describe('a provider that fails', () => {
       expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
       expect((await replyOf(chatId))?.metadata.state).toBe('failed')
       expect(asked()).toBe(1)
-      expect(loggedFailures()).toEqual(timedOut)
-    })
-
-    it('is waited for no longer because it failed at once before', async () => {
-      queue.push(fails(503), mute)
-      const { chunks } = await converse(client, 'Hello')
-      expect(errorIn(chunks)).toBe(`${tookTooLong}${orClaude}`)
-      expect(asked()).toBe(2)
-      expect(loggedFailures()).toEqual(timedOut)
-    })
-
-    it('is given up for a draft, and the reply goes on', async () => {
-      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), mute, says('I am sorry.'))
-      const { chunks } = await converse(client, 'Write a post')
-      expect(outputsIn(chunks)).toEqual([{ error: tookTooLong }])
-      expect(spokenText(chunks)).toBe('I am sorry.')
-      expect(loggedFailures()).toEqual(timedOut)
-    })
-
-    it('is given up where it was to write a draft once more, and the first one stays', async () => {
-      queue.push(calls('createDocument', { title: 'Mine', kind: 'text' }), says('A whole post.'), mute)
-      const { chunks } = await converse(client, 'Write a post', { postLength: 'Long' })
-      const { id } = outputsIn(chunks)[0] as { id: string }
-      expect(await versionsOf(id)).toMatchObject([{ content: 'A whole post.' }])
-      expect(asked()).toBe(3)
       expect(loggedFailures()).toEqual(timedOut)
     })
 
@@ -305,9 +338,7 @@ describe('a provider that fails', () => {
   ] satisfies [string, Record<string, string>, ScriptedReply, string][])(
     'for openings and for a rewritten line says so in words: %s',
     async (_, env, reply, cause) => {
-      await app.stop()
-      app = await startApp(env)
-      client = await app.guest()
+      await startAnew(env)
       await client.post('/api/document?id=post', { content: 'First.\nSecond line.', title: 'Mine' })
       for (const [name, body] of wishes) {
         queue.push(reply)
@@ -328,7 +359,7 @@ describe('a provider that fails', () => {
 
   it('to name a chat before the next message is not asked for its title twice', async () => {
     const slow = Promise.withResolvers<ScriptedReply>()
-    title = slow.promise
+    failing.title.next = slow.promise
     queue.push(says('Hello.'), says('Again.'))
     const { chatId: id } = await converse(client, 'What is new in logistics?')
     await expect.poll(() => model.requests.filter(namesTitle)).toHaveLength(1)
@@ -340,14 +371,14 @@ describe('a provider that fails', () => {
   })
 
   it('for the chat’s title leaves it its first words', async () => {
-    title = filtered('A ti')
+    failing.title.next = filtered('A ti')
     queue.push(says('Hello.'))
     const { body, chatId } = messageBody('What is new in logistics?')
     await client.post('/api/chat', body)
     await expect.poll(() => app.takeLines('a chat could not be named')).toHaveLength(1)
     const { body: opened } = await client.get<{ chat: { title: string } }>(`/api/chat?id=${chatId}`)
     expect(opened.chat.title).toBe('What is new in logistics?')
-    title = says('A title')
+    failing.title.next = says('A title')
     queue.push(says('Much.'))
     await converse(client, 'And in rail?', { id: chatId })
     const named = async () => (await client.get<{ chat: { title: string } }>(`/api/chat?id=${chatId}`)).body

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
 import type { Post } from '#contract/publishing/posts.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -59,20 +60,37 @@ async function startGate(address: string) {
   return { url: url.href, close, reopen: () => open(port) }
 }
 
-it('says within a minute that the network cannot be reached while a post is tried on, until it is out', async () => {
+/** A post that is asked for while the network is out of reach. */
+async function publishOutOfReach(title: string, settings: Record<string, string> = {}) {
   const network = await startPracticeServer()
-  const begun = Date.now()
-  const clock = { now: begun }
+  const clock = { now: Date.now() }
   const gate = await startGate(network.url)
-  const env = { ...network.settings, LINKEDIN_API_URL: gate.url }
+  const env = { ...network.settings, LINKEDIN_API_URL: gate.url, ...settings }
   const app = await startTestApp({ now: () => clock.now, env })
   const time = startClock(app, clock)
-  const client = await app.guest()
+  const client = await app.signUp()
   await connect(client)
   const documentId = randomUUID()
-  await client.post(`/api/document?id=${documentId}`, { content: 'Patience.', title: 'Patience' })
+  await client.post(`/api/document?id=${documentId}`, { content: `${title}.`, title })
   await gate.close()
   expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)
+  const stop = async () => {
+    await time.close()
+    await app.stop()
+    await gate.close()
+    await network.stop()
+  }
+  return { client, clock, gate, time, stop }
+}
+
+it('says within a minute that the network cannot be reached while a post is tried on, until it is out', async () => {
+  const mail = await startSmtpServer()
+  const published = await publishOutOfReach('Patience', {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Lede <hello@lede.test>',
+  })
+  const { client, clock, gate, time } = published
+  const begun = clock.now
 
   const read = async () => {
     const { body } = await client.get<{ posts: Post[] }>('/api/posts')
@@ -105,25 +123,16 @@ it('says within a minute that the network cannot be reached while a post is trie
   await gate.reopen()
   await expect.poll(later).toMatchObject({ status: 'published', kinds: ['published', 'delayed'], unread: 1 })
   expect(await read()).toMatchObject({ delay: undefined })
-  await time.close()
-  await app.stop()
-  await gate.close()
-  await network.stop()
+  // The delay itself is told here alone; its end comes by mail too.
+  const subjects = () => mail.emails.map(({ subject }) => subject).filter((one) => one.includes('Patience'))
+  await expect.poll(subjects).toHaveLength(1)
+  await published.stop()
+  expect(subjects()).toEqual(['"Patience" is on LinkedIn'])
+  await mail.close()
 })
 
 it('says nothing of a first try that failed and a second one that did not', async () => {
-  const network = await startPracticeServer()
-  const clock = { now: Date.now() }
-  const gate = await startGate(network.url)
-  const env = { ...network.settings, LINKEDIN_API_URL: gate.url }
-  const app = await startTestApp({ now: () => clock.now, env })
-  const time = startClock(app, clock)
-  const client = await app.guest()
-  await connect(client)
-  const documentId = randomUUID()
-  await client.post(`/api/document?id=${documentId}`, { content: 'Soon.', title: 'Soon' })
-  await gate.close()
-  await client.post('/api/linkedin/publish', { documentId })
+  const { client, gate, time, stop } = await publishOutOfReach('Soon')
   const isTold = async () =>
     (await client.get<{ posts: Post[] }>('/api/posts')).body.posts[0]?.delay !== undefined
   await expect.poll(isTold).toBe(true)
@@ -134,8 +143,5 @@ it('says nothing of a first try that failed and a second one that did not', asyn
     return body.notifications.map(({ kind }) => kind)
   }
   await expect.poll(kinds).toEqual(['published'])
-  await time.close()
-  await app.stop()
-  await gate.close()
-  await network.stop()
+  await stop()
 })

@@ -1,4 +1,5 @@
-import { consent } from '#test/fixtures/practice-server.ts'
+import { consent, type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import type { Client } from './client.ts'
 
 /** Connects a person to the practice network as a browser would; answers where the browser ends. */
@@ -11,4 +12,27 @@ export async function connect(client: Client, returnUrl = '/'): Promise<string> 
   const back = await consent(address.href, {}, browser)
   const end = await client.get(back.pathname + back.search)
   return end.headers.get('location') ?? ''
+}
+
+export type AppWithNetwork = { app: TestApp; network: PracticeServer; stop: () => Promise<void> }
+
+/** An app that takes a practice network of its own for LinkedIn. */
+export async function startAppWithNetwork({ env, ...options }: TestAppOptions = {}): Promise<AppWithNetwork> {
+  const network = await startPracticeServer()
+  const app = await startTestApp({ ...options, env: { ...network.settings, ...env } })
+  const stop = async () => {
+    await app.stop()
+    await network.stop()
+  }
+  return { app, network, stop }
+}
+
+/** The same, with a person who has connected. */
+export async function startConnectedApp(
+  options?: TestAppOptions,
+): Promise<AppWithNetwork & { client: Client }> {
+  const started = await startAppWithNetwork(options)
+  const client = await started.app.guest()
+  await connect(client)
+  return { ...started, client }
 }

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
-import { startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import { password } from '#test/harness/client.ts'
-import { connect } from '#test/harness/connect.ts'
+import { connect, startConnectedApp } from '#test/harness/connect.ts'
 import { fillAccount } from '#test/harness/full-account.ts'
 import { savePost } from '#test/harness/posts.ts'
 import { storedBy } from '#test/harness/stored.ts'
@@ -112,12 +111,8 @@ describe('deleting an account at work', () => {
   })
 
   it('takes what waits to be published out of the queue', async () => {
-    const network = await startPracticeServer()
-    app = await startTestApp({
-      env: network.settings,
-    })
-    const client = await app.guest()
-    await connect(client)
+    const { network, client, ...started } = await startConnectedApp()
+    app = started.app
     const busy = { answer: { status: 429, headers: { 'retry-after': '600' } } }
     network.faults.push({ on: 'create', when: 'before', ...busy })
     await client.post('/api/document?id=d1', { content: 'Later.' })

@@ -2,24 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { connect } from '#test/harness/connect.ts'
+import { connect, startAppWithNetwork } from '#test/harness/connect.ts'
 
 describe("the writer's own texts", () => {
-  let network: PracticeServer
   let app: TestApp
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    network = await startPracticeServer()
-    app = await startTestApp({
-      env: network.settings,
-    })
+    ;({ app, stop } = await startAppWithNetwork())
   })
-  afterAll(async () => {
-    await app.stop()
-    await network.stop()
-  })
+  afterAll(() => stop())
 
   const write = async (client: Client, content: string): Promise<string> => {
     const id = randomUUID()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Usage } from '#contract/account.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { PracticeServer } from '#test/fixtures/practice-server.ts'
+import type { TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { connect } from '#test/harness/connect.ts'
+import { connect, startAppWithNetwork } from '#test/harness/connect.ts'
 
 const limit = 2
 const refusal = {
@@ -19,22 +19,14 @@ const refusal = {
 describe('the monthly limit of posts', () => {
   let network: PracticeServer
   let app: TestApp
+  let stop: () => Promise<void>
   const clock = { now: Date.now() }
   beforeAll(async () => {
-    network = await startPracticeServer()
-    app = await startTestApp({
-      now: () => clock.now,
-      env: {
-        MONTHLY_POST_LIMIT: String(limit),
-        ...network.settings,
-      },
-    })
+    const env = { MONTHLY_POST_LIMIT: String(limit) }
+    ;({ app, network, stop } = await startAppWithNetwork({ now: () => clock.now, env }))
   })
   afterEach(() => expect(network.faults).toEqual([]))
-  afterAll(async () => {
-    await app.stop()
-    await network.stop()
-  })
+  afterAll(() => stop())
 
   const writer = async () => {
     const client = await app.guest()

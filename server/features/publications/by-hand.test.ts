@@ -4,11 +4,11 @@ import type { ByHandOutcome, ByHandPreparation } from '#contract/publishing/by-h
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { greyPng } from '#test/fixtures/network-media-files.ts'
-import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import type { PracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { unzip } from '#test/harness/archives.ts'
 import type { Client } from '#test/harness/client.ts'
-import { connect } from '#test/harness/connect.ts'
+import { connect, startAppWithNetwork } from '#test/harness/connect.ts'
 import { upload } from '#test/harness/uploads.ts'
 
 const base = '/api/posts/by-hand'
@@ -23,17 +23,12 @@ describe('publishing by hand', () => {
   let network: PracticeServer
   let app: TestApp
   let client: Client
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    network = await startPracticeServer()
-    app = await startTestApp({
-      env: network.settings,
-    })
+    ;({ app, network, stop } = await startAppWithNetwork())
     client = await app.guest()
   })
-  afterAll(async () => {
-    await app.stop()
-    await network.stop()
-  })
+  afterAll(() => stop())
 
   async function write(content: string, who = client): Promise<string> {
     const id = randomUUID()

@@ -2,37 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
-import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { PracticeServer } from '#test/fixtures/practice-server.ts'
 import type { Client } from '#test/harness/client.ts'
-import { connect } from '#test/harness/connect.ts'
+import { connect, startAppWithNetwork } from '#test/harness/connect.ts'
 
 describe.each([
   { mayRead: true, scopes: 'r_member_social' },
   { mayRead: false, scopes: '' },
 ])('checking again (a connection that may read posts: $mayRead)', ({ mayRead, scopes }) => {
   let network: PracticeServer
-  let app: TestApp
   let client: Client
+  let stop: () => Promise<void>
   const clock = { ahead: 0 }
   beforeAll(async () => {
-    network = await startPracticeServer()
+    const now = () => Date.now() + clock.ahead
+    const started = await startAppWithNetwork({ now, env: { LINKEDIN_EXTRA_SCOPES: scopes } })
+    ;({ network, stop } = started)
     network.clock.now = Date.now()
-    app = await startTestApp({
-      now: () => Date.now() + clock.ahead,
-      env: {
-        ...network.settings,
-        LINKEDIN_EXTRA_SCOPES: scopes,
-      },
-    })
-    client = await app.guest()
+    client = await started.app.guest()
     await connect(client)
   })
   afterEach(() => expect(network.faults).toEqual([]))
-  afterAll(async () => {
-    await app.stop()
-    await network.stop()
-  })
+  afterAll(() => stop())
 
   const publish = async (content: string) => {
     const documentId = randomUUID()

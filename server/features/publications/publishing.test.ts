@@ -4,10 +4,10 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { countCharacters, toNetworkText } from '#core/post/post-text.ts'
-import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { PracticeServer } from '#test/fixtures/practice-server.ts'
+import type { TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { connect } from '#test/harness/connect.ts'
+import { connect, startConnectedApp } from '#test/harness/connect.ts'
 import { pdf } from '#test/fixtures/chat-files.ts'
 import { gif, greyPng } from '#test/fixtures/network-media-files.ts'
 import { upload } from '#test/harness/uploads.ts'
@@ -18,26 +18,19 @@ describe('publishing', () => {
   let network: PracticeServer
   let app: TestApp
   let client: Client
+  let stop: () => Promise<void>
   const began = Date.now()
   const noon = Date.UTC(2026, 10, 20, 12)
   beforeAll(async () => {
-    network = await startPracticeServer()
+    const now = () => noon + Date.now() - began
+    ;({ app, network, client, stop } = await startConnectedApp({ now }))
     letTimeFly()
-    app = await startTestApp({
-      now: () => noon + Date.now() - began,
-      env: network.settings,
-    })
-    client = await app.guest()
-    await connect(client)
   })
   afterEach(() => {
     flight.stands = false
     expect(network.faults).toEqual([])
   })
-  afterAll(async () => {
-    await app.stop()
-    await network.stop()
-  })
+  afterAll(() => stop())
 
   /** Unless it stands, the network's clock flies, so that it would take the same text twice. */
   const flight = { stands: false }
@@ -382,11 +375,8 @@ describe('publishing', () => {
 })
 
 it('what was published last counts, also when the clock was set back meanwhile', async () => {
-  const network = await startPracticeServer()
   let now = Date.now()
-  const app = await startTestApp({ now: () => now, env: network.settings })
-  const client = await app.guest()
-  await connect(client)
+  const { network, client, stop } = await startConnectedApp({ now: () => now })
   const id = randomUUID()
   await client.post(`/api/document?id=${id}`, { content: 'At the second try' })
   const publication = async () => {
@@ -403,6 +393,5 @@ it('what was published last counts, also when the clock was set back meanwhile',
     status: 400,
     body: { cause: 'This post has already been published.' },
   })
-  await app.stop()
-  await network.stop()
+  await stop()
 })

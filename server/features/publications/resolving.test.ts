@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import type { PracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { connect } from '#test/harness/connect.ts'
+import { connect, startConnectedApp } from '#test/harness/connect.ts'
 import { savePost } from '#test/harness/posts.ts'
 
 const addressOf = (urn: string) => `https://www.linkedin.com/feed/update/${urn}/`
@@ -42,24 +42,13 @@ describe.each([
   { mayRead: false, scopes: '' },
 ])('the word that a post is there (a connection that may read posts: $mayRead)', ({ mayRead, scopes }) => {
   let network: PracticeServer
-  let app: TestApp
   let client: Client
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    network = await startPracticeServer()
-    app = await startTestApp({
-      env: {
-        ...network.settings,
-        LINKEDIN_EXTRA_SCOPES: scopes,
-      },
-    })
-    client = await app.guest()
-    await connect(client)
+    ;({ network, client, stop } = await startConnectedApp({ env: { LINKEDIN_EXTRA_SCOPES: scopes } }))
   })
   afterEach(() => expect(network.faults).toEqual([]))
-  afterAll(async () => {
-    await app.stop()
-    await network.stop()
-  })
+  afterAll(() => stop())
 
   /** A post whose answer was lost, and the URN that it has on the network, if it got there. */
   async function unknown(content: string, when: 'before' | 'after' = 'after') {

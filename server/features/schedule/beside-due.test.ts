@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase, queryChannel } from '#server/db/client.ts'
-import { startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { startTestApp } from '#test/harness/app.ts'
-import { connect } from '#test/harness/connect.ts'
+import { startConnectedApp } from '#test/harness/connect.ts'
 import { addDuePosts } from '#test/harness/due-posts.ts'
 
 const count = 150
@@ -13,10 +11,7 @@ it('many posts that are due in one moment leave room for other calls between the
   let statements = 0
   const listen = () => void (statements += 1)
   queryChannel.subscribe(listen)
-  const network = await startPracticeServer()
-  const app = await startTestApp({ env: network.settings })
-  const client = await app.guest()
-  await connect(client)
+  const { app, client, stop } = await startConnectedApp()
   const { body } = await client.get<{ user: { id: string } }>('/api/auth/get-session')
   const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
   const left = async () =>
@@ -32,6 +27,5 @@ it('many posts that are due in one moment leave room for other calls between the
   expect(Math.max(...between)).toBeLessThan(mostBetween)
   queryChannel.unsubscribe(listen)
   await close()
-  await app.stop()
-  await network.stop()
+  await stop()
 })

@@ -24,19 +24,23 @@ describe('a chat session', () => {
     vi.unstubAllGlobals()
   })
 
-  const answerWith = (reply: FakeReply) => {
-    server.on('POST /api/chat', () => reply.answer())
-    server.on('GET /api/chat/c1/stream', () =>
-      reply.isRunning ? reply.answer() : new Response(null, { status: 204 }),
-    )
-  }
   const texts = () => session.getState().messages.map(textOf)
   const lastState = () => session.getState().messages.at(-1)?.metadata?.state
   const settled = () => expect.poll(() => session.isBusy).toBe(false)
+  /** A reply to "Count" of which "One " is there. */
+  const begun = async () => {
+    const reply = new FakeReply('r1')
+    server.replyWith(reply)
+    await session.send('Count', {})
+    reply.start()
+    reply.say('One ')
+    await expect.poll(texts).toEqual(['Count', 'One '])
+    return reply
+  }
 
   it('sends only the latest message and shows the reply as it comes', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     const sent = session.send('Hello', { postLength: 'Short' })
     expect(session.getState()).toMatchObject({ status: 'submitted' })
     expect(texts()).toEqual(['Hello'])
@@ -52,7 +56,7 @@ describe('a chat session', () => {
     expect(lastState()).toBe('done')
 
     const next = new FakeReply('r2')
-    answerWith(next)
+    server.replyWith(next)
     await session.send('Again', {})
     const [first, second] = server.asked('POST /api/chat')
     expect(first?.body).toMatchObject({
@@ -72,7 +76,7 @@ describe('a chat session', () => {
 
   it('refuses a second message while a reply is being written', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Hello', {})
     await expect(session.send('More', {})).rejects.toThrow(
       'Please wait for the model to finish its response!',
@@ -88,7 +92,7 @@ describe('a chat session', () => {
     await expect(session.send('Hello', {})).rejects.toThrow(/maximum number of messages/)
     expect(session.getState()).toMatchObject({ messages: [], status: 'ready' })
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Hello', {})
     const ids = server.asked('POST /api/chat').map(({ body }) => (body.message as { id: string }).id)
     expect(ids[0]).toBe(ids[1])
@@ -105,7 +109,7 @@ describe('a chat session', () => {
 
   it('resumes a reply that is being written, without doubling it', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     reply.start()
     reply.say('One two ')
     const messages = [
@@ -125,12 +129,7 @@ describe('a chat session', () => {
   })
 
   it('finds a reply again when the line breaks', async () => {
-    const reply = new FakeReply('r1')
-    answerWith(reply)
-    await session.send('Count', {})
-    reply.start()
-    reply.say('One ')
-    await expect.poll(texts).toEqual(['Count', 'One '])
+    const reply = await begun()
     reply.cutLine()
     await expect.poll(() => server.asked('GET /api/chat/c1/stream').length).toBe(1)
     reply.more('two.')
@@ -144,7 +143,7 @@ describe('a chat session', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const found = () => server.asked('GET /api/chat/c1/stream').length
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Count', {})
     reply.start()
     for (const word of ['One ', 'two ']) {
@@ -161,12 +160,7 @@ describe('a chat session', () => {
   })
 
   it('reads what was kept when the reply has ended meanwhile', async () => {
-    const reply = new FakeReply('r1')
-    answerWith(reply)
-    await session.send('Count', {})
-    reply.start()
-    reply.say('One ')
-    await expect.poll(texts).toEqual(['Count', 'One '])
+    const reply = await begun()
     stored.messages = [
       storedMessage('m1', 'user', 'Count'),
       storedMessage('r1', 'assistant', 'One two.', { state: 'interrupted' }),
@@ -180,7 +174,7 @@ describe('a chat session', () => {
 
   it('says why a reply failed, keeps what was written and answers the same message anew', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Count', {})
     reply.start()
     reply.say('One ')
@@ -195,7 +189,7 @@ describe('a chat session', () => {
     expect(lastState()).toBe('failed')
 
     const again = new FakeReply('r2')
-    answerWith(again)
+    server.replyWith(again)
     await session.retry({})
     expect(session.getState()).toMatchObject({ failure: null })
     again.start()
@@ -209,12 +203,8 @@ describe('a chat session', () => {
 
   it('stops on the server and keeps what was written', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
-    server.on('POST /api/chat/c1/stop', () => {
-      reply.write({ type: 'abort' })
-      reply.end()
-      return json({ stopped: true })
-    })
+    server.replyWith(reply)
+    server.stops(reply)
     await session.send('Count', {})
     reply.start()
     reply.say('One ')
@@ -227,12 +217,8 @@ describe('a chat session', () => {
 
   it('stops a reply that was asked for a moment ago', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
-    server.on('POST /api/chat/c1/stop', () => {
-      reply.write({ type: 'abort' })
-      reply.end()
-      return json({ stopped: true })
-    })
+    server.replyWith(reply)
+    server.stops(reply)
     const sent = session.send('Count', {})
     await session.stop()
     await sent
@@ -244,7 +230,7 @@ describe('a chat session', () => {
 
   it('gives the artifact the parts of the running reply from their beginning', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Draft', {})
     reply.start()
     reply.write(
@@ -268,7 +254,7 @@ describe('a chat session', () => {
   it('does not take in an answer that is older than what was sent since', async () => {
     const before = session.revision
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Hello', {})
     reply.start()
     reply.say('Hi.')
@@ -279,12 +265,7 @@ describe('a chat session', () => {
   })
 
   it('asks the server how a reply ended that nobody here has stopped', async () => {
-    const reply = new FakeReply('r1')
-    answerWith(reply)
-    await session.send('Count', {})
-    reply.start()
-    reply.say('One ')
-    await expect.poll(texts).toEqual(['Count', 'One '])
+    const reply = await begun()
     stored.messages = [
       storedMessage('m1', 'user', 'Count'),
       storedMessage('r1', 'assistant', 'One ', { state: 'interrupted' }),
@@ -307,7 +288,7 @@ describe('a chat session', () => {
     await expect(session.edit('m1', 'One!', { postLength: 'Short' })).rejects.toBeInstanceOf(ApiError)
     expect(texts()).toEqual(['One', 'First.', 'Two'])
     const reply = new FakeReply('r2')
-    answerWith(reply)
+    server.replyWith(reply)
     const edited = session.edit('m1', 'One!', { postLength: 'Short', selectedChatModel: 'a:one' })
     expect(texts()).toEqual(['One!'])
     await edited
@@ -325,14 +306,14 @@ describe('a chat session', () => {
 
   it('answers a message anew with the selections that it was sent with', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Count', { postLength: 'Long', flowType: 'trending', flowStep: 'init' })
     reply.start()
     reply.write({ type: 'error', errorText: 'The model is busy.' })
     reply.end()
     await settled()
     const again = new FakeReply('r2')
-    answerWith(again)
+    server.replyWith(again)
     await session.retry({ postLength: 'Short' })
     expect(server.asked('POST /api/chat')[1]?.body).toMatchObject({
       postLength: 'Long',
@@ -352,7 +333,7 @@ describe('a chat session', () => {
       ['Leeks this week', true],
     ] as const) {
       const reply = new FakeReply('r1')
-      answerWith(reply)
+      server.replyWith(reply)
       await session.edit('m1', text, {})
       expect(server.asked('POST /api/chat').at(-1)?.body).toMatchObject({
         webSearchEnabled: isSearch,
@@ -366,7 +347,7 @@ describe('a chat session', () => {
 
   it('keeps hold of a post that was being written when its reply broke off', async () => {
     const reply = new FakeReply('r1')
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send('Draft', {})
     reply.start()
     const input = { title: 'Ten days', kind: 'text' }

@@ -104,7 +104,6 @@ export const storedMessage = (
   metadata: { createdAt: moment, ...metadata },
 })
 
-/** What stands behind `fetch` in a test: answers by method and path, and remembers what it was asked. */
 /** Libraries with nothing in them. */
 const emptyLists: Record<string, string> = {
   '/api/knowledge-base': 'items',
@@ -116,12 +115,30 @@ const emptyLists: Record<string, string> = {
   '/api/library/posts': 'posts',
 }
 
+/** What stands behind `fetch` in a test: answers by method and path, and remembers what it was asked. */
 export class FakeChatServer {
   readonly requests: Request[] = []
   readonly #answers = new Map<string, (request: Request) => Answer>()
 
   on(call: string, answer: (request: Request) => Answer): void {
     this.#answers.set(call, answer)
+  }
+
+  /** Answers the next message of chat c1 with a reply, also whoever comes back to it while it runs. */
+  replyWith(reply: FakeReply): void {
+    this.on('POST /api/chat', () => reply.answer())
+    this.on('GET /api/chat/c1/stream', () =>
+      reply.isRunning ? reply.answer() : new Response(null, { status: 204 }),
+    )
+  }
+
+  /** Ends a reply when chat c1 is asked to stop. */
+  stops(reply: FakeReply): void {
+    this.on('POST /api/chat/c1/stop', () => {
+      reply.write({ type: 'abort' })
+      reply.end()
+      return json({ stopped: true })
+    })
   }
 
   asked(call: string): Request[] {

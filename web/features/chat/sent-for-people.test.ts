@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatSession } from './chat-session.ts'
-import { FakeChatServer, FakeReply, json } from './fake-chat-server.ts'
+import { FakeChatServer, FakeReply } from './fake-chat-server.ts'
 
 describe('what is sent on somebody’s behalf', () => {
   let server: FakeChatServer
@@ -21,17 +21,11 @@ describe('what is sent on somebody’s behalf', () => {
     vi.unstubAllGlobals()
   })
 
-  const answerWith = (reply: FakeReply) => {
-    server.on('POST /api/chat', () => reply.answer())
-    server.on('GET /api/chat/c1/stream', () =>
-      reply.isRunning ? reply.answer() : new Response(null, { status: 204 }),
-    )
-  }
   const settled = () => expect.poll(() => session.isBusy).toBe(false)
   const appends = async (text: string) => {
     count += 1
     const reply = new FakeReply(`r${count}`)
-    answerWith(reply)
+    server.replyWith(reply)
     await session.send(`Question ${count}`, {})
     reply.start()
     reply.write({ type: 'data-appendMessage', data: text, transient: true })
@@ -85,11 +79,7 @@ describe('what is sent on somebody’s behalf', () => {
     const sent: string[] = []
     session.sendAppended((text) => sent.push(text))
     const reply = await appends('Polish it')
-    server.on('POST /api/chat/c1/stop', () => {
-      reply.write({ type: 'abort' })
-      reply.end()
-      return json({ stopped: true })
-    })
+    server.stops(reply)
     await session.stop()
     await settled()
     session.sendAppended((text) => sent.push(text))

@@ -1,15 +1,17 @@
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { archiveMaxBytes } from '#contract/archive.ts'
+import { archiveImports, archiveMaxBytes } from '#contract/archive.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useTellImport } from './queries.ts'
-import { sendArchive } from './send-archive.ts'
+import { sendForm } from '#web/features/uploads/queries.ts'
 
 type ChooseStepProps = { onClose: () => void; onReady: (id: string) => void }
 
+/** The server gives up reading an archive before. */
+const longestReadingMs = 11 * 60_000
 const networkAddress = 'https://www.linkedin.com/mypreferences/d/download-my-data'
 
 /** A file to choose or drop, and where the network's archive comes from. */
@@ -121,8 +123,10 @@ function useSending(onReady: (id: string) => void) {
     setProblem(null)
     setSent({ name: file.name, share: 0 })
     const onProgress = (share: number) => setSent({ name: file.name, share })
-    sendArchive(file, { signal: control.signal, onProgress })
-      .then((ready) => {
+    const { upload } = archiveImports
+    sendForm(file, upload, { signal: control.signal, onProgress, silenceMs: longestReadingMs })
+      .then((answer) => {
+        const ready = upload.answer.parse(answer)
         tell(ready)
         onReady(ready.id)
       })

@@ -8,12 +8,13 @@ export type Sending = {
   signal: AbortSignal
   /** Told how many bytes of the body have left. */
   onSent?: (bytes: number) => void
+  /** A line over which nothing has gone and from which nothing has come for this long is dead. */
+  silenceMs?: number
 }
 
 export type Answer = { body: unknown; etag: string | null }
 
-/** A line over which nothing has gone and from which nothing has come for this long is dead. */
-const silenceMs = 90_000
+const usualSilenceMs = 90_000
 
 const unreachable = () => new ApiError(503, { code: 'offline:chat' })
 
@@ -22,20 +23,24 @@ const unreachable = () => new ApiError(503, { code: 'offline:chat' })
  * with offline:chat when there is none, and the signal's reason when it is aborted.
  */
 export function sendRequest(sending: Sending): Promise<Answer> {
-  const { method, url, headers = {}, body, signal, onSent } = sending
+  const { method, url, headers = {}, body, signal, onSent, silenceMs = usualSilenceMs } = sending
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   if (signal.aborted) return Promise.reject(signal.reason)
   const request = new XMLHttpRequest()
   request.open(method, url)
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  const silence = watchSilence(() => {
-    reject(unreachable())
-    request.abort()
-  })
+  let timer: ReturnType<typeof setTimeout>
+  const awaitSign = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      reject(unreachable())
+      request.abort()
+    }, silenceMs)
+  }
   const abort = () => request.abort()
   signal.addEventListener('abort', abort)
   request.upload.addEventListener('progress', ({ loaded }) => {
-    silence.heard()
+    awaitSign()
     onSent?.(loaded)
   })
   request.addEventListener('load', () => {
@@ -45,22 +50,12 @@ export function sendRequest(sending: Sending): Promise<Answer> {
   request.addEventListener('error', () => reject(unreachable()))
   request.addEventListener('abort', () => reject(signal.reason))
   request.addEventListener('loadend', () => {
-    silence.end()
+    clearTimeout(timer)
     signal.removeEventListener('abort', abort)
   })
+  awaitSign()
   request.send(body)
   return promise
-}
-
-function watchSilence(onSilence: () => void) {
-  let timer = setTimeout(onSilence, silenceMs)
-  return {
-    heard() {
-      clearTimeout(timer)
-      timer = setTimeout(onSilence, silenceMs)
-    },
-    end: () => clearTimeout(timer),
-  }
 }
 
 const isAccepted = ({ status }: XMLHttpRequest) => status >= 200 && status < 300

@@ -9,6 +9,8 @@ export type SendingFile = {
    * worth another one, and the signal's reason when that is aborted.
    */
   wait: (failed: { attempt: number; error: Error; signal: AbortSignal }) => Promise<void>
+  /** How long the server may take to read what it has been sent, where that is long. */
+  silenceMs?: number
 }
 
 type Call = { method: string; path: string }
@@ -17,10 +19,10 @@ type Call = { method: string; path: string }
 export async function sendForm(
   file: File,
   { method, path: url }: Call,
-  { signal, onProgress }: Omit<SendingFile, 'wait'>,
+  { onProgress, ...sending }: Omit<SendingFile, 'wait'>,
 ): Promise<unknown> {
   const body = new FormData()
   body.append('file', file)
   const onSent = (bytes: number) => onProgress(Math.min(1, bytes / Math.max(1, file.size)))
-  return (await sendRequest({ method, url, body, signal, onSent })).body
+  return (await sendRequest({ method, url, body, onSent, ...sending })).body
 }

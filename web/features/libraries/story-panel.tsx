@@ -5,7 +5,7 @@ import { maxContent } from '#contract/fields.ts'
 import type { Story } from '#contract/materials/story.ts'
 import { sessionQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
@@ -15,6 +15,7 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { sizeWords } from './library.ts'
 import { keepStory, readKeptStory, type StoryState, StoryText } from './story-text.ts'
 import { showSavedStory, storyQuery } from './queries.ts'
+import { useSaveOnLeave } from '#web/state/autosave.ts'
 import { useStore } from '#web/state/store.ts'
 
 /** My Story: who the writer is, in their own words. */
@@ -23,20 +24,20 @@ export function StoryPanel() {
   const userId = useQuery(sessionQuery).data?.userId
   return (
     <div className="relative mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-6">
-      {query.isError ? (
-        <ErrorState title="Your story could not be loaded." onRetry={() => void query.refetch()}>
-          {query.error.message}
-        </ErrorState>
-      ) : query.data && userId !== undefined ? (
-        <StoryField key={userId} saved={query.data} userId={userId} />
-      ) : (
-        <div aria-busy>
-          <Skeleton className="h-60 w-full" />
-        </div>
-      )}
+      <Loaded query={query} failed="Your story could not be loaded." waiting={<Waiting />}>
+        {(saved) =>
+          userId === undefined ? <Waiting /> : <StoryField key={userId} saved={saved} userId={userId} />
+        }
+      </Loaded>
     </div>
   )
 }
+
+const Waiting = () => (
+  <div aria-busy>
+    <Skeleton className="h-60 w-full" />
+  </div>
+)
 
 /** The story while it is written; what was typed last goes with the page. */
 function useStoryText(saved: Story, userId: string) {
@@ -52,16 +53,9 @@ function useStoryText(saved: Story, userId: string) {
   )
   // The server: what another device has saved.
   useEffect(() => story.takeIn(saved), [story, saved])
-  // The page.
-  useEffect(() => {
-    const leave = () => void story.save()
-    story.begin()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [story])
+  // The server: what this device kept.
+  useEffect(() => story.begin(), [story])
+  useSaveOnLeave(story)
   return story
 }
 

@@ -1,6 +1,6 @@
-import { autosaveDelayMs } from '#core/limits.ts'
 import { getStory, saveStory, storyAnswer, type Story } from '#contract/materials/story.ts'
 import { ApiError, call } from '#web/api.ts'
+import { Autosave } from '#web/state/autosave.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 import * as z from 'zod/mini'
 import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
@@ -30,8 +30,7 @@ type StoryTextOptions = {
 export class StoryText {
   readonly #store: Store<StoryState>
   #saved: Story
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #saving: Promise<void> = Promise.resolve()
+  readonly #autosave = new Autosave(() => this.#save())
   readonly #keep: StoryTextOptions['keep']
   readonly #onSaved: StoryTextOptions['onSaved']
 
@@ -54,7 +53,7 @@ export class StoryText {
 
   /** Saves what came back from before, when nobody changes it. */
   begin(): void {
-    if (this.getState().status === 'dirty') this.#saveSoon()
+    if (this.getState().status === 'dirty') this.#autosave.soon()
   }
 
   edit(text: string): void {
@@ -62,7 +61,7 @@ export class StoryText {
     const status = isBehind ? 'behind' : text === this.#saved.content ? 'saved' : 'dirty'
     this.#show({ text, status, words: null })
     this.#keep({ text, baseUpdatedAt: this.#saved.updatedAt })
-    if (!isBehind) this.#saveSoon()
+    if (!isBehind) this.#autosave.soon()
   }
 
   /** Takes in what is saved by now, where it is what stands here or nothing else has been written here. */
@@ -78,9 +77,7 @@ export class StoryText {
 
   /** Saves what is not saved yet, one after the other; a failure shows in the state, and the text stays. */
   save(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#saving = this.#saving.then(() => this.#save())
-    return this.#saving
+    return this.#autosave.now()
   }
 
   /** Puts these words in the place of those of the other device. */
@@ -92,7 +89,7 @@ export class StoryText {
   /** Gives up these words for those that are saved; answers these. */
   takeSaved(): string {
     const { text } = this.getState()
-    clearTimeout(this.#timer)
+    this.#autosave.cancel()
     this.#keep(null)
     this.#show({ text: this.#saved.content, status: 'untouched', words: null, isRestored: false })
     return text
@@ -127,15 +124,10 @@ export class StoryText {
 
   /** What stands here is what is saved. */
   #settle(saved: Story): void {
-    clearTimeout(this.#timer)
+    this.#autosave.cancel()
     this.#saved = saved
     this.#keep(null)
     this.#show({ status: 'saved', words: null, isRestored: false })
-  }
-
-  #saveSoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.save(), autosaveDelayMs)
   }
 
   #show(change: Partial<StoryState>): void {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { changeProfile, type Profile } from '#contract/account.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { SaveNote } from '#web/ui/forms/save-note.tsx'
 import { track } from '#web/analytics/track.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Names } from './names.ts'
+import { useSaveOnLeave } from '#web/state/autosave.ts'
 import { useStore } from '#web/state/store.ts'
 
 /** The first and the last name, which save themselves. */
@@ -21,15 +22,7 @@ export function NameFields({ profile }: { profile: Profile }) {
     })
   })
   const { fields, saving } = useStore(names)
-  // The page: what was typed last goes with it.
-  useEffect(() => {
-    const leave = () => void names.save()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [names])
+  useSaveOnLeave(names)
   const save = () => void names.save()
   const isUnnamed = fields.firstName === '' && fields.lastName === ''
   return (

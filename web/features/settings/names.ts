@@ -1,5 +1,5 @@
-import { autosaveDelayMs } from '#core/limits.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { Autosave } from '#web/state/autosave.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 import type { SaveState } from '#web/ui/forms/save-note.tsx'
 
@@ -15,8 +15,7 @@ const areSame = (one: NameFields, other: NameFields) =>
 export class Names {
   #fields: NameFields
   #kept: NameFields
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #work: Promise<void> = Promise.resolve()
+  readonly #autosave = new Autosave(() => this.#saveNow())
   readonly #save: Saving
   readonly #store: Store<NamesState>
 
@@ -33,15 +32,12 @@ export class Names {
   edit(change: Partial<NameFields>): void {
     this.#fields = { ...this.#fields, ...change }
     this.#show({ status: areSame(this.#fields, this.#kept) ? 'saved' : 'saving' })
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.save(), autosaveDelayMs)
+    this.#autosave.soon()
   }
 
   /** Saves what is not saved yet, one request after the other; a failure shows in the state, and the names stay. */
   save(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#work = this.#work.then(() => this.#saveNow())
-    return this.#work
+    return this.#autosave.now()
   }
 
   async #saveNow(): Promise<void> {

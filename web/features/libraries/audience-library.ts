@@ -1,17 +1,7 @@
-import { audiences as calls, type AudienceFields } from '#contract/materials/audiences.ts'
+import { audiences as calls } from '#contract/materials/audiences.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf, summaryOf, textIn, textOrNull, type Draft, type Library } from './library.ts'
-
-const bodyOf = (draft: Draft): AudienceFields => ({
-  name: textIn(draft, 'name'),
-  description: textOrNull(draft, 'description'),
-  role: textOrNull(draft, 'role'),
-  industry: textOrNull(draft, 'industry'),
-  pains: textOrNull(draft, 'pains'),
-  goals: textOrNull(draft, 'goals'),
-  vocabulary: textOrNull(draft, 'vocabulary'),
-})
+import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 
 /** Whom the writer writes for. */
 export const audienceLibrary: Library = {
@@ -24,7 +14,7 @@ export const audienceLibrary: Library = {
     title: 'No audiences yet',
     example: 'For example “Plant managers”: food industry, short-staffed, want fewer night shifts.',
   },
-  fields: [
+  ...entryCalls(calls, [
     { name: 'name', label: 'Name', kind: 'line', isRequired: true, max: maxTitle },
     { name: 'description', label: 'Who they are', kind: 'text', max: 10_000 },
     { name: 'role', label: 'Role', kind: 'line', max: maxTitle },
@@ -32,7 +22,7 @@ export const audienceLibrary: Library = {
     { name: 'pains', label: 'What troubles them', kind: 'text', max: 10_000 },
     { name: 'goals', label: 'What they want', kind: 'text', max: 10_000 },
     { name: 'vocabulary', label: 'Words they use', kind: 'text', max: 10_000 },
-  ],
+  ]),
   choice: {
     max: 1,
     words: 'Use in chat',
@@ -49,16 +39,4 @@ export const audienceLibrary: Library = {
     }))
     return { entries, nextCursor }
   },
-  read: async (id, signal) => {
-    const audience = await call(calls.read, { params: { id }, signal })
-    const { name, description, role, industry, pains, goals, vocabulary } = audience
-    const texts = { description, role, industry, pains, goals, vocabulary }
-    const filled = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text ?? '']))
-    return { draft: { name, ...filled }, updatedAt: audience.updatedAt, facts: datesOf(audience) }
-  },
-  create: async (draft) => (await call(calls.create, { body: bodyOf(draft) })).id,
-  change: async (id, draft, baseUpdatedAt) =>
-    void (await call(calls.change, { params: { id }, body: { ...bodyOf(draft), baseUpdatedAt } })),
-  remove: async (id) => void (await call(calls.remove, { params: { id } })),
-  restore: async (id) => void (await call(calls.restore, { params: { id } })),
 }

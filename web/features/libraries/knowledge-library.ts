@@ -1,26 +1,15 @@
-import { knowledgeBase as calls, type KnowledgeFields } from '#contract/materials/knowledge-base.ts'
+import { type KnowledgeItem, knowledgeBase as calls } from '#contract/materials/knowledge-base.ts'
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { maxSelected } from '#core/limits.ts'
 import { call } from '#web/api.ts'
-import {
-  dateOf,
-  datesOf,
-  sizeWords,
-  sourceOf,
-  summaryOf,
-  textIn,
-  textOrNull,
-  type Draft,
-  type Library,
-} from './library.ts'
+import { dateOf, datesOf, entryCalls, sizeWords, sourceOf, summaryOf, type Library } from './library.ts'
 
-const bodyOf = (draft: Draft): KnowledgeFields => ({
-  title: textIn(draft, 'title'),
-  content: textIn(draft, 'content'),
-  sourceUrl: textOrNull(draft, 'sourceUrl'),
-})
-
-const cutWords = 'Only the beginning was imported'
+const factsOf = (item: KnowledgeItem) => [
+  sourceOf(item),
+  sizeWords(item.size),
+  ...datesOf(item),
+  ...(item.isCut ? ['Only the beginning was imported'] : []),
+]
 
 /** What the writer knows: notes, articles and files that drafts are made of. */
 export const knowledgeLibrary: Library = {
@@ -34,17 +23,21 @@ export const knowledgeLibrary: Library = {
     example:
       'Add the notes from your last talk, a report or an article: “Survey of 212 bakeries, 2024: 61 % bake at night”.',
   },
-  fields: [
-    { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },
-    { name: 'content', label: 'Text', kind: 'text', isRequired: true, max: maxContent },
-    {
-      name: 'sourceUrl',
-      label: 'Where it is from',
-      kind: 'address',
-      max: 2000,
-      hint: 'A web address, if there is one.',
-    },
-  ],
+  ...entryCalls(
+    calls,
+    [
+      { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },
+      { name: 'content', label: 'Text', kind: 'text', isRequired: true, max: maxContent },
+      {
+        name: 'sourceUrl',
+        label: 'Where it is from',
+        kind: 'address',
+        max: 2000,
+        hint: 'A web address, if there is one.',
+      },
+    ],
+    factsOf,
+  ),
   choice: {
     max: maxSelected,
     words: 'Use in chat',
@@ -61,15 +54,4 @@ export const knowledgeLibrary: Library = {
     }))
     return { entries, nextCursor }
   },
-  read: async (id, signal) => {
-    const item = await call(calls.read, { params: { id }, signal })
-    const { title, content, sourceUrl, updatedAt } = item
-    const facts = [sourceOf(item), sizeWords(item.size), ...datesOf(item), ...(item.isCut ? [cutWords] : [])]
-    return { draft: { title, content, sourceUrl: sourceUrl ?? '' }, updatedAt, facts }
-  },
-  create: async (draft) => (await call(calls.create, { body: bodyOf(draft) })).id,
-  change: async (id, draft, baseUpdatedAt) =>
-    void (await call(calls.change, { params: { id }, body: { ...bodyOf(draft), baseUpdatedAt } })),
-  remove: async (id) => void (await call(calls.remove, { params: { id } })),
-  restore: async (id) => void (await call(calls.restore, { params: { id } })),
 }

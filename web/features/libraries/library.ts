@@ -1,10 +1,13 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { KnowledgeEntry } from '#contract/materials/knowledge-base.ts'
+import { call } from '#web/api.ts'
 
 /** What is written into an entry: text by the field's name, or words for a list of tags. */
 export type Draft = Record<string, string | string[]>
 
-export type Field = {
-  name: string
+export type Field<Name extends string = string> = {
+  name: Name
   label: string
   /** A box that can be ticked is "yes" or empty. */
   kind: 'line' | 'text' | 'address' | 'tags' | 'box'
@@ -89,19 +92,50 @@ export const emptyDraft = (fields: Field[]): Draft =>
 
 export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The text of a field as it is sent. */
-export function textIn(draft: Draft, name: string): string {
+type Item = Dated & { id: string }
+type ItemCall<Answer> = Endpoint<ZodMiniType, ZodMiniType, Answer>
+type ItemCalls<Answer> = Record<'create' | 'read' | 'change' | 'restore', ItemCall<Answer>> & {
+  remove: ItemCall<unknown>
+}
+
+/** A text that may be empty is null then. */
+function valueIn({ name, kind, isRequired }: Field, draft: Draft) {
   const value = draft[name] ?? ''
-  return (typeof value === 'string' ? value : value.join(', ')).trim()
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  return kind === 'box' ? text !== '' : isRequired || text !== '' ? text : null
 }
 
-/** The same for a field that may be empty. */
-export const textOrNull = (draft: Draft, name: string): string | null => textIn(draft, name) || null
+const bodyOf = (fields: Field[], draft: Draft) =>
+  Object.fromEntries(fields.map((field) => [field.name, valueIn(field, draft)]))
 
-export function tagsIn(draft: Draft, name: string): string[] {
-  const value = draft[name] ?? []
-  return typeof value === 'string' ? [] : value
+function draftValue(value: unknown): string | string[] {
+  if (Array.isArray(value)) return value.map(String)
+  return value === true ? 'yes' : typeof value === 'string' ? value : ''
 }
+
+const draftOf = (fields: Field[], item: object): Draft => {
+  const values = new Map<string, unknown>(Object.entries(item))
+  return Object.fromEntries(fields.map(({ name }) => [name, draftValue(values.get(name))]))
+}
+
+/** What is done with one entry of a library, whose fields are those of the API; `factsOf` says what stands above them. */
+export const entryCalls = <Answer extends Item>(
+  calls: ItemCalls<Answer>,
+  fields: Field<keyof Answer & string>[],
+  factsOf: (item: Answer) => string[] = datesOf,
+): Pick<Library, 'fields' | 'read' | 'create' | 'change' | 'remove' | 'restore'> => ({
+  fields,
+  read: async (id, signal) => {
+    const item = await call(calls.read, { params: { id }, signal })
+    return { draft: draftOf(fields, item), updatedAt: item.updatedAt, facts: factsOf(item) }
+  },
+  create: async (draft) => (await call(calls.create, { body: bodyOf(fields, draft) })).id,
+  change: async (id, draft, baseUpdatedAt) =>
+    void (await call(calls.change, { params: { id }, body: { ...bodyOf(fields, draft), baseUpdatedAt } })),
+  remove: async (id) => void (await call(calls.remove, { params: { id } })),
+  restore: async (id) => void (await call(calls.restore, { params: { id } })),
+})
 
 /** The first words of several texts, for the second line of a card. */
 export const summaryOf = (...texts: (string | null)[]): string =>

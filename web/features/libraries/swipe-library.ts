@@ -1,27 +1,8 @@
 import { maxContent, maxTitle } from '#contract/fields.ts'
-import { type SwipeFields, swipes as calls } from '#contract/materials/swipes.ts'
+import { swipes as calls } from '#contract/materials/swipes.ts'
 import { maxSelected } from '#core/limits.ts'
 import { call } from '#web/api.ts'
-import {
-  dateOf,
-  datesOf,
-  summaryOf,
-  tagsIn,
-  textIn,
-  textOrNull,
-  type Draft,
-  type Library,
-} from './library.ts'
-
-const bodyOf = (draft: Draft): SwipeFields => ({
-  title: textIn(draft, 'title'),
-  content: textIn(draft, 'content'),
-  author: textOrNull(draft, 'author'),
-  url: textOrNull(draft, 'url'),
-  tags: tagsIn(draft, 'tags'),
-  note: textOrNull(draft, 'note'),
-  isOwn: textIn(draft, 'isOwn') !== '',
-})
+import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 
 /** Posts of others, and one's own, that are worth learning from. */
 export const swipeLibrary: Library = {
@@ -34,7 +15,7 @@ export const swipeLibrary: Library = {
     title: 'No swipe files found',
     example: 'Save a post that made you stop: paste its text and note what it does well.',
   },
-  fields: [
+  ...entryCalls(calls, [
     { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },
     { name: 'content', label: 'Post', kind: 'text', isRequired: true, max: maxContent },
     { name: 'author', label: 'Author', kind: 'line', max: maxTitle },
@@ -48,7 +29,7 @@ export const swipeLibrary: Library = {
       max: 3,
       hint: 'Your voice is learned from your own posts.',
     },
-  ],
+  ]),
   choice: { max: maxSelected, words: 'Use in chat', toSearch: (ids) => ({ swipeIds: ids.join(',') }) },
   labels: { title: 'Tags', list: async (signal) => (await call(calls.tags, { signal })).tags },
   list: async ({ label, ...query }, signal) => {
@@ -62,16 +43,4 @@ export const swipeLibrary: Library = {
     }))
     return { entries, nextCursor }
   },
-  read: async (id, signal) => {
-    const swipe = await call(calls.read, { params: { id }, signal })
-    const { title, content, author, url, tags, note, isOwn, updatedAt } = swipe
-    const own = isOwn ? 'yes' : ''
-    const draft = { title, content, author: author ?? '', url: url ?? '', tags, note: note ?? '', isOwn: own }
-    return { draft, updatedAt, facts: datesOf(swipe) }
-  },
-  create: async (draft) => (await call(calls.create, { body: bodyOf(draft) })).id,
-  change: async (id, draft, baseUpdatedAt) =>
-    void (await call(calls.change, { params: { id }, body: { ...bodyOf(draft), baseUpdatedAt } })),
-  remove: async (id) => void (await call(calls.remove, { params: { id } })),
-  restore: async (id) => void (await call(calls.restore, { params: { id } })),
 }

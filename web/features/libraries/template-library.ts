@@ -1,19 +1,7 @@
 import { maxContent, maxTitle } from '#contract/fields.ts'
-import {
-  type LibraryTemplate,
-  type Template,
-  type TemplateFields,
-  templates as calls,
-} from '#contract/materials/templates.ts'
+import { type LibraryTemplate, type Template, templates as calls } from '#contract/materials/templates.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf, summaryOf, textIn, textOrNull, type Draft, type Library } from './library.ts'
-
-const bodyOf = (draft: Draft): TemplateFields => ({
-  title: textIn(draft, 'title'),
-  content: textIn(draft, 'content'),
-  category: textOrNull(draft, 'category'),
-  description: textOrNull(draft, 'description'),
-})
+import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 
 const isOwn = (template: Template | LibraryTemplate): template is Template =>
   typeof template.createdAt === 'string'
@@ -30,7 +18,7 @@ export const templateLibrary: Library = {
     example:
       'Write a post with slots: “[A number that surprised you]. Here is what we changed: [three steps].”',
   },
-  fields: [
+  ...entryCalls(calls, [
     { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },
     {
       name: 'content',
@@ -48,7 +36,7 @@ export const templateLibrary: Library = {
       hint: 'For example story, how-to, list. If left empty: post.',
     },
     { name: 'description', label: 'When to use it', kind: 'text', max: 10_000 },
-  ],
+  ]),
   choice: {
     max: 1,
     words: 'Use template',
@@ -69,15 +57,4 @@ export const templateLibrary: Library = {
     }))
     return { entries, nextCursor }
   },
-  read: async (id, signal) => {
-    const template = await call(calls.read, { params: { id }, signal })
-    const { title, content, category, description, updatedAt } = template
-    const draft = { title, content, category, description: description ?? '' }
-    return { draft, updatedAt, facts: datesOf(template) }
-  },
-  create: async (draft) => (await call(calls.create, { body: bodyOf(draft) })).id,
-  change: async (id, draft, baseUpdatedAt) =>
-    void (await call(calls.change, { params: { id }, body: { ...bodyOf(draft), baseUpdatedAt } })),
-  remove: async (id) => void (await call(calls.remove, { params: { id } })),
-  restore: async (id) => void (await call(calls.restore, { params: { id } })),
 }

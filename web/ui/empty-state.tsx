@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { Button } from './button.tsx'
 
 type EmptyStateProps = {
@@ -43,3 +44,23 @@ export const ErrorState = ({ title, children, onRetry }: ErrorStateProps) => (
     ) : null}
   </div>
 )
+
+type LoadedProps<Data> = {
+  query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  /** Said when it could not be loaded. */
+  failed: string
+  /** Stands in its place until it is there. */
+  waiting: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What a query of TanStack Query brings; until then its place, or why it is not there and the way to ask again. */
+export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error === null) return waiting
+  return (
+    <ErrorState title={failed} onRetry={() => void query.refetch()}>
+      {errorMessage(query.error)}
+    </ErrorState>
+  )
+}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { maxApiKeys } from '#contract/api-keys.ts'
+import type { z } from 'zod/mini'
+import { type apiKeys, maxApiKeys } from '#contract/api-keys.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState, Loaded } from '#web/ui/empty-state.tsx'
 import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConnectGuide } from './connect-guide.tsx'
@@ -19,23 +20,19 @@ export const ApiKeysPanel = () => (
     heading="Other programs"
     purpose={`Let Claude, your code editor or another program work with your material and posts through the Model Context Protocol. Each gets its own key, limited to what you allow. Nothing is published until you confirm it here in ${brand.product}.`}
   >
-    <Keys />
+    <Loaded
+      query={useQuery(apiKeysQuery)}
+      failed="Your keys could not be loaded."
+      waiting={<Skeleton className="h-40 w-full" />}
+    >
+      {(known) => <Keys {...known} />}
+    </Loaded>
   </PageSection>
 )
 
-function Keys() {
-  const { data, isPending, error, refetch } = useQuery(apiKeysQuery)
+function Keys({ keys, address }: z.infer<typeof apiKeys.list.answer>) {
   const [isMaking, setMaking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  if (isPending) return <Skeleton className="h-40 w-full" />
-  if (error) {
-    return (
-      <ErrorState title="Your keys could not be loaded." onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
-  }
-  const { keys, address } = data
   const isFull = keys.length >= maxApiKeys
   return (
     <div className="flex flex-col gap-4">

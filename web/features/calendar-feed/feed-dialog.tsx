@@ -5,7 +5,7 @@ import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-passw
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -29,17 +29,13 @@ export function FeedDialog({ isOpen, onOpenChange }: FeedDialogProps) {
       }
     >
       <div className="min-h-0 overflow-y-auto px-6 py-1">
-        {query.isPending ? (
-          <Skeleton className="h-24 w-full" />
-        ) : query.isError ? (
-          <ErrorState title="The address could not be loaded." onRetry={() => void query.refetch()}>
-            {query.error.message}
-          </ErrorState>
-        ) : query.data === null ? (
-          <NoFeed />
-        ) : (
-          <Feed feed={query.data} />
-        )}
+        <Loaded
+          query={query}
+          failed="The address could not be loaded."
+          waiting={<Skeleton className="h-24 w-full" />}
+        >
+          {(feed) => (feed === null ? <NoFeed /> : <Feed feed={feed} />)}
+        </Loaded>
       </div>
     </Dialog>
   )

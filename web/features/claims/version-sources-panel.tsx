@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isOpenClaim } from '#core/claims/ledger.ts'
 import { ReviewPanel } from '#web/features/editor/review-panel.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { FoundCard, groupByPassage } from './found-card.tsx'
 import { type NamedClaim, nameClaims } from './placing.ts'
 import { ledgerQuery } from './queries.ts'
@@ -16,17 +15,16 @@ export function VersionSources({ documentId, version }: VersionSourcesProps) {
   const query = useQuery(ledgerQuery(documentId, version))
   const [openId, setOpenId] = useState<string | null>(null)
   const claims = useMemo(() => nameClaims(query.data ?? []), [query.data])
-  const content = query.isPending ? (
+  const waiting = (
     <div aria-busy="true">
       <output className="sr-only">Checking the sources</output>
       <Skeleton className="h-24 w-full" />
     </div>
-  ) : query.isError ? (
-    <ErrorState title="The sources could not be loaded." onRetry={() => void query.refetch()}>
-      {errorMessage(query.error)}
-    </ErrorState>
-  ) : (
-    <Ledger claims={claims} />
+  )
+  const content = (
+    <Loaded query={query} failed="The sources could not be loaded." waiting={waiting}>
+      {() => <Ledger claims={claims} />}
+    </Loaded>
   )
   const section = { id: 'sources', label: 'Sources', count: claims.filter(isOpenClaim).length, content }
   return <ReviewPanel sections={[section]} openId={openId} onOpen={setOpenId} />

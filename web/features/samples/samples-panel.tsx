@@ -1,29 +1,26 @@
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadSamples } from './load-samples-panel.tsx'
 import { keptWords, useRemoveSamples, useSamplesState } from './queries.ts'
 
 /** Something to try everything with, and the way to be rid of it. */
-export function SamplesPanel() {
-  const samples = useSamplesState()
-  return (
-    <PageSection
-      anchor="samples"
-      heading="Sample data"
-      purpose="Notes, posts and offers from a fictional consultant, in every library, so that you can try all of Lede right away. Removing them does not touch your own work."
+export const SamplesPanel = () => (
+  <PageSection
+    anchor="samples"
+    heading="Sample data"
+    purpose="Notes, posts and offers from a fictional consultant, in every library, so that you can try all of Lede right away. Removing them does not touch your own work."
+  >
+    <Loaded
+      query={useSamplesState()}
+      failed="The sample data could not be checked."
+      waiting={<Skeleton className="h-9 w-48" />}
     >
-      {samples.isPending ? <Skeleton className="h-9 w-48" /> : null}
-      {samples.isError ? (
-        <ErrorState title="The sample data could not be checked." onRetry={() => void samples.refetch()}>
-          {samples.error.message}
-        </ErrorState>
-      ) : null}
-      {samples.data ? <Choice {...samples.data} /> : null}
-    </PageSection>
-  )
-}
+      {(samples) => <Choice {...samples} />}
+    </Loaded>
+  </PageSection>
+)
 
 function Choice({ present, changed }: { present: number; changed: number }) {
   const remove = useRemoveSamples()

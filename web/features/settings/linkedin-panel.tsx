@@ -8,7 +8,7 @@ import { connectAddress, statusQuery } from '#web/features/publishing/queries.ts
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,26 +24,21 @@ const day = (moment: string) =>
   new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** In whose name posts go out, and where. */
-export function LinkedInPanel() {
-  const query = useQuery(statusQuery)
-  return (
-    <PageSection
-      anchor={brand.networkKey}
-      heading={brand.network}
-      purpose="The account your posts go out from."
+export const LinkedInPanel = () => (
+  <PageSection
+    anchor={brand.networkKey}
+    heading={brand.network}
+    purpose="The account your posts go out from."
+  >
+    <Loaded
+      query={useQuery(statusQuery)}
+      failed="The connection could not be loaded."
+      waiting={<Skeleton className="h-16 w-full" />}
     >
-      {query.data ? (
-        <Connection status={query.data} />
-      ) : query.isPending ? (
-        <Skeleton className="h-16 w-full" />
-      ) : (
-        <ErrorState title="The connection could not be loaded." onRetry={() => void query.refetch()}>
-          {query.error.message}
-        </ErrorState>
-      )}
-    </PageSection>
-  )
-}
+      {(status) => <Connection status={status} />}
+    </Loaded>
+  </PageSection>
+)
 
 function Connection({ status }: { status: Status }) {
   return (

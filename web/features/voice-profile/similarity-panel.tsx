@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditorState } from '@tiptap/react'
 import { useMemo } from 'react'
+import type { z } from 'zod/mini'
+import type { getVoicePosts } from '#contract/materials/voice.ts'
 import { leastPosts, type Similarity } from '#core/voice/similarity.ts'
 import { flatten } from '#editor/text-search.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import type { ReviewSection } from '#web/features/editor/review-panel.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState, ErrorState, Loaded } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { linkClass } from './link-class.ts'
 import { voicePostsQuery } from './queries.ts'
 import { useSimilarity } from './use-similarity.ts'
@@ -21,22 +22,20 @@ export const useSimilaritySection = ({ editor, session }: EditedPost): ReviewSec
   content: <SimilarityView editor={editor} session={session} />,
 })
 
-function SimilarityView({ editor, session: { documentId } }: EditedPost) {
-  const query = useQuery(voicePostsQuery)
-  const { data } = query
+type VoicePosts = z.infer<typeof getVoicePosts.answer>['posts']
+
+const SimilarityView = (post: EditedPost) => (
+  <Loaded query={useQuery(voicePostsQuery)} failed="Your posts could not be loaded." waiting={<Measuring />}>
+    {(posts) => <SimilarityTo {...post} posts={posts} />}
+  </Loaded>
+)
+
+function SimilarityTo({ editor, session: { documentId }, posts }: EditedPost & { posts: VoicePosts }) {
   // A post is not measured against itself.
   const texts = useMemo(
-    () => data?.flatMap((post) => (post.documentId === documentId ? [] : [post.text])),
-    [data, documentId],
+    () => posts.flatMap((post) => (post.documentId === documentId ? [] : [post.text])),
+    [posts, documentId],
   )
-  if (texts === undefined)
-    return query.isError ? (
-      <ErrorState title="Your posts could not be loaded." onRetry={() => void query.refetch()}>
-        {errorMessage(query.error)}
-      </ErrorState>
-    ) : (
-      <Measuring />
-    )
   if (texts.length < leastPosts)
     return (
       <EmptyState title="Not enough posts yet" action={<VoiceLink />}>

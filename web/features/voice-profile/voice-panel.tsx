@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Voice, type VoiceLine, maxLine } from '#contract/materials/voice.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { LineCard } from './line-card.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { useChangeLine, voiceQuery, useAddLine } from './queries.ts'
@@ -15,27 +14,22 @@ import { brand } from '#core/brand.ts'
 import { linkClass } from './link-class.ts'
 
 /** The writer's voice: each line of it in plain words, with the places that show it. */
-export function VoicePanel() {
-  const query = useQuery(voiceQuery)
-  return (
-    <div className="relative mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-8">
-      {query.data ? (
-        <VoiceView voice={query.data} />
-      ) : query.isError ? (
-        <ErrorState title="Your voice could not be loaded." onRetry={() => void query.refetch()}>
-          {errorMessage(query.error)}
-        </ErrorState>
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-3">
-          <output className="sr-only">Reading your posts</output>
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-20 w-full" />
-        </div>
-      )}
-    </div>
-  )
-}
+export const VoicePanel = () => (
+  <div className="relative mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-8">
+    <Loaded query={useQuery(voiceQuery)} failed="Your voice could not be loaded." waiting={<Waiting />}>
+      {(voice) => <VoiceView voice={voice} />}
+    </Loaded>
+  </div>
+)
+
+const Waiting = () => (
+  <div aria-busy="true" className="flex flex-col gap-3">
+    <output className="sr-only">Reading your posts</output>
+    <Skeleton className="h-20 w-full" />
+    <Skeleton className="h-20 w-full" />
+    <Skeleton className="h-20 w-full" />
+  </div>
+)
 
 function VoiceView({ voice: { posts, needed, lines, proposals } }: { voice: Voice }) {
   const shown = lines.filter(({ isRemoved }) => !isRemoved)

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { brand } from '#core/brand.ts'
 import { PageSection } from '#web/ui/page.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
+import { ChangeNote } from '#web/ui/forms/save-note.tsx'
+import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { useAnswering, useConsent } from './use-consent.ts'
 
 /** What is counted, and the way to agree to it and to take that back; nothing where nothing is ever counted. */
@@ -33,37 +33,21 @@ export function PrivacyPanel() {
 type ChoiceProps = { isYes: boolean; isSignalled: boolean; isKnown: boolean }
 
 function Choice({ isYes, isSignalled, isKnown }: ChoiceProps) {
-  const id = useId()
   const answering = useAnswering()
-  const retry = () => {
-    if (answering.variables !== undefined) answering.mutate(answering.variables)
-  }
   return (
     <>
-      <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-11">
-        <div className="min-w-0">
-          <label htmlFor={id} className="font-medium">
-            Count how I use {brand.product}
-          </label>
-          <p id={`${id}-hint`} className="text-xs text-ink-soft">
-            {isSignalled
-              ? 'Your browser asks not to be tracked, so nothing is counted.'
-              : 'When this is off, nothing more is sent, and what this browser stored for it is removed.'}
-          </p>
-        </div>
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={isYes}
-          disabled={isSignalled || !isKnown}
-          aria-checked={isYes}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => answering.mutate(event.target.checked)}
-          className="size-5 shrink-0 accent-(--accent)"
-        />
-      </div>
-      <SaveNote state={saveStateOf(answering)} onRetry={retry} />
+      <SwitchField
+        label={`Count how I use ${brand.product}`}
+        hint={
+          isSignalled
+            ? 'Your browser asks not to be tracked, so nothing is counted.'
+            : 'When this is off, nothing more is sent, and what this browser stored for it is removed.'
+        }
+        isOn={isYes}
+        isDisabled={isSignalled || !isKnown}
+        onSwitch={answering.mutate}
+      />
+      <ChangeNote change={answering} />
     </>
   )
 }

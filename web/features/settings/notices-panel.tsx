@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { WritingPreferences } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
 import { emailsToUnconfirmed } from '#core/limits.ts'
@@ -7,12 +6,13 @@ import { configQuery, sessionQuery, useConfirmRequest, type Session } from '#web
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { PageSection } from '#web/ui/page.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
+import { ChangeNote } from '#web/ui/forms/save-note.tsx'
+import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import { useProfileChange } from './queries.ts'
 import { WithProfile } from './with-profile.tsx'
 
-/** Whether notices come by letter too. */
+/** Whether notices come by e-mail too. */
 export const NoticesPanel = () => (
   <PageSection
     anchor="notices"
@@ -33,42 +33,24 @@ function EmailNotices() {
   }
   return (
     <WithProfile>
-      {({ profile }) => <LetterChoice preferences={profile.preferences} session={session} />}
+      {({ profile }) => <EmailChoice preferences={profile.preferences} session={session} />}
     </WithProfile>
   )
 }
 
-type LetterChoiceProps = { preferences: WritingPreferences; session: Session }
+type EmailChoiceProps = { preferences: WritingPreferences; session: Session }
 
-function LetterChoice({ preferences: { noticesByMail }, session }: LetterChoiceProps) {
-  const id = useId()
+function EmailChoice({ preferences: { noticesByMail }, session }: EmailChoiceProps) {
   const change = useProfileChange()
-  const retry = () => {
-    if (change.variables) change.mutate(change.variables)
-  }
   return (
     <div className="max-w-md">
-      <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-11">
-        <div className="min-w-0">
-          <label htmlFor={id} className="font-medium">
-            Notices by e-mail
-          </label>
-          <p id={`${id}-hint`} className="text-xs wrap-anywhere text-ink-soft">
-            To {session.email}, unless you have read them here first.
-          </p>
-        </div>
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={noticesByMail}
-          aria-checked={noticesByMail}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => change.mutate({ preferences: { noticesByMail: event.target.checked } })}
-          className="size-5 shrink-0 accent-(--accent)"
-        />
-      </div>
-      <SaveNote state={saveStateOf(change)} onRetry={retry} />
+      <SwitchField
+        label="Notices by e-mail"
+        hint={`To ${session.email}, unless you have read them here first.`}
+        isOn={noticesByMail}
+        onSwitch={(isOn) => change.mutate({ preferences: { noticesByMail: isOn } })}
+      />
+      <ChangeNote change={change} />
       {noticesByMail && !session.isConfirmed ? <Confirming email={session.email} /> : null}
     </div>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { WritingPreferences } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
 import { postLengths, type PostLength } from '#core/post/post-length.ts'
 import { audienceList } from '#web/features/context/queries.ts'
 import { PageSection } from '#web/ui/page.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
+import { ChangeNote } from '#web/ui/forms/save-note.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { useProfileChange } from './queries.ts'
 import { WithProfile } from './with-profile.tsx'
 
@@ -31,9 +31,6 @@ function Choices({ preferences }: { preferences: WritingPreferences }) {
   const change = useProfileChange()
   const audiences = useQuery(audienceList)
   const choose = (chosen: Partial<WritingPreferences>) => change.mutate({ preferences: chosen })
-  const retry = () => {
-    if (change.variables) change.mutate(change.variables)
-  }
   const named = (audiences.data ?? []).map(({ id, name }) => ({ id, label: name }))
   const { postLength, audienceId, webSearch } = preferences
   return (
@@ -52,35 +49,14 @@ function Choices({ preferences }: { preferences: WritingPreferences }) {
           onChoose={(id) => choose({ audienceId: id === nobody.id ? null : id })}
           hint="An audience that you choose in a chat is remembered on that device and is used instead of this one."
         />
-        <WebSearchSwitch isOn={webSearch} onSwitch={(isOn) => choose({ webSearch: isOn })} />
+        <SwitchField
+          label="Web search"
+          hint={`${brand.assistant} may look things up while it answers.`}
+          isOn={webSearch}
+          onSwitch={(isOn) => choose({ webSearch: isOn })}
+        />
       </div>
-      <SaveNote state={saveStateOf(change)} onRetry={retry} />
-    </div>
-  )
-}
-
-function WebSearchSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
-  const id = useId()
-  return (
-    <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-11">
-      <div>
-        <label htmlFor={id} className="font-medium">
-          Web search
-        </label>
-        <p id={`${id}-hint`} className="text-xs text-ink-soft">
-          {brand.assistant} may look things up while it answers.
-        </p>
-      </div>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onSwitch(event.target.checked)}
-        className="size-5 shrink-0 accent-(--accent)"
-      />
+      <ChangeNote change={change} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { browserTimezone } from '#web/device/timezone.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/page.tsx'
-import { SaveNote, saveStateOf } from '#web/ui/forms/save-note.tsx'
+import { ChangeNote } from '#web/ui/forms/save-note.tsx'
 import { useProfileChange } from './queries.ts'
 import { TimezoneField } from './timezone-field.tsx'
 import { spokenTimezone, timeIn } from './timezone-names.ts'
@@ -36,9 +36,6 @@ function TimezoneChoice({ timezone }: { timezone: string | null }) {
   const now = useNow()
   const choose = (chosen: string | null) => change.mutate({ timezone: chosen })
   const own = browserTimezone()
-  const retry = () => {
-    if (change.variables) change.mutate(change.variables)
-  }
   const time = timezone === null ? null : timeIn(timezone, now)
   return (
     <div className="max-w-md">
@@ -56,7 +53,7 @@ function TimezoneChoice({ timezone }: { timezone: string | null }) {
           <span className="text-ink-soft">as in this browser</span>
         </div>
       )}
-      <SaveNote state={saveStateOf(change)} onRetry={retry} />
+      <ChangeNote change={change} />
     </div>
   )
 }

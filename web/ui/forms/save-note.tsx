@@ -3,11 +3,21 @@ import { Button } from '#web/ui/button.tsx'
 /** How the saving of something stands that saves itself. */
 export type SaveState = { status: 'untouched' | 'saving' | 'saved' } | { status: 'failed'; words: string }
 
-/** The same of a mutation of TanStack Query. */
-export const saveStateOf = ({ status, error }: { status: string; error: Error | null }): SaveState => {
-  if (status === 'pending') return { status: 'saving' }
-  if (status === 'success') return { status: 'saved' }
-  return status === 'error' ? { status: 'failed', words: error?.message ?? '' } : { status: 'untouched' }
+type Change<Variables> = {
+  status: 'idle' | 'pending' | 'success' | 'error'
+  error: Error | null
+  variables: Variables | undefined
+  mutate: (variables: Variables) => void
+}
+
+const statuses = { idle: 'untouched', pending: 'saving', success: 'saved' } as const
+
+/** The same for a mutation of TanStack Query that saves a setting. */
+export function ChangeNote<Variables>({ change }: { change: Change<Variables> }) {
+  const { status, error, variables, mutate } = change
+  const state: SaveState =
+    status === 'error' ? { status: 'failed', words: error?.message ?? '' } : { status: statuses[status] }
+  return <SaveNote state={state} onRetry={() => variables !== undefined && mutate(variables)} />
 }
 
 /** Says that a change is being saved, is saved, or is not, and why; its place is kept free. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, type MouseEvent, useRef, useState } from 'react'
+import { type ReactNode, useId, type MouseEvent, useState } from 'react'
 import { LoadSamples } from '#web/features/samples/load-samples-panel.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
@@ -7,9 +7,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Entry, Library } from './library.ts'
 import { entriesQuery, useDeleteEntry, type Wanted } from './queries.ts'
 import { MessageSquarePlus, Trash2 } from 'lucide-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualRows } from '#web/ui/hooks/use-virtual-rows.ts'
+import { VirtualList } from '#web/ui/virtual-list.tsx'
 import { useArrowFocus } from '#web/ui/menus/arrow-focus.ts'
-import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
 import { useNavigate } from '@tanstack/react-router'
 
 type EntriesProps = {
@@ -56,7 +56,11 @@ export function Entries({ library, wanted, selection, onAdd, onOpen, beginning }
       }}
     />
   )
-  return <EntryList label={library.heading} entries={entries} pages={query} showEntry={showEntry} />
+  return (
+    <EntryList label={library.heading} entries={entries} pages={query}>
+      {showEntry}
+    </EntryList>
+  )
 }
 
 const Waiting = () => (
@@ -116,7 +120,7 @@ function EntryCard({ entry, selection, use, onOpen, onDelete }: EntryCardProps) 
   const id = useId()
   const { title, summary, tags, facts } = entry
   return (
-    <div className="group relative flex h-full items-start gap-3 rounded-[10px] border border-line bg-surface py-3 pr-2 pl-4 has-checked:border-accent has-checked:bg-accent-soft">
+    <div className="group relative flex min-h-[92px] items-start gap-3 rounded-[10px] border border-line bg-surface py-3 pr-2 pl-4 has-checked:border-accent has-checked:bg-accent-soft">
       {selection ? (
         <input
           type="checkbox"
@@ -165,58 +169,22 @@ function EntryCard({ entry, selection, use, onOpen, onDelete }: EntryCardProps) 
 
 const cardPx = 92
 const gapPx = 8
-const overscan = 6
-/** The next page is asked for when so many cards are left below the last one on the screen. */
-const loadAhead = 20
-
-type EntryListProps = {
-  label: string
+const keyOf = ({ id }: Entry) => id
+type EntryListProps = Pick<Parameters<typeof VirtualList<Entry>>[0], 'label' | 'pages' | 'children'> & {
   entries: Entry[]
-  pages: Pages
-  showEntry: (entry: Entry) => ReactNode
 }
 
-/** Entries as cards, of which only what is on the screen is in the page. */
-function EntryList({ label, entries, pages, showEntry }: EntryListProps) {
-  const scroll = useRef<HTMLDivElement>(null)
-  // It hands out functions that must not be memoised; nothing here memoises them.
-  // oxlint-disable-next-line react/incompatible-library
-  const list = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => cardPx,
-    getItemKey: (index) => entries[index]?.id ?? index,
-    gap: gapPx,
-    overscan,
-    useFlushSync: false,
-  })
-  const items = list.getVirtualItems()
-  useArrowFocus(scroll)
-  useNextPage(pages, (items.at(-1)?.index ?? 0) >= entries.length - loadAhead)
+function EntryList({ entries, ...list }: EntryListProps) {
+  const virtual = useVirtualRows({ rows: entries, keyOf, heightOf: () => cardPx, gap: gapPx })
+  useArrowFocus(virtual.scroll)
   return (
-    <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6">
-      <ul
-        aria-label={label}
-        className="relative mx-auto max-w-[736px]"
-        style={{ height: list.getTotalSize() }}
-      >
-        {items.map(({ index, start, size, key }) => {
-          const entry = entries[index]
-          return entry ? (
-            <li
-              key={key}
-              aria-posinset={index + 1}
-              aria-setsize={pages.hasNextPage ? -1 : entries.length}
-              className="absolute inset-x-0"
-              style={{ top: start, height: size }}
-            >
-              {showEntry(entry)}
-            </li>
-          ) : null
-        })}
-      </ul>
-      <NextPageFoot pages={pages} what="entries" />
-    </div>
+    <VirtualList
+      {...list}
+      what="entries"
+      virtual={virtual}
+      className="px-4 pb-6"
+      listClassName="mx-auto max-w-[736px]"
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import {
   useDroppable,
   useDraggable,
 } from '@dnd-kit/react'
-import { useState, useRef, useId } from 'react'
+import { useState, useId } from 'react'
 import type { Post, PostCounts } from '#contract/publishing/posts.ts'
 import { createMenuHandle, type MenuHandle, SharedMenuTrigger } from '#web/ui/menus/menu.tsx'
 import {
@@ -21,10 +21,11 @@ import { PostMenu } from './post-menu.tsx'
 import { useUnschedulePost, isOnItsWay } from './queries.ts'
 import { useShownZone, useClock } from './use-clock.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { Button, iconButtonClass } from '#web/ui/button.tsx'
-import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
+import type { Pages } from '#web/ui/hooks/next-page.tsx'
+import { useVirtualRows } from '#web/ui/hooks/use-virtual-rows.ts'
+import { VirtualList } from '#web/ui/virtual-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Clock, countWords, failureWords, isInDoubt, textWords, timeWordsOf } from './post-words.ts'
 import { Link } from '@tanstack/react-router'
@@ -79,8 +80,6 @@ const lessons: Record<ColumnId, string> = {
 const cardPx = 104
 const gapPx = 8
 const overscan = 4
-/** The next page is asked for when so many cards are left below the last one on the screen. */
-const loadAhead = 15
 
 type BoardColumnProps = { column: BoardColumn; clock: Clock; menu: MenuHandle<Post> }
 
@@ -144,42 +143,17 @@ type CardsProps = {
 }
 
 function Cards({ label, column, posts, clock, menu, pages }: CardsProps) {
-  const scroll = useRef<HTMLDivElement>(null)
-  // It hands out functions that must not be memoised; nothing here memoises them.
-  // oxlint-disable-next-line react/incompatible-library
-  const list = useVirtualizer({
-    count: posts.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => cardPx,
-    getItemKey: (index) => posts[index]?.id ?? index,
+  const virtual = useVirtualRows({
+    rows: posts,
+    keyOf: ({ id }) => id,
+    heightOf: () => cardPx,
     gap: gapPx,
     overscan,
-    useFlushSync: false,
   })
-  const items = list.getVirtualItems()
-  useNextPage(pages, (items.at(-1)?.index ?? 0) >= posts.length - loadAhead)
   return (
-    <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2">
-      <ul aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
-        {items.map(({ index, start, key }) => {
-          const post = posts[index]
-          return post ? (
-            <li
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={pages.hasNextPage ? -1 : posts.length}
-              className="absolute inset-x-0"
-              style={{ top: start }}
-            >
-              <BoardCard post={post} column={column} clock={clock} menu={menu} />
-            </li>
-          ) : null
-        })}
-      </ul>
-      <NextPageFoot pages={pages} what="posts" />
-    </div>
+    <VirtualList label={label} what="posts" virtual={virtual} pages={pages} className="px-2 pb-2">
+      {(post) => <BoardCard post={post} column={column} clock={clock} menu={menu} />}
+    </VirtualList>
   )
 }
 

@@ -1,10 +1,11 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Post } from '#contract/publishing/posts.ts'
 import { createMenuHandle } from '#web/ui/menus/menu.tsx'
-import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
+import type { Pages } from '#web/ui/hooks/next-page.tsx'
 import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { useRowFocus } from '#web/ui/hooks/use-row-focus.ts'
+import { useVirtualRows } from '#web/ui/hooks/use-virtual-rows.ts'
+import { VirtualList } from '#web/ui/virtual-list.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostRow } from './post-row.tsx'
 import { type Clock, hasFailed } from './post-words.ts'
@@ -14,9 +15,6 @@ import { maxSelectedPosts, type PostSelection } from './selected-posts.tsx'
 const rowPx = { wide: 118, narrow: 130 }
 const failurePx = 44
 const gapPx = 8
-const overscan = 6
-/** The next page is asked for when so many rows are left below the last one on the screen. */
-const loadAhead = 30
 
 type PostListProps = {
   posts: Post[]
@@ -30,9 +28,8 @@ type PostListProps = {
 export function PostList(props: PostListProps) {
   const { posts, pages, clock, selection, onDelete } = props
   const [menu] = useState(() => createMenuHandle<Post>())
-  const { scroll, list, focus } = useList(posts)
-  const items = list.getVirtualItems()
-  useNextPage(pages, (items.at(-1)?.index ?? 0) >= posts.length - loadAhead)
+  const { virtual, focus } = useList(posts)
+  const { scroll, list } = virtual
   useKeptFocus({ posts, focused: focus.focused, scroll })
   const remove = (post: Post) => {
     focus.leave(post.id, list)
@@ -44,45 +41,33 @@ export function PostList(props: PostListProps) {
     remove,
     step: (event) => focus.step(event, list),
   })
-  const tabStop = focus.focused === -1 ? firstSeen(items, list.range) : focus.focused
+  const tabStop = focus.focused === -1 ? firstSeen(list.getVirtualItems(), list.range) : focus.focused
   return (
-    <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-6">
-      <ul
-        aria-label="Posts"
-        className="relative mx-auto max-w-[736px]"
-        style={{ height: list.getTotalSize() }}
+    <>
+      <VirtualList
+        label="Posts"
+        what="posts"
+        virtual={virtual}
+        pages={pages}
+        className="px-4 pb-6"
+        listClassName="mx-auto max-w-[736px]"
       >
-        {items.map(({ index, start, key }) => {
-          const post = posts[index]
-          return post ? (
-            <li
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              data-row={post.id}
-              aria-posinset={index + 1}
-              aria-setsize={pages.hasNextPage ? -1 : posts.length}
-              className="absolute inset-x-0"
-              style={{ top: start }}
-            >
-              <PostRow
-                post={post}
-                clock={clock}
-                menu={menu}
-                isSelected={selection.has(post)}
-                isFull={selection.posts.length >= maxSelectedPosts}
-                isTabStop={index === tabStop}
-                onSelect={selection.toggle}
-                onFocus={focus.onFocus}
-                onKeyDown={onKeyDown}
-              />
-            </li>
-          ) : null
-        })}
-      </ul>
-      <NextPageFoot pages={pages} what="posts" />
+        {(post, index) => (
+          <PostRow
+            post={post}
+            clock={clock}
+            menu={menu}
+            isSelected={selection.has(post)}
+            isFull={selection.posts.length >= maxSelectedPosts}
+            isTabStop={index === tabStop}
+            onSelect={selection.toggle}
+            onFocus={focus.onFocus}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </VirtualList>
       <PostMenu handle={menu} onDelete={remove} />
-    </div>
+    </>
   )
 }
 
@@ -117,31 +102,18 @@ const firstSeen = (items: { index: number }[], range: { startIndex: number } | n
   items.find(({ index }) => index >= (range?.startIndex ?? 0))?.index
 
 function useList(posts: Post[]) {
-  const scroll = useRef<HTMLDivElement>(null)
   const isWide = useIsDesktop()
   const keys = useMemo(() => posts.map(({ id }) => id), [posts])
   const focus = useRowFocus(keys)
-  // It hands out functions that must not be memoised; nothing here memoises them.
-  // oxlint-disable-next-line react/incompatible-library
-  const list = useVirtualizer({
-    count: posts.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => heightOf(posts[index], isWide),
-    getItemKey: (index) => posts[index]?.id ?? index,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
-      const isAway = focus.focused !== -1 && focus.focused < range.count && !indexes.includes(focus.focused)
-      return isAway ? [...indexes, focus.focused].toSorted((a, b) => a - b) : indexes
-    },
+  const virtual = useVirtualRows({
+    rows: posts,
+    keyOf: ({ id }) => id,
+    heightOf: (post) => (isWide ? rowPx.wide : rowPx.narrow) + (hasFailed(post) ? failurePx : 0),
     gap: gapPx,
-    overscan,
-    useFlushSync: false,
+    kept: focus.focused,
   })
-  return { scroll, list, focus }
+  return { virtual, focus }
 }
-
-const heightOf = (post: Post | undefined, isWide: boolean) =>
-  (isWide ? rowPx.wide : rowPx.narrow) + (post && hasFailed(post) ? failurePx : 0)
 
 const lookMs = 50
 const looks = 30

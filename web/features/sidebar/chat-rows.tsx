@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import {
   useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -17,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { createMenuHandle } from '#web/ui/menus/menu.tsx'
 import { useIsCoarse } from '#web/ui/hooks/use-media.ts'
 import { useRowFocus } from '#web/ui/hooks/use-row-focus.ts'
+import { useVirtualRows } from '#web/ui/hooks/use-virtual-rows.ts'
 import { ChatRow } from './chat-row.tsx'
 import { type HistoryRow, groupChats, rowsOf } from './group-chats.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -122,30 +121,19 @@ const firstChat = (items: Item[], rows: HistoryRow[], range: { startIndex: numbe
   items.find(({ index }) => rows[index]?.kind === 'chat' && index >= (range?.startIndex ?? 0))?.index
 
 function useList(rows: HistoryRow[]) {
-  const scroll = useRef<HTMLDivElement>(null)
   const chatPx = useIsCoarse() ? rowPx.coarse : rowPx.fine
   const keys = useMemo(() => rows.map(({ kind, key }) => (kind === 'chat' ? key : null)), [rows])
   const focus = useRowFocus(keys)
-  // It hands out functions that must not be memoised; nothing here memoises them.
-  // oxlint-disable-next-line react/incompatible-library
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => (rows[index]?.kind === 'heading' ? headingPx : chatPx),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    rangeExtractor: (range) => withFocused(range, focus.focused),
+  const { scroll, list } = useVirtualRows({
+    rows,
+    keyOf: ({ key }) => key,
+    heightOf: ({ kind }) => (kind === 'heading' ? headingPx : chatPx),
     overscan,
-    useFlushSync: false,
+    kept: focus.focused,
   })
   const remeasure = useEffectEvent(() => list.measure())
   useEffect(() => remeasure(), [rows, chatPx])
   return { scroll, list, focus }
-}
-
-function withFocused(range: Range, focused: number): number[] {
-  const indexes = defaultRangeExtractor(range)
-  if (focused === -1 || focused >= range.count || indexes.includes(focused)) return indexes
-  return [...indexes, focused].toSorted((a, b) => a - b)
 }
 
 type Item = { index: number; start: number; size: number }

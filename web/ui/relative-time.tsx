@@ -1,15 +1,11 @@
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
-import { useEffect, useState } from 'react'
+import { useNow } from './hooks/use-now.ts'
 
 const tickMs = 30_000
 
 /** How long ago a moment (ISO 8601) was, in words that keep up: "Updated 2 minutes ago". */
 export function RelativeTime({ moment, prefix }: { moment: string; prefix?: string }) {
-  const [, tick] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), tickMs)
-    return () => clearInterval(timer)
-  }, [])
+  useNow(tickMs)
   const words = formatDistanceToNow(moment, { addSuffix: true })
   return (
     <time dateTime={moment} title={new Date(moment).toLocaleString()}>

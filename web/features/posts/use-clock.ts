@@ -1,18 +1,15 @@
-import { useEffect, useMemo, useState, type RefObject, useRef } from 'react'
+import { useEffect, useMemo, type RefObject, useRef } from 'react'
 import type { Clock } from './post-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isTimezone } from '#core/time/zoned-time.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 
 const tickMs = 60_000
 
 /** The time by which "today" is said, which goes on while the page stands open. */
 export function useClock(timeZone: string | null): Clock {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(tickMs)
   return useMemo(() => ({ now, timeZone }), [now, timeZone])
 }
 

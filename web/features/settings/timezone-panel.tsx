@@ -1,6 +1,6 @@
 import { browserTimezone } from '#web/device/timezone.ts'
-import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { PageSection } from '#web/ui/page.tsx'
 import { ChangeNote } from '#web/ui/forms/save-note.tsx'
 import { useProfileChange } from './queries.ts'
@@ -9,16 +9,6 @@ import { spokenTimezone, timeIn } from './timezone-names.ts'
 import { WithProfile } from './with-profile.tsx'
 
 const tickMs = 5000
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  // The clock.
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** The zone that times are shown and planned in. */
 export const TimezonePanel = () => (
@@ -33,7 +23,7 @@ export const TimezonePanel = () => (
 
 function TimezoneChoice({ timezone }: { timezone: string | null }) {
   const change = useProfileChange()
-  const now = useNow()
+  const now = useNow(tickMs)
   const choose = (chosen: string | null) => change.mutate({ timezone: chosen })
   const own = browserTimezone()
   const time = timezone === null ? null : timeIn(timezone, now)

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { recordingMaxMs } from '#core/limits.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 import type { VoiceState } from './voice-state.ts'
 import { Waveform } from './waveform.tsx'
@@ -72,12 +73,7 @@ const clock = (ms: number) => {
 
 /** How long it has been; towards the end, how long is left. */
 function Elapsed({ since }: { since: number }) {
-  const [elapsed, setElapsed] = useState(0)
-  // The clock.
-  useEffect(() => {
-    const timer = setInterval(() => setElapsed(Date.now() - since), 250)
-    return () => clearInterval(timer)
-  }, [since])
+  const elapsed = useNow(250) - since
   const left = recordingMaxMs - elapsed
   return (
     <span role="timer" aria-label="Recording time" className="shrink-0 text-sm tabular-nums">

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOpenClaim } from '#core/claims/ledger.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
 import type { NamedClaim } from './placing.ts'
 import { SourceLine } from './source-line.tsx'
 import { shortestAt } from './use-claims.ts'
@@ -93,26 +94,20 @@ function usePointed(editor: Editor) {
     const id = mark && shortestAt(editor, mark, 'ledger')
     return mark && id ? { id, place: mark.getBoundingClientRect() } : null
   }
-  const over = useEffectEvent((event: PointerEvent) => {
+  // The editor: its marks are no elements of ours.
+  const place = editor.view.dom
+  useListener(place, 'pointerover pointerleave', (event: PointerEvent) => {
     const mark = markOf(event)
     if (event.pointerType !== 'touch' && (mark !== null || pointed !== null)) later(mark)
   })
-  const press = useEffectEvent((event: PointerEvent) => {
-    if (event.pointerType === 'touch') now(markOf(event))
-    else now(null)
+  useListener(place, 'pointerup', (event: PointerEvent) => {
+    now(event.pointerType === 'touch' ? markOf(event) : null)
   })
   const change = useEffectEvent(() => now(null))
-  // The editor: its marks are no elements of ours, and what is written makes the note stand elsewhere.
+  // The editor: what is written makes the note stand elsewhere.
   useEffect(() => {
-    const place = editor.view.dom
-    place.addEventListener('pointerover', over)
-    place.addEventListener('pointerleave', over)
-    place.addEventListener('pointerup', press)
     editor.on('update', change)
     return () => {
-      place.removeEventListener('pointerover', over)
-      place.removeEventListener('pointerleave', over)
-      place.removeEventListener('pointerup', press)
       editor.off('update', change)
       clearTimeout(timer.current)
     }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isOpenClaim } from '#core/claims/ledger.ts'
 import { type UnderlineSource, underlinesOf } from '#editor/underlines.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { useSession } from '#web/features/editor/queries.ts'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
 import { marksOf, type NamedClaim, nameClaims } from './placing.ts'
 import { claimsQuery, useKnowClaim, useSourceClaim } from './queries.ts'
 import { useRephrasing } from './use-rephrasing.ts'
@@ -86,21 +87,11 @@ function useMarks(editor: Editor, source: UnderlineSource, claims: NamedClaim[])
 
 /** Tells which mark the pointer is on, or was pressed; of several the shortest. */
 function useMarkUnderPointer(editor: Editor, onMark: (id: string) => void): void {
-  const look = useEffectEvent(({ target }: Event) => {
+  useListener(editor.view.dom, 'click pointerover', ({ target }) => {
     const mark = target instanceof Element ? target.closest('.underline-claim') : null
     const id = mark && shortestAt(editor, mark, 'claim')
     if (id) onMark(id)
   })
-  // The editor: its marks are no elements of ours.
-  useEffect(() => {
-    const place = editor.view.dom
-    place.addEventListener('click', look)
-    place.addEventListener('pointerover', look)
-    return () => {
-      place.removeEventListener('click', look)
-      place.removeEventListener('pointerover', look)
-    }
-  }, [editor])
 }
 
 /** The name of the shortest mark that an element of the text belongs to. */

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import { readPasted, type Dropped } from '#web/ui/files/file-transfer.ts'
+import { useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useFileDrag } from '#web/ui/files/use-file-drag.ts'
+import { useFileDrag, usePastedFiles } from '#web/ui/files/use-file-drag.ts'
 import { ChosenDocument, ChosenImages, ChosenVideo } from './chosen-media.tsx'
 import { DropZone } from './drop-zone.tsx'
 import type { MediaSession } from './media-session.ts'
@@ -19,12 +18,11 @@ const CropScreen = lazyPart(async () => (await import('./crop-screen.tsx')).Crop
 export function UploadScreen({ session }: { session: MediaSession }) {
   const { alert, isFailed } = useStore(session)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const take = useCallback((dropped: Dropped) => session.take(dropped), [session])
   const drag = useFileDrag(place, (dropped) => {
-    take(dropped)
+    session.take(dropped)
     return false
   })
-  usePaste(take)
+  usePastedFiles(document, (pasted) => session.take(pasted))
   return (
     <div
       ref={setPlace}
@@ -60,20 +58,6 @@ function Step({ session, isTarget }: { session: MediaSession; isTarget: boolean 
       count={chosen.length}
     />
   )
-}
-
-/** Follows what is pasted anywhere on the page while the dialog is open, but for text. */
-function usePaste(take: (pasted: Dropped) => void): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const pasted = event.clipboardData ? readPasted(event.clipboardData) : null
-      if (!pasted) return
-      event.preventDefault()
-      take(pasted)
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [take])
 }
 
 type AlertLineProps = { words: string; onDismiss: () => void; onRetry?: () => void }

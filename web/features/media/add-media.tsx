@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { addMedia } from '#core/post/post-media.ts'
 import { track } from '#web/analytics/track.ts'
 import { UploadDialog } from '#web/features/media-upload/upload-panel.tsx'
-import { readPasted, type Dropped } from '#web/ui/files/file-transfer.ts'
-import { useFileDrag, type FileDrag } from '#web/ui/files/use-file-drag.ts'
+import type { Dropped } from '#web/ui/files/file-transfer.ts'
+import { useFileDrag, type FileDrag, usePastedFiles } from '#web/ui/files/use-file-drag.ts'
 import { type ChangePost, tryChange } from './media-editing.ts'
 
 /** Opens the dialog in which media are chosen and uploaded; with those that are dropped or pasted onto the post. */
@@ -49,17 +49,7 @@ function useFilesForPost(card: HTMLElement | null, onFiles: (given: Dropped) => 
     onFiles(dropped)
     return false
   })
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const pasted = event.clipboardData ? readPasted(event.clipboardData) : null
-    if (!pasted) return
-    event.preventDefault()
-    onFiles(pasted)
-  })
-  // The card: before the editor in it, which would take the paste for one of no text.
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => onPaste(event)
-    card?.addEventListener('paste', listen, { capture: true })
-    return () => card?.removeEventListener('paste', listen, { capture: true })
-  }, [card])
+  // Before the editor in the card, which would take the paste for one of no text.
+  usePastedFiles(card, onFiles, { capture: true })
   return drag
 }

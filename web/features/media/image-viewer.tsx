@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PostContent } from '#core/post/post-content.ts'
 import { altTextOf, moveImage } from '#core/post/post-media.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
@@ -12,6 +12,7 @@ import { ImageStrip } from './image-strip.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { imageName } from './media-names.ts'
 import { tileButtonClass } from './tile-button.ts'
+import { useTurningKeys } from './use-turning-keys.ts'
 
 // Where dragging cannot be had, the buttons are still there.
 const SortableStrip = lazyPart(async () => (await import('./sortable-strip.tsx')).SortableStrip, {
@@ -57,19 +58,7 @@ function Viewed({ content, at, onPlace, change }: ViewedProps) {
   const [said, setSaid] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const url = images[at]
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: images.length - 1 }[event.key]
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    if (images[to] !== undefined) onPlace(to)
-  })
-  // The page: keys count wherever the focus is in here.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    const element = place.current
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [])
+  useTurningKeys(place, { at, last: images.length - 1, onTurn: onPlace })
   const move = (from: number, to: number) => {
     change?.((post) => moveImage(post, from, to))
     onPlace(to)

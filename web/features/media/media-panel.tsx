@@ -10,6 +10,7 @@ import { VideoPlayer } from './video-player.tsx'
 import { fileKindOf } from '#core/file-kind.ts'
 import { fileNameIn } from '#core/post/post-media.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
 import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { DocumentHeading } from './document-heading.tsx'
 import { LazyPdfPages } from './lazy-pdf-pages.tsx'
@@ -60,15 +61,10 @@ export function PostMedia({ content, isMobile, change }: MediaPanelProps) {
 function useKeptFocus(content: PostContent): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)
+  useListener(place, 'focusin', ({ target }) => {
+    last.current = target instanceof Element ? target : null
+  })
   // The page's focus, which is nobody's once its element is gone.
-  useEffect(() => {
-    const element = place.current
-    const note = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element ? target : null
-    }
-    element?.addEventListener('focusin', note)
-    return () => element?.removeEventListener('focusin', note)
-  }, [])
   useEffect(() => {
     const isGone = last.current !== null && !last.current.isConnected
     if (!isGone) return

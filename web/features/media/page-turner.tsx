@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react'
+import { useRef, type PointerEvent, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { tileButtonClass } from './tile-button.ts'
+import { useTurningKeys } from './use-turning-keys.ts'
 
 type PageTurnerProps = {
   /** What the pages belong to. */
@@ -26,20 +27,7 @@ export function PageTurner({ name, page, pages, isMobile, onTurn, children }: Pa
     if (next !== page) onTurn(next)
   }
   const swipe = useSwipe((step) => turn(page + step))
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const to = { ArrowLeft: page - 1, ArrowRight: page + 1, Home: 1, End: pages }[event.key]
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    turn(to)
-  })
-  // The page: keys count wherever the focus is in here.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    const element = place.current
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [])
+  useTurningKeys(place, { at: page - 1, last: pages - 1, onTurn: (at) => onTurn(at + 1) })
   const appearing = isMobile
     ? ''
     : 'opacity-0 transition-opacity group-focus-within/pages:opacity-100 group-hover/pages:opacity-100 pointer-coarse:opacity-100'

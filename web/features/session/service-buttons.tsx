@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
 import { FormError } from './form-error.tsx'
 import { useServiceEntrance } from './queries.ts'
 import type { Service } from './service-refusals.ts'
@@ -15,13 +15,7 @@ export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   const entrance = useServiceEntrance('sign-in/social')
   const { reset } = entrance
   // The browser shows the page as it was left to whoever presses Back at the service.
-  useEffect(() => {
-    const beAsBefore = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
-    }
-    window.addEventListener('pageshow', beAsBefore)
-    return () => window.removeEventListener('pageshow', beAsBefore)
-  }, [reset])
+  useListener(window, 'pageshow', (event: PageTransitionEvent) => event.persisted && reset())
   const isLeaving = entrance.isPending || entrance.isSuccess
   const errorPath = `/sign-in?${new URLSearchParams(returnTo === '/' ? {} : { returnTo }).toString()}`
   const press = (service: string) => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { type Underline, underlinesOf } from '#editor/underlines.ts'
 import { track } from '#web/analytics/track.ts'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { applySuggestions, watchUndo } from './applied.ts'
 import { type Placed, placeSuggestions } from './placing.ts'
@@ -104,7 +105,7 @@ function emphasize(editor: Editor, id: string | null): void {
 
 /** Tells which mark was pressed. */
 function usePressedMark(editor: Editor, onPress: (id: string) => void): void {
-  const press = useEffectEvent((event: MouseEvent) => {
+  useListener(editor.view.dom, 'click', (event: MouseEvent) => {
     const isMark = event.target instanceof Element && event.target.closest('.underline-suggestion') !== null
     const found = isMark ? editor.view.posAtCoords({ left: event.clientX, top: event.clientY }) : null
     if (found === null) return
@@ -113,9 +114,4 @@ function usePressedMark(editor: Editor, onPress: (id: string) => void): void {
     )
     if (mark) onPress(mark.id)
   })
-  useEffect(() => {
-    const place = editor.view.dom
-    place.addEventListener('click', press)
-    return () => place.removeEventListener('click', press)
-  }, [editor])
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Mic, Square } from 'lucide-react'
 import { useRef, type ReactNode, useEffect, useEffectEvent, type RefObject } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { loadRecorder, type Voice } from './queries.ts'
 import { problemOf } from './voice-state.ts'
@@ -71,24 +72,14 @@ export function VoiceButton({ voice }: { voice: Voice }) {
   )
 }
 
-const touches = ['pointerdown', 'keydown', 'input'] as const
-
 /** Puts the words of a recording into the message box inside `place`: at the caret, or at the end if nobody put one. */
 function useHeardWords({ state, tell }: Voice, place: RefObject<HTMLElement | null>): void {
   const hasCaret = useRef(false)
-  const onTouch = useEffectEvent(() => {
+  // Who writes in the message box has put the caret somewhere, and has read what stands in the way.
+  useListener(place, 'pointerdown keydown input', () => {
     hasCaret.current = true
     if ('problem' in state && state.problem !== null) tell('settle')
   })
-  // The message box: who writes there has put the caret somewhere, and has read what stands in the way.
-  useEffect(() => {
-    const element = place.current
-    const listen = () => onTouch()
-    for (const type of touches) element?.addEventListener(type, listen)
-    return () => {
-      for (const type of touches) element?.removeEventListener(type, listen)
-    }
-  }, [place])
 
   const insert = useEffectEvent((words: string) => {
     const box = place.current?.querySelector('textarea')

@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { describe, hasFiles, readDragged, readDropped, type Dragged, type Dropped } from './file-transfer.ts'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
+import {
+  describe,
+  hasFiles,
+  readDragged,
+  readDropped,
+  readPasted,
+  type Dragged,
+  type Dropped,
+} from './file-transfer.ts'
 
 /** How long dropped files are listed: only now are their names known. */
 const listedForMs = 1200
@@ -84,6 +93,21 @@ function watchDrag(place: HTMLElement, { show, onDrop }: Watcher): () => void {
   place.addEventListener('dragleave', onLeave, { signal })
   place.addEventListener('drop', onDropped, { signal })
   return () => ending.abort()
+}
+
+/** Takes the files that are pasted inside `place`; text is left to whoever has the focus. */
+export function usePastedFiles(
+  place: EventTarget | null,
+  onFiles: (pasted: Dropped) => void,
+  options: { capture?: boolean } = {},
+): void {
+  const take = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData ? readPasted(event.clipboardData) : null
+    if (!pasted) return
+    event.preventDefault()
+    onFiles(pasted)
+  }
+  useListener(place, 'paste', take, options)
 }
 
 /** A file that is dropped beside the chat would take the browser away from the page. */

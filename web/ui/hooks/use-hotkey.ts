@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useListener } from './use-listener.ts'
 
 /**
  * Runs something on a key, wherever the focus is: "mod+k" (⌘ or Ctrl; a letter alone means the same), "mod+shift+k",
@@ -7,18 +7,13 @@ import { useEffect, useEffectEvent } from 'react'
  * them.
  */
 export function useHotkey(keys: string, run: () => void, { isLeftToFields = false } = {}): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useListener(document, 'keydown', (event: KeyboardEvent) => {
     if (isLeftToFields && isTyping(event.target)) return
     if (event.repeat || event.defaultPrevented || event.isComposing || !isHeld(keys, event)) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     event.preventDefault()
     run()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 function isHeld(keys: string, event: KeyboardEvent): boolean {

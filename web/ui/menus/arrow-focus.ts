@@ -1,4 +1,5 @@
-import { useEffect, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { useListener } from '#web/ui/hooks/use-listener.ts'
 
 const firstButton = 'button:not(:disabled)'
 
@@ -17,13 +18,5 @@ function moveFocus(place: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** Lets the arrow keys go up and down the rows of a list inside an element. */
-export function useArrowFocus(ref: RefObject<HTMLElement | null>): void {
-  // The page: one listener for all rows, also for those that come later.
-  useEffect(() => {
-    const place = ref.current
-    if (place === null) return undefined
-    const listen = (event: KeyboardEvent) => moveFocus(place, event)
-    place.addEventListener('keydown', listen)
-    return () => place.removeEventListener('keydown', listen)
-  }, [ref])
-}
+export const useArrowFocus = (ref: RefObject<HTMLElement | null>): void =>
+  useListener(ref, 'keydown', (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-export type ChildServer = { url: string; stop: () => void }
+export type ChildServer = { url: string; pid: number; stop: () => void }
 
 /** Starts a file of this folder as a process of its own that writes its address as its first line. */
 export async function startChild(file: string, ...args: string[]): Promise<ChildServer> {
@@ -10,5 +10,5 @@ export async function startChild(file: string, ...args: string[]): Promise<Child
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { url: line.toString().trim(), stop: () => void child.kill() }
+  return { url: line.toString().trim(), pid: child.pid ?? 0, stop: () => void child.kill() }
 }

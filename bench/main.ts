@@ -16,6 +16,7 @@ import { posts } from './posts.ts'
 import { publicationLag } from './publication-lag.ts'
 import { requests } from './requests.ts'
 import { secondStart } from './second-start.ts'
+import { postsDueTogether } from './posts-due-together.ts'
 import { streams } from './streams.ts'
 
 const benchmarks = {
@@ -35,6 +36,7 @@ const benchmarks = {
   'library search': librarySearch,
   'library scroll': libraryScroll,
   'publication lag': publicationLag,
+  'posts due together': postsDueTogether,
   'second start': secondStart,
 }
 

@@ -91,6 +91,7 @@ export function createSchedule(options: Options): Schedule {
     forget: forgetScheduled,
     jobs: [
       handle(scheduledPostJob, {
+        concurrency: 16,
         run: (due) => sendDue(options, due),
         giveUp: (due) => giveUpDue(options, due),
       }),

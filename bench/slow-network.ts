@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+
+// Takes every post, and says so after a time, in a process of its own.
+const [delayMs = 80] = process.argv.slice(2).map(Number)
+let count = 0
+const network = createServer((incoming, outgoing) => {
+  incoming.resume()
+  setTimeout(() => {
+    count += 1
+    outgoing.writeHead(201, { 'x-restli-id': `urn:li:share:${7_000_000_000 + count}` }).end()
+  }, delayMs)
+})
+network.listen(0, '127.0.0.1', () => {
+  const address = network.address()
+  if (typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address?.port}\n`)
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Feature, featureNames, isFeature } from '#core/features.ts'
 import { brand } from '#core/brand.ts'
-import { googleIssuer } from '#server/adapters/sign-in/google.ts'
+import { googleIssuer } from '#server/adapters/sign-in/open-id-service.ts'
 
 const wholeNumber = 'must be a whole number'
 const text = z.string().trim().min(1).optional()

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** In UTF-16 units: the texts of a few writers, who have 150 posts each. */
 const mostRemembered = 1_000_000
 
@@ -9,25 +11,13 @@ export function remembered<Value>(
   read: (text: string) => Value,
   most = mostRemembered,
 ): (text: string) => Value {
-  /** The one that was asked about longest ago comes first. */
-  const known = new Map<string, { value: Value }>()
-  let size = 0
+  const known = new LRUCache<string, { value: Value }>({
+    maxSize: most,
+    sizeCalculation: (_value, text) => Math.max(1, text.length),
+  })
   return (text) => {
-    const found = known.get(text)
-    if (found) {
-      known.delete(text)
-      known.set(text, found)
-      return found.value
-    }
-    const value = read(text)
-    if (text.length > most) return value
-    known.set(text, { value })
-    size += text.length
-    for (const oldest of known.keys()) {
-      if (size <= most) break
-      known.delete(oldest)
-      size -= oldest.length
-    }
-    return value
+    const found = known.get(text) ?? { value: read(text) }
+    known.set(text, found)
+    return found.value
   }
 }

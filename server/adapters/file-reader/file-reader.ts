@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { runInThread, type ThreadLimits } from '#server/threads/run-in-thread.ts'
 import { createSemaphore } from '#server/threads/semaphore.ts'
 import {
@@ -20,6 +21,9 @@ export type FileReader = {
 
 const defaultLimits: ThreadLimits = { timeoutMs: 20_000, memoryMb: 256 }
 const threadsAtOnce = 2
+/** Of all remembered texts together, in UTF-16 units, and what each costs besides its text. */
+const maxCached = 5_000_000
+const overhead = 500
 const script = new URL('./read-worker.ts', import.meta.url)
 const problems = { tooSlow: 'tooSlow', tooLarge: 'tooLarge', failed: 'unread' } as const
 
@@ -33,7 +37,6 @@ const ofOldOffice = ({ bytes }: FileToRead): Problem =>
 
 export function createFileReader(limits: Partial<ThreadLimits> = {}): FileReader {
   const inTurn = createSemaphore(threadsAtOnce)
-  const cache = createTextCache()
   const readText = async (file: FileToRead): Promise<FileText> => {
     if (file.bytes.byteLength === 0) return problemOf('empty')
     const kind = fileKind(file)
@@ -43,9 +46,20 @@ export function createFileReader(limits: Partial<ThreadLimits> = {}): FileReader
     if (kind === 'text') return readPlain(file)
     return inTurn(() => readInThread(file, { ...defaultLimits, ...limits }))
   }
+  const cache = new LRUCache<string, FileText, () => Promise<FileToRead>>({
+    maxSize: maxCached,
+    sizeCalculation: (found) => overhead + (found.kind === 'text' ? found.text.length : 0),
+    fetchMethod: async (_key, _stale, { context: load }) => readText(await load()),
+    // Whoever waits for a reading gets its text, also when there is no more room for it.
+    ignoreFetchAbort: true,
+  })
   return {
     readText,
-    readOnce: (key, load) => cache.get(key, async () => readText(await load())),
+    async readOnce(key, load) {
+      const found = (await cache.fetch(key, { context: load })) ?? problemOf('unread')
+      if (found.kind === 'problem' && found.problem === 'unread') cache.delete(key)
+      return found
+    },
   }
 }
 
@@ -96,53 +110,4 @@ export function readPlainText(bytes: Uint8Array): FileText {
   const collected = new CollectedText()
   collected.add(text)
   return collected.finish()
-}
-
-/** In UTF-16 units of all texts together. */
-const maxCached = 5_000_000
-/** What an entry costs besides its text. */
-const overhead = 500
-
-type Entry = { reading: Promise<FileText>; cost: number }
-
-/** Remembers texts by key, those used last; who asks while one is being read waits for the same reading. */
-function createTextCache() {
-  const entries = new Map<string, Entry>()
-  let cached = 0
-  const forget = (key: string, entry: Entry) => {
-    if (entries.get(key) !== entry) return
-    entries.delete(key)
-    cached -= entry.cost
-  }
-  const trim = () => {
-    for (const [key, entry] of entries) {
-      if (cached <= maxCached) return
-      forget(key, entry)
-    }
-  }
-  return {
-    get(key: string, read: () => Promise<FileText>): Promise<FileText> {
-      const known = entries.get(key)
-      if (known) {
-        entries.delete(key)
-        entries.set(key, known)
-        return known.reading
-      }
-      const entry: Entry = { reading: read(), cost: overhead }
-      entries.set(key, entry)
-      cached += overhead
-      trim()
-      entry.reading.then(
-        (found) => {
-          if (entries.get(key) !== entry) return
-          if (found.kind === 'problem') return found.problem === 'unread' ? forget(key, entry) : undefined
-          entry.cost += found.text.length
-          cached += found.text.length
-          trim()
-        },
-        () => forget(key, entry),
-      )
-      return entry.reading
-    },
-  }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#core/brand.ts'
-import { askService } from './ask-service.ts'
-import { askWho } from './identity.ts'
-import type { SignInService } from './sign-in-service.ts'
+import { personIn, readClaims, SignInFailure, type SignInService } from './sign-in-service.ts'
 
 export type LinkedInClient = {
   clientId: string
@@ -13,7 +11,23 @@ export type LinkedInClient = {
 }
 
 const scope = 'openid profile email'
+const timeoutMs = 10_000
 const granted = z.object({ access_token: z.string() })
+const refusal = z.object({ error: z.string().max(100) }).catch({ error: '' })
+
+/** The JSON that LinkedIn answers. Throws SignInFailure. */
+async function ask(url: string, what: string, init: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const body: unknown = await response.json()
+    if (response.ok) return body
+    const message = `${what}: ${response.status} ${refusal.parse(body).error}`.trim()
+    throw new SignInFailure(response.status >= 500 ? 'unreachable' : 'invalid', message)
+  } catch (error) {
+    if (error instanceof SignInFailure) throw error
+    throw new SignInFailure('unreachable', `${what} cannot be read`, error)
+  }
+}
 
 /**
  * Signing in by LinkedIn ("Sign In with LinkedIn using OpenID Connect"). It knows no PKCE for apps with a secret, and
@@ -29,7 +43,6 @@ export const createLinkedInService = ({
   label: brand.network,
   issuer: undefined,
   addressFor({ state, redirectUri }) {
-    const url = new URL(`${authUrl}/oauth/v2/authorization`)
     const parameters = {
       response_type: 'code',
       client_id: clientId,
@@ -37,8 +50,7 @@ export const createLinkedInService = ({
       scope,
       state,
     }
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-    return Promise.resolve(url)
+    return Promise.resolve(new URL(`${authUrl}/oauth/v2/authorization?${new URLSearchParams(parameters)}`))
   },
   async identify({ code, redirectUri }) {
     const body = new URLSearchParams({
@@ -48,10 +60,11 @@ export const createLinkedInService = ({
       client_id: clientId,
       client_secret: clientSecret,
     })
-    const { access_token: token } = await askService(`${authUrl}/oauth/v2/accessToken`, granted, {
-      what: 'The exchange of the code',
-      init: { method: 'POST', body },
-    })
-    return askWho(`${apiUrl}/v2/userinfo`, token)
+    const exchange = 'The exchange of the code'
+    const answer = await ask(`${authUrl}/oauth/v2/accessToken`, exchange, { method: 'POST', body })
+    const { data: grant } = granted.safeParse(answer)
+    if (grant === undefined) throw new SignInFailure('invalid', `${exchange} is not what OAuth asks for`)
+    const headers = { authorization: `Bearer ${grant.access_token}`, accept: 'application/json' }
+    return personIn(readClaims(await ask(`${apiUrl}/v2/userinfo`, 'The person’s description', { headers })))
   },
 })

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import { askService } from './ask-service.ts'
-import { createDiscovery, type Metadata } from './discovery.ts'
-import { googleIssuer, googleMetadata } from './google.ts'
-import { identify, type Tokens } from './identity.ts'
-import type { SignInAnswer, SignInRequest, SignInService } from './sign-in-service.ts'
+import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client'
+import {
+  personIn,
+  readClaims,
+  type ServicePerson,
+  type SignInAnswer,
+  SignInFailure,
+  type SignInService,
+} from './sign-in-service.ts'
 
 export type OpenIdClient = {
   id: string
@@ -14,73 +16,145 @@ export type OpenIdClient = {
   clientSecret: string
 }
 
+export const googleIssuer = 'https://accounts.google.com'
+/** What Google says of itself, which has not changed in years: nothing has to be asked before a browser goes there. */
+const google: ServerMetadata = {
+  issuer: googleIssuer,
+  authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token_endpoint: 'https://oauth2.googleapis.com/token',
+  userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
+  jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
+  id_token_signing_alg_values_supported: ['RS256'],
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+}
+
 const scope = 'openid profile email'
+const timeoutSeconds = 10
+const clockDifferenceSeconds = 60
+/** How long a service's description of itself holds. */
+const freshMs = 60 * 60_000
 
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+/** Loaded with the first sign-in. */
+const library = () => import('openid-client')
+type Library = Awaited<ReturnType<typeof library>>
 
-function authorizationAddress({ authorizationUrl }: Metadata, clientId: string, request: SignInRequest): URL {
-  const url = new URL(authorizationUrl)
-  const parameters = {
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: request.redirectUri,
-    scope,
-    state: request.state,
-    nonce: request.nonce,
-    code_challenge: challengeOf(request.verifier),
-    code_challenge_method: 'S256',
+const authentication =
+  ({ ClientSecretBasic, ClientSecretPost }: Library, secret: string): ClientAuth =>
+  (server, ...call) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+    authenticate(secret)(server, ...call)
   }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  return url
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+/** The service as it describes itself; with a slash at the end of its name or without one. */
+async function configure({ issuer, clientId, clientSecret }: OpenIdClient): Promise<Configuration> {
+  const oidc = await library()
+  const { allowInsecureRequests, enableNonRepudiationChecks: checkSignatures } = oidc
+  const metadata = { [oidc.clockTolerance]: clockDifferenceSeconds }
+  const authenticate = authentication(oidc, clientSecret)
+  if (issuer === googleIssuer) {
+    const config = new oidc.Configuration(google, clientId, metadata, authenticate)
+    config.timeout = timeoutSeconds
+    checkSignatures(config)
+    return config
+  }
+  const address = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`)
+  const execute = [checkSignatures, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])]
+  const options = { timeout: timeoutSeconds, execute }
+  const config = await oidc.discovery(address, clientId, metadata, authenticate, options)
+  const named = config.serverMetadata().issuer
+  if (withoutSlash(named) === withoutSlash(issuer)) return config
+  throw new SignInFailure('invalid', `The description of the sign-in service is that of ${named}`)
 }
 
-/** As forms write it, which RFC 6749 (2.3.1) asks for before the two are put together. */
-const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
+/** Whether a failed call has to do with the way to the service, and not with what it says. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { cause } = error
+  // Not by its class: @hono/node-server puts another one in the place of the one that fetch answers with.
+  if (typeof cause === 'object' && cause !== null && 'status' in cause) return Number(cause.status) >= 500
+  const code = 'code' in error ? error.code : undefined
+  return error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT'
+}
 
-const granted = z.object({ id_token: z.string(), access_token: z.string().optional() })
+const failureOf = (error: unknown): SignInFailure =>
+  error instanceof SignInFailure
+    ? error
+    : new SignInFailure(
+        isAway(error) ? 'unreachable' : 'invalid',
+        'Signing in by OpenID Connect failed',
+        error,
+      )
 
-async function exchange(
-  { tokenUrl, authentication }: Metadata,
-  { clientId, clientSecret }: OpenIdClient,
-  { code, verifier, redirectUri }: SignInAnswer,
-): Promise<Tokens> {
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: redirectUri,
-    code_verifier: verifier,
+async function identify(config: Configuration, answer: SignInAnswer): Promise<ServicePerson> {
+  const { authorizationCodeGrant, fetchUserInfo } = await library()
+  const { issuer, userinfo_endpoint: userInfo, ...service } = config.serverMetadata()
+  const back = new URL(answer.redirectUri)
+  back.searchParams.set('code', answer.code)
+  // Better Auth has compared what came back with what was sent, state and issuer too.
+  if (service.authorization_response_iss_parameter_supported) back.searchParams.set('iss', issuer)
+  const tokens = await authorizationCodeGrant(config, back, {
+    pkceCodeVerifier: answer.verifier,
+    expectedNonce: answer.nonce,
+    idTokenExpected: true,
   })
-  const headers = new Headers({ accept: 'application/json' })
-  if (authentication === 'post') {
-    body.set('client_id', clientId)
-    body.set('client_secret', clientSecret)
-  } else {
-    const pair = `${formEncoded(clientId)}:${formEncoded(clientSecret)}`
-    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
-  }
-  const init = { method: 'POST', body, headers }
-  const tokens = await askService(tokenUrl, granted, { what: 'The exchange of the code', init })
-  return { idToken: tokens.id_token, accessToken: tokens.access_token }
+  const said = readClaims(tokens.claims())
+  if (userInfo === undefined || (said.email !== undefined && said.name !== undefined)) return personIn(said)
+  // Many services keep tokens short and tell the rest to whoever asks for it.
+  const more = readClaims(await fetchUserInfo(config, tokens.access_token, said.sub))
+  return personIn({ ...(said.email === undefined ? more : said), name: said.name ?? more.name })
 }
 
-/** Signing in by OpenID Connect: the code flow with PKCE, state and nonce. */
+/**
+ * Signing in by OpenID Connect: the code flow with PKCE, state and nonce. The service is asked to describe itself when
+ * that is first needed, and again after an hour: one that is away stops nothing but signing in by it.
+ */
 export function createOpenIdService(client: OpenIdClient, now: () => number): SignInService {
-  const { id, label, issuer, clientId } = client
-  const google = issuer === googleIssuer ? googleMetadata() : undefined
-  const discovered = createDiscovery(issuer, now)
-  let last = google
-  const read = async () => (last = google ?? (await discovered()))
+  const { id, label } = client
+  let known: { config: Promise<Configuration>; until: number } | undefined
+  let issuer = client.issuer === googleIssuer ? googleIssuer : undefined
+  const configured = async (): Promise<Configuration> => {
+    if (known === undefined || known.until <= now())
+      known = { config: configure(client), until: now() + freshMs }
+    const asked = known
+    try {
+      const config = await asked.config
+      issuer = config.serverMetadata().issuer
+      return config
+    } catch (error) {
+      if (known === asked) known = undefined
+      throw error
+    }
+  }
   return {
     id,
     label,
     get issuer() {
-      return last?.issuers[0]
+      return issuer
     },
-    addressFor: async (request) => authorizationAddress(await read(), clientId, request),
+    async addressFor({ state, nonce, verifier, redirectUri }) {
+      try {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+        return buildAuthorizationUrl(await configured(), {
+          redirect_uri: redirectUri,
+          scope,
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
     async identify(answer) {
-      const metadata = await read()
-      const tokens = await exchange(metadata, client, answer)
-      return identify(tokens, { metadata, clientId, nonce: answer.nonce })
+      try {
+        return await identify(await configured(), answer)
+      } catch (error) {
+        throw failureOf(error)
+      }
     },
   }
 }

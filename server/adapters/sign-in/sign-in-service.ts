@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Who somebody is, by the word of a service that was asked. */
 export type ServicePerson = {
   /** The service's own name for the person, which never becomes somebody else's. */
@@ -38,3 +40,37 @@ export class SignInFailure extends Error {
     this.kind = kind
   }
 }
+
+const flag = z.union([z.boolean(), z.stringbool()])
+
+/** What is not as it should be counts as not said. */
+const claims = z.object({
+  sub: z.string().min(1).max(255),
+  name: z.string().optional().catch(undefined),
+  preferred_username: z.string().optional().catch(undefined),
+  email: z.email().max(254).optional().catch(undefined),
+  email_verified: flag.optional().catch(undefined),
+})
+export type Claims = z.infer<typeof claims>
+
+/** The claims of an ID token or a userinfo endpoint. Throws SignInFailure. */
+export function readClaims(said: unknown): Claims {
+  const parsed = claims.safeParse(said)
+  if (parsed.success) return parsed.data
+  throw new SignInFailure('invalid', 'The sign-in service does not say who it is about', parsed.error)
+}
+
+const maxName = 200
+
+export const personIn = ({
+  sub,
+  name,
+  preferred_username,
+  email,
+  email_verified,
+}: Claims): ServicePerson => ({
+  subject: sub,
+  name: (name?.trim() || preferred_username?.trim() || email?.split('@')[0] || '').slice(0, maxName),
+  email: email ?? null,
+  isVerified: email_verified === true,
+})

@@ -1,6 +1,6 @@
 import { randomUUID, createHash } from 'node:crypto'
 import { maxOwnLines, type Voice, type VoiceLine } from '#contract/materials/voice.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import { leastPosts } from '#core/voice/similarity.ts'
 import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -15,6 +15,7 @@ import {
 } from './proposals.ts'
 import { describeVoice, type HabitLine, habitIds } from '#core/voice/describe-voice.ts'
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { fromJson } from '#server/db/json-column.ts'
 import type { VoiceTables } from '#server/db/tables/voice.ts'
 
@@ -118,9 +119,7 @@ async function addLine(tx: Tx, { userId, text, now }: { userId: string; text: st
     .execute()
   const removed = own.find(({ isRemoved }) => isRemoved === 1)
   if (own.length >= maxOwnLines && removed === undefined)
-    throw new AppError('bad_request:api', {
-      reason: `You have ${maxOwnLines} lines of your own; remove one first.`,
-    })
+    throw refuse(`You have ${maxOwnLines} lines of your own; remove one first.`)
   // What was taken away longest ago makes room.
   if (own.length >= maxOwnLines && removed !== undefined)
     await tx.deleteFrom('voiceLine').where('userId', '=', userId).where('id', '=', removed.id).execute()
@@ -136,9 +135,7 @@ type ChangedLine = { userId: string; line: VoiceLine; change: LineChange; now: n
 async function changeLine(tx: Tx, { userId, line, change, now }: ChangedLine): Promise<void> {
   const isFromPosts = line.origin === 'posts'
   if (change.text === null && !isFromPosts)
-    throw new AppError('bad_request:api', {
-      reason: 'text: only a line from your posts can go back to them.',
-    })
+    throw refuse('text: only a line from your posts can go back to them.')
   const set = {
     ...(change.text === undefined ? {} : { text: change.text }),
     ...(change.isRemoved === undefined ? {} : { isRemoved: change.isRemoved ? 1 : 0 }),
@@ -164,17 +161,13 @@ const mostWriters = 200
 
 /** Describes voices, and remembers those whose posts are the same as before: reading them takes a moment. */
 function createDescriber(): (userId: string, texts: readonly string[]) => HabitLine[] {
-  const known = new Map<string, { posts: string; lines: HabitLine[] }>()
+  const known = new LRUCache<string, { posts: string; lines: HabitLine[] }>({ max: mostWriters })
   return (userId, texts) => {
     const posts = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
     const found = known.get(userId)
-    known.delete(userId)
-    const lines = found?.posts === posts ? found.lines : describeVoice(texts)
+    if (found?.posts === posts) return found.lines
+    const lines = describeVoice(texts)
     known.set(userId, { posts, lines })
-    for (const oldest of known.keys()) {
-      if (known.size <= mostWriters) break
-      known.delete(oldest)
-    }
     return lines
   }
 }

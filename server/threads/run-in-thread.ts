@@ -3,8 +3,8 @@ import { compiledCode } from './compiled-code.ts'
 
 export type ThreadLimits = { timeoutMs: number; memoryMb: number }
 
-/** What came of a thread: its one message, or why it was ended. */
-export type ThreadResult = { answer: unknown } | { ended: 'tooSlow' | 'tooLarge' | 'failed' }
+/** What came of a thread: its one message, or why it was ended; `cause` is what it threw. */
+export type ThreadResult = { answer: unknown } | { ended: 'tooSlow' | 'tooLarge' | 'failed'; cause?: unknown }
 
 type Task = {
   /** The program, which posts one message. */
@@ -15,6 +15,8 @@ type Task = {
   /** Memory in `data` that goes over to the thread instead of being copied. */
   moved?: ArrayBuffer[]
   limits: ThreadLimits
+  /** Ends the thread, as failed, when it is aborted. */
+  signal?: AbortSignal
 }
 
 const megabyte = 1024 * 1024
@@ -30,6 +32,7 @@ export async function runInThread({
   dataBytes,
   moved = [],
   limits,
+  signal,
 }: Task): Promise<ThreadResult> {
   const { promise, resolve } = Promise.withResolvers<ThreadResult>()
   const worker = new Worker(script, {
@@ -42,7 +45,9 @@ export async function runInThread({
     env: { NODE_COMPILE_CACHE: compiledCode },
     execArgv: [],
   })
-  const end = (ended: 'tooSlow' | 'tooLarge' | 'failed') => resolve({ ended })
+  const end = (ended: 'tooSlow' | 'tooLarge' | 'failed', cause?: unknown) => resolve({ ended, cause })
+  const abort = () => end('failed', signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
   // The thread's limits do not count the buffers that unpacked data lies in.
   const watch = setInterval(() => {
     worker.getHeapStatistics().then(
@@ -57,12 +62,13 @@ export async function runInThread({
   for (const held of [worker, watch, timer]) held.unref()
   worker.once('message', (answer) => resolve({ answer }))
   worker.once('error', (error: NodeJS.ErrnoException) =>
-    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'failed'),
+    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'failed', error),
   )
   worker.once('exit', () => end('failed'))
   const result = await promise
   clearInterval(watch)
   clearTimeout(timer)
+  signal?.removeEventListener('abort', abort)
   await worker.terminate()
   return result
 }

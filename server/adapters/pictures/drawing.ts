@@ -1,65 +1,31 @@
-import { Worker } from 'node:worker_threads'
-import { compiledCode } from '#server/threads/compiled-code.ts'
+import { runInThread } from '#server/threads/run-in-thread.ts'
+import { createSemaphore } from '#server/threads/semaphore.ts'
 import { PictureError, type PictureFailure } from './picture-maker.ts'
 
 /** A card with these words, or a picture to be made a PNG. */
 export type Drawing = { kind: 'card'; words: string } | { kind: 'png'; bytes: Uint8Array }
 export type Drawn = { png: Uint8Array } | { failure: PictureFailure }
 
-const timeoutMs = 30_000
-const atOnce = 2
+const limits = { timeoutMs: 30_000, memoryMb: 1024 }
 const script = new URL('./draw-worker.ts', import.meta.url)
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function acquirePermit(): Promise<void> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-}
-
-function releasePermit(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
-}
+const withPermit = createSemaphore(2)
 
 /**
  * Draws in a thread of its own: setting and encoding a picture takes a good part of a second, which the server has
  * better uses for. Throws PictureError, or the signal's reason.
  */
-export async function drawInThread(task: Drawing, signal: AbortSignal): Promise<Uint8Array> {
-  await acquirePermit()
-  try {
+export const drawInThread = (task: Drawing, signal: AbortSignal): Promise<Uint8Array> =>
+  withPermit(async () => {
     signal.throwIfAborted()
-    const drawn = await runWorker(task, signal)
+    const dataBytes = task.kind === 'png' ? task.bytes.byteLength : 0
+    const result = await runInThread({ script, data: task, dataBytes, limits, signal })
+    signal.throwIfAborted()
+    if ('ended' in result) {
+      const { ended, cause } = result
+      throw new PictureError(ended === 'tooSlow' ? 'too-slow' : 'failing', { cause })
+    }
+    // Only our own program answers, with what its type says.
+    const drawn = result.answer as Drawn
     if ('failure' in drawn) throw new PictureError(drawn.failure)
     return drawn.png
-  } finally {
-    releasePermit()
-  }
-}
-
-async function runWorker(task: Drawing, signal: AbortSignal): Promise<Drawn> {
-  const { promise, resolve, reject } = Promise.withResolvers<Drawn>()
-  const worker = new Worker(script, {
-    workerData: task,
-    env: { NODE_COMPILE_CACHE: compiledCode },
-    execArgv: [],
   })
-  const timer = setTimeout(() => reject(new PictureError('too-slow')), timeoutMs)
-  const abort = () => reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  for (const held of [worker, timer]) held.unref()
-  // Only our own program answers, with what its type says.
-  worker.once('message', (answer: Drawn) => resolve(answer))
-  worker.once('error', (cause: unknown) => reject(new PictureError('failing', { cause })))
-  worker.once('exit', () => reject(new PictureError('failing')))
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
-    await worker.terminate()
-  }
-}

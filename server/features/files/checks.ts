@@ -1,7 +1,7 @@
 import { refuse } from '#core/errors.ts'
 import { chatUploadMaxBytes, pdfMaxPages } from '#core/limits.ts'
 import { extensionOf } from '#core/text/file-name.ts'
-import { countPages } from '#server/adapters/file-reader/page-count.ts'
+import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
 import { openZip } from '#server/adapters/file-reader/zip-reader.ts'
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
@@ -24,10 +24,10 @@ function checkSize(size: number): void {
 }
 
 async function checkPages(bytes: Uint8Array): Promise<void> {
-  const count = await countPages(bytes)
-  if ('problem' in count) throw refuse(pdfProblems[count.problem])
-  if (count.pages <= pdfMaxPages) return
-  throw refuse(tooManyPages(count.pages))
+  // A copy: the thread keeps what it looks at.
+  const look = await lookAtDocument(bytes.slice())
+  if ('problem' in look) throw refuse(pdfProblems[look.problem === 'protected' ? 'protected' : 'damaged'])
+  if (look.pages !== null && look.pages > pdfMaxPages) throw refuse(tooManyPages(look.pages))
 }
 
 /** What is said of a file before it is there; the file itself is checked when it is. Throws bad_request:api. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DirectUpload, ResumedUpload } from '#contract/files.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import { UploadRefused } from '#server/adapters/storage/storage.ts'
 import { whileLeased } from '#server/jobs/lease.ts'
 import { newKey } from './addresses.ts'
-import { checkAnnounced, checkChatFile } from './checks.ts'
-import { directName, insertMedia, takeMedia } from './media.ts'
+import { checkAnnounced } from './checks.ts'
+import { checkFile, directName } from './media.ts'
 import { checkAnnouncedMedia, sourceOfStored } from './media-checks.ts'
 import {
   noteToken,
@@ -24,13 +24,9 @@ import {
   urlOf,
   type FileRow,
   inTurn,
-  insertFile,
-  readArrived,
   removeBytes,
-  storeBytes,
 } from './storing.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Tx } from '#server/db/schema.ts'
 
 /** What the browser says of a file before sending it; `origin` is where the browser reaches this server. */
 export type Announced = { name: string; type: string; size: number; origin: string }
@@ -45,10 +41,7 @@ type Purpose = PendingUpload['purpose']
 type Begin = { userId: string; purpose: Purpose; announced: Announced }
 
 const incomplete = (cause: unknown): AppError =>
-  new AppError('bad_request:api', {
-    reason: 'Some of this file did not arrive. Please upload it again.',
-    cause,
-  })
+  refuse('Some of this file did not arrive. Please upload it again.', cause)
 
 /** What the file will be called; throws bad_request:api for one that would be refused whatever it contains. */
 function nameFor(purpose: Purpose, { name, type, size }: Announced, now: number): string {
@@ -102,15 +95,14 @@ async function* arriving(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-const wrongLength = (size: number, cause?: unknown) =>
-  new AppError('bad_request:api', { reason: `This part must have ${size} bytes.`, cause })
+const wrongLength = (size: number, cause?: unknown) => refuse(`This part must have ${size} bytes.`, cause)
 
 /** Takes one part; answers its ETag. Throws not_found:api and bad_request:api. */
 export async function receivePiece({ db, storage, now }: Store, piece: Piece): Promise<string> {
   const { id, userId, number, declaredLength } = piece
   const upload = await openUpload(db, { id, userId, now: now() })
   const key = uploadKey(id)
-  const noPart = () => new AppError('bad_request:api', { reason: 'This upload has no such part.' })
+  const noPart = () => refuse('This upload has no such part.')
   if (!storage.receivePart) throw noPart()
   const { partSize, parts } = await storage.planUpload({
     key,
@@ -155,7 +147,7 @@ async function claim(store: Store, { id, userId }: Completion): Promise<OwnUploa
     if (await claimUpload(db, id, now())) return { ...found, userId }
     await pause(lookEveryMs)
   }
-  throw new AppError('bad_request:api', { reason: 'This upload is already being finished.' })
+  throw refuse('This upload is already being finished.')
 }
 
 /** Makes an upload a file, after the checks that every file passes; one that fails them is removed. */
@@ -183,35 +175,21 @@ export async function completeUpload(store: Store, completion: Completion): Prom
   }
 }
 
-/** Checks what has arrived and stores it; answers what makes it a file. */
-async function take(store: Store, upload: OwnUpload): Promise<(tx: Tx) => Promise<FileRow>> {
-  const { id, userId, key, name, originalName, purpose } = upload
-  if (purpose === 'post') {
-    const from = uploadKey(id)
-    const { size } = (await store.storage.stat(from)) ?? { size: 0 }
-    const source = sourceOfStored(store.storage, from, size)
-    const stored = await takeMedia(
-      store,
-      { id, userId, key, name, originalName: originalName ?? name },
-      source,
-    )
-    return (tx) => insertMedia(tx, store, stored)
-  }
-  const bytes = await readArrived(store, uploadKey(id))
-  const contentType = await checkChatFile({ name, bytes })
-  const row = await storeBytes(store, { id, userId, key, name, contentType }, bytes)
-  return (tx) => insertFile(tx, row)
-}
-
 async function keepUpload(store: Store, upload: OwnUpload): Promise<FileRow> {
   const { db, storage } = store
-  const { id, storageToken: token } = upload
-  const abort = () => storage.abortUpload({ key: uploadKey(id), token })
+  const { id, userId, key, name, purpose, storageToken: token, originalName } = upload
+  const arrived = uploadKey(id)
+  const abort = () => storage.abortUpload({ key: arrived, token })
   try {
-    const insert = await inTurn(upload.size, () => take(store, upload))
+    const makeFile = await inTurn(upload.size, async () => {
+      const { size } = (await storage.stat(arrived)) ?? { size: 0 }
+      const source = sourceOfStored(storage, arrived, size)
+      const { keep } = await checkFile(store, { purpose, name, source })
+      return keep({ id, userId, key, name, originalName: originalName ?? name })
+    })
     const file = await db.transaction().execute(async (tx) => {
       await closeUpload(tx, id)
-      return insert(tx)
+      return makeFile(tx)
     })
     await abort()
     return file

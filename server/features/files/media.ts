@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { PostMedia } from '#contract/files.ts'
 import { brand } from '#core/brand.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
+import { readImageFacts } from '#core/network-media/image-facts.ts'
 import type { MediaKind } from '#core/post/post-media.ts'
 import { mediaExtension } from '#core/post/post-media-types.ts'
 import type { DbOrTx, Tables, Tx } from '#server/db/schema.ts'
-import { dispositionOf, keyOf, newKey, previewKey, thumbnailKey } from './addresses.ts'
+import { dispositionOf, keyOf, newKey, previewKey, servedType, thumbnailKey } from './addresses.ts'
 import {
   type CheckedMedia,
   checkMedia,
@@ -23,10 +24,9 @@ import {
   type Store,
   urlOf,
   inTurn,
-  storeBytes,
+  type PendingUpload,
 } from './storing.ts'
 import { needsPreview, planPreview } from './previews.ts'
-import { readFile } from 'node:fs/promises'
 import { chatUploadMaxBytes } from '#core/limits.ts'
 import { safeName } from '#core/text/file-name.ts'
 import { checkChatFile, tooLarge } from './checks.ts'
@@ -45,14 +45,18 @@ export function directName(kind: MediaKind, file: { name: string; type: string; 
 
 const baseName = (name: string) => name.replace(/(?<=.)\.[^.]*$/, '') || 'file'
 
-/** Stores what was checked, with its thumbnail beside it; answers the rows that make it a file. */
+type Times = Partial<Pick<FileRow, 'usedAt' | 'createdAt'>>
+/** Makes a file of what is stored, and plans what is still to be made of it. */
+type MakeFile = (tx: Tx, times?: Times) => Promise<FileRow>
+
+/** Stores what was checked, with its thumbnail beside it. */
 async function storeMedia(
   store: Store,
-  file: Own & { checked: CheckedMedia },
-  source: MediaSource,
-): Promise<Stored> {
-  const { id, userId, key, name, originalName, checked } = file
-  const { contentType, size, sha256, bytes, thumbnail } = checked
+  { originalName, ...own }: Own,
+  { checked, source }: { checked: CheckedMedia; source: MediaSource },
+): Promise<MakeFile> {
+  const { id: fileId, key, name } = own
+  const { kind, contentType, size, sha256, bytes, thumbnail, width, height, durationMs, pages } = checked
   const as = { contentType, disposition: dispositionOf({ name, contentType }) }
   await (bytes ? store.storage.put(key, bytes, as) : source.keep(key, as))
   if (thumbnail) {
@@ -60,56 +64,69 @@ async function storeMedia(
     const disposition = dispositionOf({ name: `${baseName(name)}.webp`, contentType: type })
     await store.storage.put(thumbnailKey(key), thumbnail, { contentType: type, disposition })
   }
-  const { kind, width, height, durationMs, pages } = checked
-  const media: Insertable<Tables['postMedia']> = {
-    fileId: id,
-    kind,
-    originalName,
-    width,
-    height,
-    durationMs,
-    pages,
-    hasThumbnail: thumbnail ? 1 : 0,
-    previewState: needsPreview(store, contentType) ? 'working' : 'none',
+  const previewState = needsPreview(store, contentType) ? 'working' : 'none'
+  const hasThumbnail = thumbnail ? 1 : 0
+  const measured = { width, height, durationMs, pages }
+  return async (tx, times) => {
+    const now = store.now()
+    const file = await insertFile(tx, { ...own, contentType, size, sha256, createdAt: now, ...times })
+    const media = { fileId, kind, originalName, ...measured, hasThumbnail, previewState } as const
+    await tx.insertInto('postMedia').values(media).execute()
+    if (previewState === 'working') await planPreview(tx, { fileId, now })
+    return file
   }
-  return { row: { id, userId, key, name, contentType, size, sha256, createdAt: store.now() }, media }
 }
 
-type Stored = { row: Insertable<Tables['file']>; media: Insertable<Tables['postMedia']> }
-
-/** Makes a file of what is stored, and plans what is still to be made of it. */
-export async function insertMedia(tx: Tx, store: Store, { row, media }: Stored): Promise<FileRow> {
-  const file = await insertFile(tx, row)
-  await tx.insertInto('postMedia').values(media).execute()
-  if (media.previewState === 'working') await planPreview(tx, { fileId: file.id, now: store.now() })
-  return file
+/** Stores the very bytes that were checked. */
+async function storeBytes(
+  store: Store,
+  { originalName: _, ...own }: Own,
+  { contentType, bytes }: { contentType: string; bytes: Uint8Array },
+): Promise<MakeFile> {
+  const as = { contentType: servedType(contentType), disposition: dispositionOf({ ...own, contentType }) }
+  await store.storage.put(own.key, bytes, as)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { width = null, height = null, frames = null } = readImageFacts(bytes) ?? {}
+  const row = { ...own, contentType, size: bytes.byteLength, sha256, width, height, frames }
+  return (tx, times) => insertFile(tx, { ...row, createdAt: store.now(), ...times })
 }
 
-/** Checks an upload that has arrived and stores it under its key. Throws bad_request:api. */
-export async function takeMedia(store: Store, file: Own, source: MediaSource): Promise<Stored> {
-  return storeMedia(store, { ...file, checked: await checkMedia(source) }, source)
+type Sent = { purpose: PendingUpload['purpose']; name: string; source: MediaSource }
+
+/** Checks a file by what it is for; `keep` stores it under its key. Throws bad_request:api. */
+export async function checkFile(store: Store, { purpose, name, source }: Sent) {
+  if (purpose === 'post') {
+    const checked = await checkMedia(source)
+    return {
+      contentType: checked.contentType,
+      keep: (own: Own) => storeMedia(store, own, { checked, source }),
+    }
+  }
+  if (source.size > chatUploadMaxBytes) throw refuse(tooLarge)
+  const bytes = source.size === 0 ? new Uint8Array() : await source.bytes()
+  const contentType = await checkChatFile({ name, bytes })
+  return { contentType, keep: (own: Own) => storeBytes(store, own, { contentType, bytes }) }
 }
+
+type Whole = { purpose: 'chat' | 'post'; userId: string; name: string; bytes: Uint8Array }
 
 /** Checks and stores a file that came whole; when that fails, nothing of it is left. Throws bad_request:api. */
-export async function storeWholeMedia(
-  store: Store,
-  { userId, name, bytes }: { userId: string; name: string; bytes: Uint8Array },
-): Promise<FileRow> {
+export async function storeWhole(store: Store, { purpose, userId, name, bytes }: Whole): Promise<FileRow> {
   const { db } = store
   const source = sourceOfBytes(store.storage, bytes)
-  const checked = await checkMedia(source)
-  const file = { id: randomUUID(), userId, key: newKey(), name, contentType: checked.contentType }
-  await reserveUpload(store, { ...file, size: bytes.byteLength })
+  const { contentType, keep } = await checkFile(store, { purpose, name, source })
+  const own = { id: randomUUID(), userId, key: newKey(), name }
+  await reserveUpload(store, { ...own, contentType, size: bytes.byteLength })
   try {
-    const stored = await storeMedia(store, { ...file, originalName: name, checked }, source)
+    const makeFile = await keep({ ...own, originalName: name })
     return await db.transaction().execute(async (tx) => {
-      await forgetUpload(tx, file.id)
-      return insertMedia(tx, store, stored)
+      await forgetUpload(tx, own.id)
+      return makeFile(tx)
     })
   } catch (error) {
     // When the storage does not answer, the row stays and the sweep removes the bytes later.
-    const [removal] = await Promise.allSettled([removeBytes(store, file.key)])
-    if (removal.status === 'fulfilled') await forgetUpload(db, file.id)
+    const [removal] = await Promise.allSettled([removeBytes(store, own.key)])
+    if (removal.status === 'fulfilled') await forgetUpload(db, own.id)
     throw error
   }
 }
@@ -202,40 +219,30 @@ export type RestoredFile = {
   createdAt: number
 }
 
-type Place = { userId: string; key: string; name: string }
-
-/** Checks and stores the bytes as an upload of the same kind; answers what makes them a file. Throws bad_request:api. */
-async function take(store: Store, file: RestoredFile, place: Place) {
-  const { id, path, size, originalName } = file
-  if (originalName !== null) {
-    const own = { ...place, id, originalName: safeName(originalName) }
-    return takeMedia(store, own, sourceOfPath(store.storage, path, size))
-  }
-  if (size > chatUploadMaxBytes) throw new AppError('bad_request:api', { reason: tooLarge })
-  const bytes = await readFile(path)
-  const contentType = await checkChatFile({ name: place.name, bytes })
-  return { row: await storeBytes(store, { ...place, id, contentType }, bytes) }
-}
-
 /** Checks and stores a file under the id that it had, at a new address. Throws bad_request:api. */
 export async function restoreFile(store: Store, file: RestoredFile & { userId: string }): Promise<FileRow> {
-  const { db, now } = store
-  const { userId, usedAt, size } = file
-  const place = { userId, key: newKey(), name: safeName(file.name) }
+  const { db, now, storage } = store
+  const { id, userId, usedAt, size, path, originalName } = file
+  const [key, name] = [newKey(), safeName(file.name)]
+  const purpose = originalName === null ? 'chat' : 'post'
   // Not under the file's id: a try that a crash cut off must not stand in the way of the next one.
   const uploadId = randomUUID()
-  await reserveUpload(store, { ...place, id: uploadId, contentType: '', size })
-  const taken = await inTurn(size, () => take(store, file, place)).catch(async (error: unknown) => {
+  await reserveUpload(store, { id: uploadId, userId, key, name, contentType: '', size })
+  try {
+    const makeFile = await inTurn(size, async () => {
+      const source = sourceOfPath(storage, path, size)
+      const { keep } = await checkFile(store, { purpose, name, source })
+      return keep({ id, userId, key, name, originalName: safeName(originalName ?? name) })
+    })
+    return await db.transaction().execute(async (tx) => {
+      await forgetUpload(tx, uploadId)
+      // The sweep would take a file that is old and was never used.
+      return makeFile(tx, { usedAt, createdAt: usedAt === null ? now() : file.createdAt })
+    })
+  } catch (error) {
     if (error instanceof AppError) await forgetUpload(db, uploadId)
     throw error
-  })
-  // The sweep would take a file that is old and was never used.
-  const times = { usedAt, createdAt: usedAt === null ? now() : file.createdAt }
-  return db.transaction().execute(async (tx) => {
-    await forgetUpload(tx, uploadId)
-    const row = { ...taken.row, ...times }
-    return 'media' in taken ? insertMedia(tx, store, { row, media: taken.media }) : insertFile(tx, row)
-  })
+  }
 }
 
 export async function addressesOf(

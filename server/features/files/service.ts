@@ -21,7 +21,7 @@ import {
 import {
   aboutMedia,
   presentStored,
-  storeWholeMedia,
+  storeWhole,
   thumbnailsOf,
   restoreFile,
   type RestoredFile,
@@ -35,7 +35,6 @@ import {
   inTurn,
   present,
   type Store,
-  storeWhole,
   type StorageUse,
   storageOf,
 } from './storing.ts'
@@ -146,18 +145,15 @@ export function createFiles(options: Options): Files {
     options.wake(previewJob.name)
     return (await presentStored(options, file)) ?? present(options, file)
   }
+  const upload = ({ userId }: Actor, purpose: 'chat' | 'post', file: File) =>
+    inTurn(file.size, async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return storeWhole(options, { purpose, userId, name: safeName(file.name), bytes })
+    })
   return {
     storageOf: (userId) => storageOf(db, { userId, quota: options.quota, now: now() }),
-    upload: ({ userId }, file) =>
-      inTurn(file.size, async () => {
-        const bytes = new Uint8Array(await file.arrayBuffer())
-        return present(options, await storeWhole(options, { userId, name: safeName(file.name), bytes }))
-      }),
-    uploadMedia: ({ userId }, file) =>
-      inTurn(file.size, async () => {
-        const bytes = new Uint8Array(await file.arrayBuffer())
-        return presentAndPreview(await storeWholeMedia(options, { userId, name: safeName(file.name), bytes }))
-      }),
+    upload: async (actor, file) => present(options, await upload(actor, 'chat', file)),
+    uploadMedia: async (actor, file) => presentAndPreview(await upload(actor, 'post', file)),
     aboutMedia: ({ userId }, url) => aboutMedia(options, { userId, url }),
     thumbnailsOf: ({ userId }, urls) => thumbnailsOf(options, { userId, urls }),
     begin: ({ userId }, purpose, announced) =>

@@ -102,12 +102,3 @@ export function invalidField(error: z.ZodError): RuleBreach {
   const path = issue?.path.map(String).join('/') ?? ''
   return { code: 'INVALID_VALUE_FOR_FIELD', message: `ERROR :: /${path} :: ${issue?.message ?? 'invalid'}` }
 }
-
-/** A body as JSON; undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -16,7 +16,8 @@ import {
   recordUpload,
   statusOf,
 } from './assets.ts'
-import { withFaults, accessDenied, invalidField, parseJson, refuse, type RuleBreach } from './faults.ts'
+import { parseJson } from '#core/text/parse-json.ts'
+import { withFaults, accessDenied, invalidField, refuse, type RuleBreach } from './faults.ts'
 import { finalizeShape, initializeShape, initializeVideoShape } from './post-rules.ts'
 import { processUpload } from './processing.ts'
 import { pathUrn, publisher } from './publisher.ts'

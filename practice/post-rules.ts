@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { visibleText } from './commentary.ts'
 import type { ShownAsset } from './assets.ts'
-import { invalidField, parseJson, type RuleBreach } from './faults.ts'
+import { parseJson } from '#core/text/parse-json.ts'
+import { invalidField, type RuleBreach } from './faults.ts'
 import { videoMaxBytes, videoMinBytes, altTextMax } from '#core/limits.ts'
 import { documentTitleMax, mediaTitleMax } from '#core/network-media/limits.ts'
 

@@ -1,3 +1,5 @@
+import { parseJson } from '#core/text/parse-json.ts'
+
 export const carouselFormats = ['square', 'portrait'] as const
 export type CarouselFormat = (typeof carouselFormats)[number]
 
@@ -84,7 +86,7 @@ function readAuthor(value: unknown): CarouselAuthor | null {
 
 /** A carousel as `writeCarousel` wrote it, or null: a file may hold anything. */
 export function readCarousel(source: string): Carousel | null {
-  const value = parse(source)
+  const value = parseJson(source)
   if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.pages)) return null
   const format = oneOf(carouselFormats, value.format)
   const palette = readPalette(value.palette)
@@ -102,14 +104,6 @@ export function readCarousel(source: string): Carousel | null {
     showsPicture: value.showsPicture === true,
     showsNumbers: value.showsNumbers === true,
     pages,
-  }
-}
-
-function parse(source: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch {
-    return null
   }
 }
 

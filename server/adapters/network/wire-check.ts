@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MediaKind } from '#core/network-media/post-media.ts'
+import { parseJson } from '#core/text/parse-json.ts'
 import { kindOf } from './media-calls.ts'
 
 /** What a post shows beside its text; `file` tells files apart: a hash of the bytes, or the network's own id. */
@@ -52,7 +53,7 @@ type Sent = {
  * not known, is not for everybody at once, or names an upload that was never made.
  */
 export function readRequest({ body, fileOf }: Sent): ShownPost | null {
-  const parsed = wireRequest.safeParse(jsonIn(body))
+  const parsed = wireRequest.safeParse(parseJson(body))
   if (!parsed.success) return null
   const media: ShownMedium[] = []
   for (const { id, altText: alt, title } of mediaIn(parsed.data)) {
@@ -61,14 +62,6 @@ export function readRequest({ body, fileOf }: Sent): ShownPost | null {
     media.push({ kind, file, alt, title })
   }
   return { text: decodeLittleText(parsed.data.commentary), media }
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 const isSame = (one: ShownMedium, other: ShownMedium | undefined) =>

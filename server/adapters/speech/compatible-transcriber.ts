@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { parseJson } from '#core/text/parse-json.ts'
+import { readUpTo } from '#core/text/read-up-to.ts'
 import {
   type Recording,
   type Transcriber,
@@ -77,29 +79,8 @@ async function readWords(response: Response): Promise<string> {
     await response.body?.cancel()
     throw new TranscriptionError(kinds[status] ?? 'failing', { status })
   }
-  const parsed = answerShape.safeParse(parseJson(await readUpTo(response, maxAnswerBytes)))
+  const bytes = await readUpTo(response.body, maxAnswerBytes)
+  const parsed = answerShape.safeParse(parseJson(new TextDecoder().decode(bytes)))
   if (!parsed.success) throw new TranscriptionError('no-transcription', { status })
   return parsed.data.text.trim()
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The whole text, or null as soon as it is longer than `maxBytes`. */
-async function readUpTo(response: Response, maxBytes: number): Promise<string | null> {
-  if (response.body === null) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > maxBytes) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }

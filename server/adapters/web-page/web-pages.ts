@@ -1,5 +1,6 @@
 import type { Response } from 'undici'
 import { brand } from '#core/brand.ts'
+import { readUpTo } from '#core/text/read-up-to.ts'
 import { allowedAddresses, pinned, readAddress, type Resolve, resolveName } from './destination.ts'
 import { PageRefused } from './page-refused.ts'
 
@@ -94,7 +95,7 @@ async function visit(url: URL, setting: Setting, ended: AbortSignal): Promise<We
     const next = redirectOf(response, url)
     if (next !== null) return next
     refuseStatus(response.status)
-    return { url: url.href, ...declared(response), bytes: await readUpTo(response, setting.maxBytes) }
+    return { url: url.href, ...declared(response), bytes: await bytesOf(response, setting.maxBytes) }
   } finally {
     await agent.destroy()
   }
@@ -127,18 +128,12 @@ function declared({ headers }: Response): Pick<WebPage, 'mediaType' | 'charset'>
   return { mediaType: essence.trim().toLowerCase(), charset }
 }
 
-/** The body, unpacked; never more of it in memory than may come. */
-async function readUpTo(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new PageRefused(`The page is larger than ${Math.round(maxBytes / megabyte)} MB.`)
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+async function bytesOf(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const isLarge = Number(response.headers.get('content-length') ?? 0) > maxBytes
+  const bytes = isLarge ? undefined : await readUpTo(response.body, maxBytes)
+  if (bytes === undefined)
+    throw new PageRefused(`The page is larger than ${Math.round(maxBytes / megabyte)} MB.`)
+  return bytes
 }
 
 const untrusted = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/

@@ -7,11 +7,14 @@ import {
   WebSearchError,
   type WebSearchFailure,
 } from './web-search.ts'
-import { z } from 'zod'
-import { askSearch, readAnswer } from './ask-search.ts'
-import { cleanResult } from './clean-result.ts'
-
-type Keyed = { apiKey: string; baseUrl: string }
+import {
+  createBrave,
+  createExa,
+  createHackerNews,
+  createSearxng,
+  createTavily,
+  type Keyed,
+} from './providers.ts'
 
 export type WebSearchSettings = {
   tavily: Keyed | undefined
@@ -104,151 +107,3 @@ export function pageOf(address: string): string {
   const path = url.pathname.replace(/\/+$/, '')
   return `${url.hostname.replace(/^www\./, '')}${path}${url.search}`.toLowerCase()
 }
-
-const braveAnswer = z.object({
-  web: z
-    .object({
-      results: z.array(
-        z.object({
-          title: z.string().nullish(),
-          url: z.string(),
-          description: z.string().nullish(),
-          page_age: z.string().nullish(),
-        }),
-      ),
-    })
-    .nullish(),
-})
-
-/** GET /res/v1/web/search with the key in X-Subscription-Token (api-dashboard.search.brave.com/documentation). */
-const createBrave = ({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): SearchProvider => ({
-  name: 'Brave Search',
-  async search(query, signal) {
-    // The API takes at most 400 characters and 50 words.
-    const q = query.split(/\s+/).slice(0, 50).join(' ').slice(0, 400)
-    const text = await askSearch(`${baseUrl}/res/v1/web/search?${new URLSearchParams({ q, count: '10' })}`, {
-      headers: { accept: 'application/json', 'x-subscription-token': apiKey },
-      signal,
-    })
-    const results = readAnswer(text, braveAnswer).web?.results ?? []
-    return results.flatMap(({ title, url, description, page_age: publishedAt }) =>
-      cleanResult({ title, url, snippet: description, publishedAt }),
-    )
-  },
-})
-
-const exaAnswer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string(),
-      text: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-    }),
-  ),
-})
-
-/** POST /search with the key in x-api-key (exa.ai/docs/reference/search). */
-const createExa = ({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): SearchProvider => ({
-  name: 'Exa',
-  async search(query, signal) {
-    const text = await askSearch(`${baseUrl}/search`, {
-      method: 'POST',
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ query, numResults: 10, contents: { text: { maxCharacters: 600 } } }),
-      signal,
-    })
-    return readAnswer(text, exaAnswer).results.flatMap(({ title, url, text: snippet, publishedDate }) =>
-      cleanResult({ title, url, snippet, publishedAt: publishedDate }),
-    )
-  },
-})
-
-const hackerNewsAnswer = z.object({
-  hits: z.array(
-    z.object({
-      objectID: z.string(),
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      story_text: z.string().nullish(),
-      created_at: z.string().nullish(),
-    }),
-  ),
-})
-
-/** Hacker News through Algolia, which needs no key: GET /api/v1/search (hn.algolia.com/api). */
-const createHackerNews = ({ baseUrl }: { baseUrl: string }): SearchProvider => ({
-  name: 'Hacker News',
-  async search(query, signal) {
-    const parameters = new URLSearchParams({ query, tags: 'story', hitsPerPage: '10' })
-    const text = await askSearch(`${baseUrl}/api/v1/search?${parameters}`, {
-      headers: { accept: 'application/json' },
-      signal,
-    })
-    return readAnswer(text, hackerNewsAnswer).hits.flatMap(
-      ({ objectID, title, url, story_text: snippet, created_at }) =>
-        cleanResult({
-          title,
-          url: url ?? `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
-          snippet,
-          publishedAt: created_at,
-        }),
-    )
-  },
-})
-
-const searxngAnswer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string().nullish(),
-      content: z.string().nullish(),
-      publishedDate: z.string().nullish(),
-    }),
-  ),
-})
-
-/** GET /search?format=json, which the server must allow in its settings (docs.searxng.org/dev/search_api). */
-const createSearxng = ({ baseUrl }: { baseUrl: string }): SearchProvider => ({
-  name: 'SearXNG',
-  async search(query, signal) {
-    const parameters = new URLSearchParams({ q: query, format: 'json' })
-    const text = await askSearch(`${baseUrl}/search?${parameters}`, {
-      headers: { accept: 'application/json' },
-      signal,
-    })
-    return readAnswer(text, searxngAnswer)
-      .results.slice(0, 10)
-      .flatMap(({ title, url, content, publishedDate }) =>
-        cleanResult({ title, url, snippet: content, publishedAt: publishedDate }),
-      )
-  },
-})
-
-const tavilyAnswer = z.object({
-  results: z.array(
-    z.object({
-      title: z.string().nullish(),
-      url: z.string(),
-      content: z.string().nullish(),
-      published_date: z.string().nullish(),
-    }),
-  ),
-})
-
-/** POST /search with a bearer key (docs.tavily.com/documentation/api-reference/endpoint/search). */
-const createTavily = ({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): SearchProvider => ({
-  name: 'Tavily',
-  async search(query, signal) {
-    const text = await askSearch(`${baseUrl}/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query, search_depth: 'basic', max_results: 10 }),
-      signal,
-    })
-    return readAnswer(text, tavilyAnswer).results.flatMap(
-      ({ title, url, content, published_date: publishedAt }) =>
-        cleanResult({ title, url, snippet: content, publishedAt }),
-    )
-  },
-})

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { askSearch } from './ask-search.ts'
-import { cleanResult } from './clean-result.ts'
+import { askSearch, cleanResult } from './providers.ts'
 import { type SearchProvider, WebSearchError } from './web-search.ts'
 
 type Item = { title: string; link: string; pubDate: string; source: string }

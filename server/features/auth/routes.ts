@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { AppError, type ErrorCode } from '#core/errors.ts'
+import { AppError, type ErrorCode, refuse } from '#core/errors.ts'
+import { parseJson } from '#core/text/parse-json.ts'
 import { clientAddress } from '#server/http/security.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { readText } from '#server/http/body-deadline.ts'
@@ -45,17 +46,8 @@ async function readCall(request: Request): Promise<{ request: Request; body: unk
   const sent = text === '' ? '{}' : text
   const type = headers.get('content-type') ?? ''
   // Better Auth takes forms too: what is not read here is not counted either.
-  if (!isJson.test(type)) throw new AppError('bad_request:api', { reason: 'The body must be JSON.' })
-  return { request: new Request(request.url, { method: 'POST', headers, body: sent }), body: parsed(sent) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Better Auth says what is wrong with it.
-    return undefined
-  }
+  if (!isJson.test(type)) throw refuse('The body must be JSON.')
+  return { request: new Request(request.url, { method: 'POST', headers, body: sent }), body: parseJson(sent) }
 }
 
 const behindProxy =

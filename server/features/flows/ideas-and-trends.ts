@@ -9,8 +9,7 @@ import {
   materialSections,
 } from '#server/features/prompt-context/service.ts'
 import { escapeText, linkTo, oneLine, plainOf } from '#core/formats/plain-text.ts'
-import { searchFailureWords } from '#server/adapters/web-search/failure-words.ts'
-import type { WebResult, WebSearch } from '#server/adapters/web-search/web-search.ts'
+import { searchFailureWords, type WebResult, type WebSearch } from '#server/adapters/web-search/web-search.ts'
 import type { Logger } from 'pino'
 import type { FlowPlace } from '#core/flows.ts'
 import { type ListingModel, listItems } from '#server/adapters/language-model/list-items.ts'

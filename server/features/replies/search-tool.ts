@@ -5,8 +5,7 @@ import type { WebSearchOutput } from '#contract/chat.ts'
 import { frameName, frameText } from '#server/adapters/language-model/frame.ts'
 import type { ProviderName } from '#server/adapters/language-model/model-info.ts'
 import { pageOf } from '#server/adapters/web-search/create-web-search.ts'
-import { searchFailureWords } from '#server/adapters/web-search/failure-words.ts'
-import type { WebSearch } from '#server/adapters/web-search/web-search.ts'
+import { searchFailureWords, type WebSearch } from '#server/adapters/web-search/web-search.ts'
 
 type SearchSetting = { webSearch: WebSearch; log: Logger; provider: ProviderName }
 

@@ -34,3 +34,5 @@ export function isoTime(ms: number): string {
   const seconds = twoDigits[Math.floor((rest % minuteMs) / secondMs)]
   return `${dayOf(day)}${hours}:${minutes}:${seconds}.${threeDigits[rest % secondMs]}Z`
 }
+
+export const isoTimeOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))

@@ -2,7 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type ApiKey, type ApiKeyFields, maxApiKeys } from '#contract/api-keys.ts'
 import { type KeyScope, keyScopes } from '#core/api-key-scopes.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db, Engine, Tables, Tx } from '#server/db/schema.ts'
 import type { Confirmations } from '#server/features/confirmations/service.ts'
@@ -33,7 +36,6 @@ const dayMs = 24 * 60 * 60 * 1000
 const notedEveryMs = 60_000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 const scopesOf = ({ scopes }: Pick<Row, 'scopes'>) => fromJson<KeyScope[]>(scopes)
 
 const present = (row: Row): ApiKey => ({
@@ -41,9 +43,9 @@ const present = (row: Row): ApiKey => ({
   name: row.name,
   lastFour: row.lastFour,
   scopes: scopesOf(row),
-  createdAt: new Date(row.createdAt).toISOString(),
-  expiresAt: isoOrNull(row.expiresAt),
-  lastUsedAt: isoOrNull(row.lastUsedAt),
+  createdAt: isoTime(row.createdAt),
+  expiresAt: isoTimeOrNull(row.expiresAt),
+  lastUsedAt: isoTimeOrNull(row.lastUsedAt),
 })
 
 /** Keys that accounts give to other programs; only a hash of each is kept. */
@@ -84,17 +86,10 @@ export function createApiKeys(options: Options): ApiKeys {
 
 /** One at a time for each account, so that there are never too many. */
 async function addKey(tx: Tx, { engine }: Options, row: Row): Promise<void> {
-  if (engine === 'postgres') {
-    await tx.selectFrom('user').select('id').where('id', '=', row.userId).forUpdate().execute()
-  }
-  const { count } = await tx
-    .selectFrom('apiKey')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('userId', '=', row.userId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= maxApiKeys) {
+  await lockAccount(tx, engine, row.userId)
+  if ((await countRows(tx.selectFrom('apiKey').where('userId', '=', row.userId))) >= maxApiKeys) {
     const reason = `An account has at most ${maxApiKeys} keys. Revoke one that you no longer need.`
-    throw new AppError('bad_request:api', { reason })
+    throw refuse(reason)
   }
   await tx.insertInto('apiKey').values(row).execute()
 }

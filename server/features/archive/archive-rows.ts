@@ -2,15 +2,13 @@ import type { Selectable } from 'kysely'
 import type { ArchiveRecord } from '#contract/archive.ts'
 import type { Failure } from '#contract/documents.ts'
 import type { LedgerClaim } from '#core/claims/ledger.ts'
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { hashOfContent } from '#server/features/claims/service.ts'
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 type Post = ArchiveRecord<'posts'>
-
-const iso = (ms: number): string => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 /** What belongs to a writer beside the profile's own row. */
 type Beside = Pick<ArchiveRecord<'profile'>, 'voice'> & { check: Row<'checkPreference'> | undefined }
@@ -24,12 +22,12 @@ export const profileRecord = (row: Row<'profile'>, { check, voice }: Beside): Ar
   preferences: fromJson<ArchiveRecord<'profile'>['preferences']>(row.preferences),
   postCheck: fromJson<ArchiveRecord<'profile'>['postCheck']>(check?.preferences ?? null),
   voice,
-  updatedAt: iso(row.updatedAt),
+  updatedAt: isoTime(row.updatedAt),
 })
 
 export const storyRecord = ({ content, updatedAt }: Row<'story'>): ArchiveRecord<'story'> => ({
   content,
-  updatedAt: iso(updatedAt),
+  updatedAt: isoTime(updatedAt),
 })
 
 const filePath = ({ id, name }: { id: string; name: string }): string => `files/${id}/${name}`
@@ -42,8 +40,8 @@ export const fileRecord = (row: Row<'file'> & { originalName: string | null }): 
   contentType: row.contentType,
   size: row.size,
   sha256: row.sha256,
-  usedAt: isoOrNull(row.usedAt),
-  createdAt: iso(row.createdAt),
+  usedAt: isoTimeOrNull(row.usedAt),
+  createdAt: isoTime(row.createdAt),
   media: row.originalName === null ? null : { originalName: row.originalName },
 })
 
@@ -54,8 +52,8 @@ export const materialRecord = (row: Row<'material'>): Record<string, unknown> =>
     ? { name: row.title }
     : { title: row.title, content: row.content }),
   ...fromJson<Record<string, unknown>>(row.details),
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
 })
 
 const messageRecord = (row: Row<'message'>): ArchiveRecord<'chats'>['messages'][number] => ({
@@ -65,7 +63,7 @@ const messageRecord = (row: Row<'message'>): ArchiveRecord<'chats'>['messages'][
   context: fromJson<Record<string, unknown>>(row.context),
   state: row.state,
   offline: row.offline === 1,
-  createdAt: iso(row.createdAt),
+  createdAt: isoTime(row.createdAt),
 })
 
 export const chatRecord = (row: Row<'chat'>, messages: Row<'message'>[]): ArchiveRecord<'chats'> => ({
@@ -74,8 +72,8 @@ export const chatRecord = (row: Row<'chat'>, messages: Row<'message'>[]): Archiv
   isTitleProvisional: row.titleIsProvisional === 1,
   visibility: row.visibility,
   pinned: row.pinned === 1,
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
   messages: messages.map(messageRecord),
 })
 
@@ -87,14 +85,14 @@ export type VersionRow = Row<'documentVersion'> & {
 const ledgerRecord = ({ content, contentHash, claims, madeAt }: VersionRow) =>
   claims === null || madeAt === null || contentHash !== hashOfContent(content)
     ? null
-    : { madeAt: iso(madeAt), claims: fromJson<LedgerClaim[]>(claims) }
+    : { madeAt: isoTime(madeAt), claims: fromJson<LedgerClaim[]>(claims) }
 
 const versionRecord = (row: VersionRow): Post['versions'][number] => ({
-  createdAt: iso(row.createdAt),
+  createdAt: isoTime(row.createdAt),
   title: row.title,
   kind: row.kind,
   content: row.content,
-  basedOn: isoOrNull(row.basedOn),
+  basedOn: isoTimeOrNull(row.basedOn),
   byAssistant: row.byAssistant === 1,
   isRestored: row.isRestored === 1,
   ledger: ledgerRecord(row),
@@ -103,7 +101,7 @@ const versionRecord = (row: VersionRow): Post['versions'][number] => ({
 const sourceRecord = (row: Row<'claimSource'>) => ({
   text: row.text,
   source: { id: row.sourceId, kind: row.kind, title: row.title, url: row.url, passage: row.passage },
-  createdAt: iso(row.createdAt),
+  createdAt: isoTime(row.createdAt),
 })
 
 const mediumRecord = (row: Row<'publicationMedium'>): Post['publications'][number]['media'][number] => ({
@@ -119,7 +117,7 @@ const mediumRecord = (row: Row<'publicationMedium'>): Post['publications'][numbe
   tries: row.tries,
   urn: row.urn,
   uploadedSha256: row.uploadedSha256,
-  uploadedAt: isoOrNull(row.uploadedAt),
+  uploadedAt: isoTimeOrNull(row.uploadedAt),
 })
 
 const publicationRecord = (
@@ -131,18 +129,18 @@ const publicationRecord = (
   way: row.way,
   likelyUrn: row.likelyUrn,
   network: row.network,
-  versionCreatedAt: iso(row.versionCreatedAt),
+  versionCreatedAt: isoTime(row.versionCreatedAt),
   text: row.text,
   request: fromJson<unknown>(row.request),
   urn: row.urn,
   url: row.url,
   reason: row.reason,
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
   media: media.filter(({ publicationId }) => publicationId === row.id).map(mediumRecord),
   steps: steps
     .filter(({ publicationId }) => publicationId === row.id)
-    .map(({ fromState, toState, detail, at }) => ({ fromState, toState, detail, at: iso(at) })),
+    .map(({ fromState, toState, detail, at }) => ({ fromState, toState, detail, at: isoTime(at) })),
 })
 
 const suggestionRecord = (row: Row<'suggestion'>): Post['suggestions'][number] => ({
@@ -151,7 +149,7 @@ const suggestionRecord = (row: Row<'suggestion'>): Post['suggestions'][number] =
   suggestedText: row.suggestedText,
   description: row.description,
   isResolved: row.isResolved === 1,
-  createdAt: iso(row.createdAt),
+  createdAt: isoTime(row.createdAt),
 })
 
 /** What belongs to several posts, read at once. */
@@ -173,21 +171,23 @@ export function postRecord(row: Row<'document'>, rows: PostRows): Post {
     id: row.id,
     chatId: row.chatId,
     status: row.status,
-    scheduledAt: isoOrNull(row.scheduledAt),
+    scheduledAt: isoTimeOrNull(row.scheduledAt),
     scheduledTimezone: row.scheduledTimezone,
-    publishedAt: isoOrNull(row.publishedAt),
+    publishedAt: isoTimeOrNull(row.publishedAt),
     url: row.url,
     failure: fromJson<Failure>(row.failure),
     audienceId: row.audienceId,
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
     versions: rows.versions.filter(isOwn).map(versionRecord),
     publications: rows.publications.filter(isOwn).map((one) => publicationRecord(one, rows)),
     suggestions: rows.suggestions.filter(isOwn).map(suggestionRecord),
     knownClaims: rows.knownClaims
       .filter(isOwn)
-      .map(({ text, createdAt }) => ({ text, createdAt: iso(createdAt) })),
+      .map(({ text, createdAt }) => ({ text, createdAt: isoTime(createdAt) })),
     claimSources: rows.claimSources.filter(isOwn).map(sourceRecord),
-    hooks: hookSet ? { hooks: fromJson<string[]>(hookSet.hooks), createdAt: iso(hookSet.createdAt) } : null,
+    hooks: hookSet
+      ? { hooks: fromJson<string[]>(hookSet.hooks), createdAt: isoTime(hookSet.createdAt) }
+      : null,
   }
 }

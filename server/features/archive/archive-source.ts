@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { ArchiveKind, ArchiveRecord } from '#contract/archive.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import type { DbOrTx, Tables } from '#server/db/schema.ts'
 import type { LibraryName } from '#server/db/tables/materials.ts'
 import {
@@ -228,21 +229,19 @@ export const archiveSource: { [Kind in ArchiveKind]: (of: Of) => Records<Kind> }
   posts: (of) => postsWith(of, versionsOf),
 }
 
-const countOf = (query: { executeTakeFirstOrThrow: () => Promise<{ count: number | string | bigint }> }) =>
-  query.executeTakeFirstOrThrow().then(({ count }) => Number(count))
-
 /** How many records of each kind there are. */
 export async function countRecords(of: Of): Promise<Record<ArchiveKind, number>> {
   const { db, userId } = of
   const owned = (table: 'file' | 'profile' | 'story' | 'chat') =>
-    countOf(
-      db
-        .selectFrom(table)
-        .select((e) => e.fn.countAll().as('count'))
-        .where('userId', '=', userId),
+    countRows(db.selectFrom(table).where('userId', '=', userId))
+  const items = (library: LibraryName) => countRows(inLibrary(of, library))
+  const isWritten = (e: ExpressionBuilder<Tables, 'document'>) =>
+    e.exists(
+      e
+        .selectFrom('documentVersion')
+        .select('documentId')
+        .whereRef('documentVersion.documentId', '=', 'document.id'),
     )
-  const items = (library: LibraryName) =>
-    countOf(inLibrary(of, library).select((e) => e.fn.countAll().as('count')))
   return {
     files: await owned('file'),
     profile: Math.max(await owned('profile'), (await readVoice(db, userId)) === null ? 0 : 1),
@@ -253,19 +252,6 @@ export async function countRecords(of: Of): Promise<Record<ArchiveKind, number>>
     templates: await items('template'),
     audiences: await items('audience'),
     chats: await owned('chat'),
-    posts: await countOf(
-      db
-        .selectFrom('document')
-        .select((e) => e.fn.countAll().as('count'))
-        .where('userId', '=', userId)
-        .where((e) =>
-          e.exists(
-            e
-              .selectFrom('documentVersion')
-              .select('documentId')
-              .whereRef('documentVersion.documentId', '=', 'document.id'),
-          ),
-        ),
-    ),
+    posts: await countRows(db.selectFrom('document').where('userId', '=', userId).where(isWritten)),
   }
 }

@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import type { Logger } from 'pino'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { SignInService } from '#server/adapters/sign-in/sign-in-service.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
@@ -214,7 +214,7 @@ export function createAuth(options: AuthOptions): Auth {
     },
     async confirmPassword(actor, { password, headers, address }) {
       if (!(await hasPassword(options.db, actor.userId))) return
-      if (!password) throw new AppError('bad_request:api', { reason: 'Enter your password.' })
+      if (!password) throw refuse('Enter your password.')
       const body = { password }
       const attempt = { path: '/verify-password', body, address, findActor: () => Promise.resolve(actor) }
       const { ok, status } = await throttle(attempt, () =>

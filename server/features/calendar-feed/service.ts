@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '#contract/publishing/calendar.ts'
+import { isoTime } from '#core/time/iso-time.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -26,15 +27,14 @@ const readingsAnHour = 120
 const hourMs = 60 * 60 * 1000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** An account's posts for its calendar program, at an address that is a secret. */
 export function createCalendarFeeds({ db, now, secrets, publicUrl }: Options): CalendarFeeds {
   const limit = createReadLimit(readingsAnHour, now)
   const present = (secret: string, { createdAt, readAt }: { createdAt: number; readAt: number | null }) => ({
     url: new URL(`/api/calendar/${secret}.ics`, publicUrl).href,
-    createdAt: iso(createdAt),
-    readAt: readAt === null ? null : iso(readAt),
+    createdAt: isoTime(createdAt),
+    readAt: readAt === null ? null : isoTime(readAt),
   })
   return {
     async get({ userId }) {

@@ -1,7 +1,7 @@
 import { type Selectable, type RawBuilder, sql } from 'kysely'
 import type { Chat, StoredMessage, Visibility } from '#contract/chat.ts'
 import { listMaxBytes } from '#core/limits.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -168,14 +168,14 @@ async function positionOf(db: Db, chatId: string, messageId: string): Promise<nu
     .where('id', '=', messageId)
     .where('chatId', '=', chatId)
     .executeTakeFirst()
-  if (!row) throw new AppError('bad_request:api', { reason: 'before: this chat has no such message.' })
+  if (!row) throw refuse('before: this chat has no such message.')
   return row.position
 }
 
 async function deleteTrailing({ db, now, files }: Options, actor: Actor, messageId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const message = await tx.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
-    if (!message) throw new AppError('bad_request:api', { reason: 'There is no such message.' })
+    if (!message) throw refuse('There is no such message.')
     await ownChat(tx, actor, message.chatId)
     await refuseWhileReplying(tx, message.chatId, now())
     const { chatId, position: after } = message

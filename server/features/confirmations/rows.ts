@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Confirmation, ConfirmationState } from '#contract/publishing/confirmations.ts'
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
 import type { DbOrTx, Tables } from '#server/db/schema.ts'
 
 export type RequestRow = Selectable<Tables['publishRequest']>
@@ -46,10 +47,8 @@ export function stateOf(
   return latestAt === versionAt ? 'waiting' : 'changed'
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
-
 const slotIn = ({ scheduledAt, scheduledTimezone: timezone }: FoundRequest) =>
-  scheduledAt === null || timezone === null ? null : { at: iso(scheduledAt), timezone }
+  scheduledAt === null || timezone === null ? null : { at: isoTime(scheduledAt), timezone }
 
 export const presentRequest = (row: FoundRequest, now: number): Confirmation => ({
   id: row.id,
@@ -62,9 +61,9 @@ export const presentRequest = (row: FoundRequest, now: number): Confirmation => 
   memberName: row.memberName,
   schedule: slotIn(row),
   keyName: row.keyName,
-  createdAt: iso(row.createdAt),
-  expiresAt: iso(row.expiresAt),
-  decidedAt: row.decidedAt === null ? null : iso(row.decidedAt),
+  createdAt: isoTime(row.createdAt),
+  expiresAt: isoTime(row.expiresAt),
+  decidedAt: isoTimeOrNull(row.decidedAt),
   publication: row.publication,
   url: row.url,
   reason: row.reason,

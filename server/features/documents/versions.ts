@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { parseContent, serializeContent } from '#core/post/post-content.ts'
 import { remembered } from '#core/text/remembered.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
-import { isoTime } from '#core/time/iso-time.ts'
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
 import type { DbOrTx, Engine, Tx, Tables } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { DocumentVersion, Failure, PublicationState, PublicationWay } from '#contract/documents.ts'
@@ -340,8 +340,6 @@ type LightRow = Omit<VersionRow, 'content'> & { content: string | null }
 /** The latest publication of a document. */
 type Publication = { state: PublicationState; way: PublicationWay }
 
-const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms))
-
 /** One version of a post as its owner gets it; all but title, kind, content and createdAt are the document's. */
 export function presentVersion(document: DocumentRow, version: LightRow): DocumentVersion {
   return {
@@ -352,9 +350,9 @@ export function presentVersion(document: DocumentRow, version: LightRow): Docume
     createdAt: isoTime(version.createdAt),
     userId: document.userId,
     status: document.status,
-    scheduledAt: isoOrNull(document.scheduledAt),
+    scheduledAt: isoTimeOrNull(document.scheduledAt),
     scheduledTimezone: document.scheduledTimezone,
-    publishedAt: isoOrNull(document.publishedAt),
+    publishedAt: isoTimeOrNull(document.publishedAt),
     workflowRunId: document.workflowRunId,
     audienceId: document.audienceId,
     url: document.url,

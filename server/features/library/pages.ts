@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
 
 export type PageWish = {
@@ -25,7 +25,7 @@ function afterCursor<Item extends { id: string }>(
 ) {
   if (cursor === undefined) return entries
   const place = entries.findIndex(({ item }) => item.id === cursor)
-  if (place === -1) throw new AppError('bad_request:api', { reason: 'The cursor is not valid.' })
+  if (place === -1) throw refuse('The cursor is not valid.')
   return entries.slice(place + 1)
 }
 

@@ -1,5 +1,8 @@
 import { restorableForMs, maxItems } from '#contract/materials/materials.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
+import { isoTime } from '#core/time/iso-time.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import type { Db, DbOrTx, Tx, Engine } from '#server/db/schema.ts'
 import type { LibraryName } from '#server/db/tables/materials.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -177,8 +180,8 @@ export function toStored<Details>(row: ListedRow): Stored<Details> {
     content,
     size,
     details: fromJson<Details>(row.details),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
   }
 }
 
@@ -187,16 +190,16 @@ async function refuseWhenFull(
   { userId }: Pick<Actor, 'userId'>,
   { library, adding = 1 }: { library: LibraryName; adding?: number },
 ): Promise<void> {
-  const { count } = await tx
-    .selectFrom('material')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('library', '=', library)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    tx
+      .selectFrom('material')
+      .where('userId', '=', userId)
+      .where('library', '=', library)
+      .where('deletedAt', 'is', null),
+  )
   if (count + adding <= maxItems) return
   const reason = `There is room for ${maxItems.toLocaleString('en')} items here. Please delete some first.`
-  throw new AppError('bad_request:api', { reason })
+  throw refuse(reason)
 }
 
 type Columns<Fields, Details> = Pick<
@@ -256,7 +259,6 @@ async function createItem<Fields, Details, Item extends Fields, Entry>(
   return kind.item(toStored(stored))
 }
 
-/** Two that come together wait for each other: SQLite has one writer, PostgreSQL locks the account's row. */
 async function saveItem<Fields, Details, Item extends Fields, Entry>(
   tx: Tx,
   parts: Parts<Fields, Details, Item, Entry>,
@@ -264,8 +266,7 @@ async function saveItem<Fields, Details, Item extends Fields, Entry>(
 ): Promise<{ item: Item; isNew: boolean }> {
   const { kind, engine } = parts
   const { userId } = given.actor
-  const own = tx.selectFrom('user').select('id').where('id', '=', userId)
-  if (engine === 'postgres') await own.forUpdate().execute()
+  await lockAccount(tx, engine, userId)
   const { content } = kind.store(given.fields)
   const same = await tx
     .selectFrom('material')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { counterState, countCharacters, type PostText } from '#core/post/post-text.ts'
 import { hasMedia, parseContent, type PostContent, replaceText } from '#core/post/post-content.ts'
 import { createPostCheck, postCheckRules } from '#core/post-check/check.ts'
@@ -24,8 +24,7 @@ const finding = z.object({
 })
 
 const labels = new Map(postCheckRules.map(({ id, label }) => [id, label]))
-const tooLong = () =>
-  new AppError('bad_request:api', { reason: `Texts of up to ${maxChecked} characters are checked.` })
+const tooLong = () => refuse(`Texts of up to ${maxChecked} characters are checked.`)
 
 /** The post check, as it stands beside the editor. */
 export const checkTool = ({ documents, checkChoices }: Parts): Tool =>
@@ -70,12 +69,12 @@ type Given = { id?: string | undefined; text?: string | undefined }
 
 async function postOf(documents: Documents, { actor }: KeyHolder, { id, text }: Given): Promise<PostContent> {
   if ((id === undefined) === (text === undefined)) {
-    throw new AppError('bad_request:api', { reason: 'Give either an id or a text.' })
+    throw refuse('Give either an id or a text.')
   }
   if (id === undefined) return replaceText(parseContent(''), text ?? '')
   const { kind, content } = await documents.latestVersion(actor, id)
   if (kind === 'image') {
-    throw new AppError('bad_request:api', { reason: 'This post is a picture: it has no text.' })
+    throw refuse('This post is a picture: it has no text.')
   }
   return parseContent(content)
 }

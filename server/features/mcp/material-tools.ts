@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
 import type { Posts } from '#server/features/posts/service.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { defineTool, looks, type Tool } from './tool.ts'
 import { splitPassages } from '#core/text/passages.ts'
 import { indexWords, soughtWords } from '#core/text/search-words.ts'
@@ -119,7 +119,7 @@ export function materialTools({ materials, posts }: Parts): Tool[] {
           return { kind, id: 'story', title: 'My Story', details: {}, updatedAt, ...pageOf(content, from) }
         }
         if (id === undefined) {
-          throw new AppError('bad_request:api', { reason: 'id: an item of this kind is read by its id.' })
+          throw refuse('id: an item of this kind is read by its id.')
         }
         const item = await shelves.read(actor, { kind, id })
         return { kind, ...item, ...pageOf(item.text, from) }

@@ -6,7 +6,7 @@ import { fileNameIn } from '#core/post/post-media.ts'
 import { toNetworkText } from '#core/post/post-text.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 
 const medium = z.object({ kind: z.enum(['image', 'video', 'document']), name: z.string() })
 
@@ -98,5 +98,5 @@ export const leadMs = 60 * 60 * 1000
 export function refuseSoon(scheduledAt: string | null, now: number): void {
   if (scheduledAt === null || Date.parse(scheduledAt) >= now + leadMs) return
   const reason = 'This post goes out within the hour. Only its writer changes it now, in Lede.'
-  throw new AppError('bad_request:api', { reason })
+  throw refuse(reason)
 }

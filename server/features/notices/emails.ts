@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { firstPreferences, type WritingPreferences } from '#contract/account.ts'
 import { emailsToUnconfirmed, noticeEmailWithinMs } from '#core/limits.ts'
 import { type NoticeFacts, type NoticeKind, noticeWords } from '#core/notices.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Mailer, Mail } from '#server/adapters/mail/mailer.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -99,15 +100,8 @@ async function readerOf(db: Db, userId: string): Promise<Reader | null> {
   return { email: row.email, isConfirmed: Boolean(row.emailVerified), timeZone: row.timezone }
 }
 
-async function emailsSentTo(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notice')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('letter', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  return count
-}
+const emailsSentTo = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom('notice').where('userId', '=', userId).where('letter', '=', 'sent'))
 
 /** Asks for the address to be confirmed. What fails here can be asked for again in the settings. */
 async function ask({ log, askToConfirm }: EmailSetting, { email }: Reader): Promise<void> {

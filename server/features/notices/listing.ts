@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Notice } from '#contract/notifications.ts'
 import { type NoticeFacts, noticeWords } from '#core/notices.ts'
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Tables } from '#server/db/schema.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
@@ -14,15 +16,8 @@ export type NoticePage = { notifications: Notice[]; unread: number; nextCursor: 
 const usualPage = 50
 const cursors = rowCursor(z.object({ createdAt: z.number(), id: z.string() }))
 
-export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notice')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countUnread = (db: DbOrTx, userId: string): Promise<number> =>
+  countRows(db.selectFrom('notice').where('userId', '=', userId).where('readAt', 'is', null))
 
 type Asked = { userId: string; limit: number | undefined; cursor: string | undefined; now: number }
 
@@ -84,7 +79,7 @@ function presentNotice(row: ListedRow, clock: Clock): Notice {
     ...noticeWords(kind, facts, clock),
     url: facts.url ?? null,
     ...(facts.confirmationId === undefined ? {} : { confirmationId: facts.confirmationId }),
-    createdAt: new Date(row.createdAt).toISOString(),
-    readAt: readAt === null ? null : new Date(readAt).toISOString(),
+    createdAt: isoTime(row.createdAt),
+    readAt: isoTimeOrNull(readAt),
   }
 }

@@ -10,8 +10,9 @@ import {
   getPostPicture,
   type Post,
 } from '#contract/publishing/posts.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { soughtWords } from '#core/text/search-words.ts'
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
 import type { Db, DbOrTx, Tables } from '#server/db/schema.ts'
 import type { SearchIndex } from '#server/db/search-index.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
@@ -45,7 +46,7 @@ function placeOf({ cursor, sort }: PostQuery) {
   if (cursor === undefined) return undefined
   const [of, key, number] = cursorOf.decode(cursor)
   if (of !== sort || (typeof key === 'string') !== (sort === 'title')) {
-    throw new AppError('bad_request:api', { reason: 'The cursor is of a list in another order.' })
+    throw refuse('The cursor is of a list in another order.')
   }
   return { key, number }
 }
@@ -177,9 +178,6 @@ export type ListedRow = Omit<
   reason: string | null
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
-
 /** With the version in its address, so that a browser may keep it for ever. */
 const pictureAddress = ({ id, latestAt }: ListedRow) =>
   `${getPostPicture.path.replace(':id', id)}?at=${latestAt ?? 0}`
@@ -194,15 +192,15 @@ export const presentPost = (row: ListedRow, thumbnail: string | undefined): Post
   media: { images: row.imageCount, videos: row.videoCount, documents: row.documentCount },
   chatId: row.chatId,
   status: row.status,
-  scheduledAt: isoOrNull(row.scheduledAt),
+  scheduledAt: isoTimeOrNull(row.scheduledAt),
   scheduledTimezone: row.scheduledTimezone,
-  publishedAt: isoOrNull(row.publishedAt),
+  publishedAt: isoTimeOrNull(row.publishedAt),
   url: row.url,
   failure: fromJson<Failure>(row.failure),
   publication: row.publication,
   ...(row.publication !== null && row.reason !== null && isUnderWay(row.publication)
     ? { delay: row.reason }
     : {}),
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
 })

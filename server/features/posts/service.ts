@@ -1,6 +1,6 @@
 import type { Post, PostCounts, PostQuery } from '#contract/publishing/posts.ts'
 import type { Swipe } from '#contract/materials/swipes.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { PictureError } from '#server/adapters/pictures/picture-maker.ts'
 import { thumbnailOf } from '#server/adapters/pictures/thumbnail.ts'
 import type { Engine } from '#server/db/schema.ts'
@@ -103,11 +103,10 @@ export function createPosts(setting: Options): Posts {
 }
 
 async function smallPicture({ kind, content }: { kind: 'text' | 'image'; content: string }) {
-  const refuse = (cause?: unknown) =>
-    new AppError('bad_request:api', { reason: 'This post is not a picture.', cause })
-  if (kind !== 'image') throw refuse()
+  const reason = 'This post is not a picture.'
+  if (kind !== 'image') throw refuse(reason)
   return thumbnailOf(Buffer.from(content, 'base64')).catch((error: unknown) => {
-    throw error instanceof PictureError ? refuse(error) : error
+    throw error instanceof PictureError ? refuse(reason, error) : error
   })
 }
 
@@ -121,10 +120,10 @@ export type SwipeSetting = {
 async function saveAsSwipe({ documents, swipes, profiles }: SwipeSetting, actor: Actor, id: string) {
   const { title, kind, content: stored, url } = await documents.latestVersion(actor, id)
   if (kind === 'image') {
-    throw new AppError('bad_request:api', { reason: 'A picture has no text to save as a swipe.' })
+    throw refuse('A picture has no text to save as a swipe.')
   }
   const content = plainText(parseContent(stored).text).trim()
-  if (content === '') throw new AppError('bad_request:api', { reason: 'This post has no text yet.' })
+  if (content === '') throw refuse('This post has no text yet.')
   const { fullName: author } = await profiles.get(actor)
   const { item: swipe, isNew } = await swipes.save(actor, { title, content, author, url })
   return { swipe, isNew }

@@ -1,6 +1,6 @@
 import { firstPreferences, type Profile, type WritingPreferences } from '#contract/account.ts'
 import { splitName } from '#core/display-name.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -128,7 +128,7 @@ async function writeChange(tx: Tx, { now }: Options, { actor, change, before }: 
 async function mergePreferences(tx: Tx, userId: string, before: Row, change: PreferencesChange) {
   const { audienceId } = change
   if (audienceId != null && !(await isOwnAudience(tx, userId, audienceId))) {
-    throw new AppError('bad_request:api', { reason: 'preferences.audienceId: there is no such audience.' })
+    throw refuse('preferences.audienceId: there is no such audience.')
   }
   return toJson({ ...chosenIn(before), ...change })
 }
@@ -146,7 +146,7 @@ async function exchangePicture(
   if (imageUrl !== null) {
     const file = await files.use(tx, { userId, url: imageUrl })
     if (file && !pictureTypes.has(file.contentType)) {
-      throw new AppError('bad_request:api', { reason: 'imageUrl: a picture is a JPEG or PNG file.' })
+      throw refuse('imageUrl: a picture is a JPEG or PNG file.')
     }
   }
   if (old !== null) await files.releaseFile(tx, { userId, url: old })

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/documents.ts'
-import { AppError, refuse } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
@@ -59,8 +59,7 @@ export async function resolvePublication(
   })
 }
 
-const nothingToSettle = () =>
-  new AppError('bad_request:api', { reason: 'There is no publication of this post to resolve.' })
+const nothingToSettle = () => refuse('There is no publication of this post to resolve.')
 
 async function takeUnknown(
   tx: Tx,

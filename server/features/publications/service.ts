@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
@@ -109,8 +109,7 @@ const defaultMediaPauses: MediaPauses = { pollMs: second, graceMs: 30 * second }
 const maxKeyLength = 255
 /** Most of a delivery is waiting for the network; posts of one account follow each other. */
 const deliveriesAtOnce = 64
-const beingChanged = () =>
-  new AppError('bad_request:api', { reason: 'This post is being changed. Try again in a moment.' })
+const beingChanged = () => refuse('This post is being changed. Try again in a moment.')
 /** A post that is saved again and again while its files are looked at. */
 const acceptTries = 5
 
@@ -214,11 +213,11 @@ function refuseBadRequest(
   idempotencyKey: string | null,
 ): asserts documentId is string {
   if (!documentId) {
-    throw new AppError('bad_request:api', { reason: 'Document ID is required to publish' })
+    throw refuse('Document ID is required to publish')
   }
   if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
     const reason = `An Idempotency-Key has at most ${maxKeyLength} characters.`
-    throw new AppError('bad_request:api', { reason })
+    throw refuse(reason)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SaidBefore } from '#contract/publishing/repeats.ts'
 import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Passage } from '#core/text/shingles.ts'
+import { isoTime } from '#core/time/iso-time.ts'
 import type { Db } from '#server/db/schema.ts'
 import { likelyNumbers, passagesOfText } from '#server/db/shingle-index.ts'
 
@@ -8,8 +9,6 @@ import { likelyNumbers, passagesOfText } from '#server/db/shingle-index.ts'
 export type OwnPost = { said: Omit<SaidBefore, 'text'>; passages: Passage[] }
 
 type Sought = { userId: string; passages: readonly Passage[]; without: number | null }
-
-const iso = (moment: number) => new Date(moment).toISOString()
 
 /** No row has it: PostgreSQL takes no empty list. */
 const nowhere = -1
@@ -47,7 +46,7 @@ const ofDocument = (row: DocumentRow): OwnPost => ({
     swipeId: null,
     title: row.title,
     status: row.status,
-    date: iso(momentOf(row)),
+    date: isoTime(momentOf(row)),
     url: row.url,
     chatId: row.chatId,
   },
@@ -73,7 +72,7 @@ function ofSwipe({ id, title, content, details, createdAt }: SwipeRow): OwnPost 
       swipeId: id,
       title,
       status: null,
-      date: iso(createdAt),
+      date: isoTime(createdAt),
       url,
       chatId: null,
     },

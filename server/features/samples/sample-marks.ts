@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DbOrTx, Engine, Tx } from '#server/db/schema.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import type { DbOrTx, Tx } from '#server/db/schema.ts'
 import type { SampleKind } from '#server/db/tables/materials.ts'
 import type { Actor } from '#server/http/session.ts'
 
@@ -37,25 +38,11 @@ const untouchedMarks = (db: DbOrTx, { userId }: Actor) =>
     .where('sample.userId', '=', userId)
     .where(any(kinds.map(isUntouched)))
 
-/** Keeps a second load or removal of the same account waiting until this transaction ends. */
-export async function lockAccount(tx: Tx, engine: Engine, { userId }: Actor): Promise<void> {
-  // SQLite has one writer anyway.
-  if (engine === 'postgres') {
-    await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
-  }
-}
-
 export async function countMarks(db: DbOrTx, actor: Actor): Promise<{ present: number; changed: number }> {
-  const all = await db
-    .selectFrom('sample')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('sample.userId', '=', actor.userId)
-    .where(any(kinds.map(isThere)))
-    .executeTakeFirstOrThrow()
-  const still = await untouchedMarks(db, actor)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { present: still.count, changed: all.count - still.count }
+  const marks = db.selectFrom('sample').where('sample.userId', '=', actor.userId)
+  const all = await countRows(marks.where(any(kinds.map(isThere))))
+  const present = await countRows(untouchedMarks(db, actor))
+  return { present, changed: all - present }
 }
 
 /** Forgets the marks of rows that are gone; answers the samples whose rows are there, by name. */

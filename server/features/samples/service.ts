@@ -1,11 +1,12 @@
 import type { Samples as Counts } from '#contract/materials/samples.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Materials } from '#server/features/materials/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { Loading } from './loading.ts'
 import { sampleChat } from './sample-chat.ts'
-import { countMarks, lockAccount, readMarks, removeUntouched } from './sample-marks.ts'
+import { countMarks, readMarks, removeUntouched } from './sample-marks.ts'
 import { sampleMaterials } from './sample-materials.ts'
 import { sampleSet } from './sample-set.ts'
 
@@ -26,7 +27,7 @@ export function createSamples(options: Options): Samples {
     count: (actor) => countMarks(db, actor),
     load: (actor) =>
       db.transaction().execute(async (tx) => {
-        await lockAccount(tx, engine, actor)
+        await lockAccount(tx, engine, actor.userId)
         const known = await readMarks(tx, actor)
         const before = known.size
         await new Loading(tx, { ...options, actor, known }).run(samples)
@@ -34,7 +35,7 @@ export function createSamples(options: Options): Samples {
       }),
     remove: (actor) =>
       db.transaction().execute(async (tx) => {
-        await lockAccount(tx, engine, actor)
+        await lockAccount(tx, engine, actor.userId)
         const removed = await removeUntouched(tx, actor)
         const { changed } = await countMarks(tx, actor)
         return { removed, kept: changed }

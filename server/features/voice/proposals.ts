@@ -3,6 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import { maxLine, type VoiceProposal } from '#contract/materials/voice.ts'
 import { usualPage, listMaxBytes } from '#core/limits.ts'
 import { learnFromEdits, type SuggestedRule } from '#core/voice/learn-from-edits.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { fromJson } from '#server/db/json-column.ts'
 import type { Db, DbOrTx, Engine, Tx } from '#server/db/schema.ts'
 import type { VoiceTables } from '#server/db/tables/voice.ts'
@@ -17,21 +19,8 @@ type ProposalRow = Selectable<VoiceTables['voiceProposal']>
 const mostAWeek = 3
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-const proposedSince = async (db: DbOrTx, userId: string, since: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('voiceProposal')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('userId', '=', userId)
-    .where('proposedAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** No other transaction proposes for this writer until this one ends; SQLite has one writer anyway. */
-async function lockWriter(tx: Tx, engine: Engine, userId: string): Promise<void> {
-  if (engine === 'postgres')
-    await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
-}
+const proposedSince = (db: DbOrTx, userId: string, since: number): Promise<number> =>
+  countRows(db.selectFrom('voiceProposal').where('userId', '=', userId).where('proposedAt', '>', since))
 
 async function put(tx: Tx, { userId, rule, now }: { userId: string; rule: SuggestedRule; now: number }) {
   await tx
@@ -59,7 +48,7 @@ export async function proposeRules({ db, engine, now, documents }: Options, acto
   const rules = learnFromEdits(await documents.editedPosts(actor))
   if (rules.length === 0) return
   await db.transaction().execute(async (tx) => {
-    await lockWriter(tx, engine, userId)
+    await lockAccount(tx, engine, userId)
     const left = mostAWeek - (await proposedSince(tx, userId, weekAgo))
     const known = await tx.selectFrom('voiceProposal').select('key').where('userId', '=', userId).execute()
     const keys = new Set(known.map(({ key }) => key))

@@ -50,6 +50,27 @@ describe('a reply’s markdown', () => {
     }
   })
 
+  it('leads to the pages where something can be added, and to no other address of its own', () => {
+    const hrefs = (text: string) => {
+      const links = [...show(text).querySelectorAll('a')].map((link) => link.getAttribute('href'))
+      cleanup()
+      return links
+    }
+    expect(hrefs('[a](/settings#models) [b](/identity?view=offers)')).toEqual([
+      '/settings#models',
+      '/identity?view=offers',
+    ])
+    for (const other of [
+      '/api/chat',
+      '/settings/../api',
+      '//settings',
+      '/settings#%00',
+      '/sign-in',
+      'settings',
+    ])
+      expect(hrefs(`[a](${other})`)).toEqual([])
+  })
+
   it('would notice what must not be there', () => {
     const root = document.createElement('div')
     root.innerHTML = '<img src=x onerror=y><a href="javascript:z">z</a><p style="color: red">c</p>'

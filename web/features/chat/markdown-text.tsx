@@ -1,5 +1,6 @@
 import { Square, SquareCheck, Check, Copy, ExternalLink } from 'lucide-react'
-import { isValidElement, memo, type ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { isValidElement, memo, type MouseEvent, type ReactNode } from 'react'
 import Markdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { IconButton } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ type LinkProps = { href?: string | undefined; children?: ReactNode } & ExtraProp
 function ReplyLink({ href, node, children }: LinkProps) {
   const hasPicture = node?.children.some((child) => child.type === 'element' && child.tagName === 'img')
   if (!href) return <span>{children}</span>
+  if (ownPage.test(href)) return <OwnLink href={href}>{children}</OwnLink>
   if (!hasPicture) return <ForeignLink href={href}>{children}</ForeignLink>
   return (
     <>
@@ -19,13 +21,27 @@ function ReplyLink({ href, node, children }: LinkProps) {
   )
 }
 
+/** The pages that a reply may lead to, such as where something is added that it lacks. */
+const ownPage = /^\/(?:settings|identity|knowledge-base|swipes|templates|audiences)(?:[?#][\w=&-]*)?$/
+
+const linkClass = 'font-medium text-ink underline decoration-accent underline-offset-2 hover:text-accent'
+
+function OwnLink({ href, children }: { href: string; children: ReactNode }) {
+  const router = useRouter({ warn: false })
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    router.history.push(href)
+  }
+  return (
+    <a href={href} onClick={go} className={linkClass}>
+      {children}
+    </a>
+  )
+}
+
 const ForeignLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a
-    href={href}
-    target="_blank"
-    rel="noopener noreferrer"
-    className="font-medium text-ink underline decoration-accent underline-offset-2 hover:text-accent"
-  >
+  <a href={href} target="_blank" rel="noopener noreferrer" className={linkClass}>
     {children}
   </a>
 )
@@ -110,7 +126,8 @@ const components: Components = {
 const cellClass = 'max-w-80 border-b border-line px-2 py-1 align-top wrap-normal'
 
 const plugins = [remarkGfm]
-const keepSafe = (address: string, key: string) => (key === 'src' ? address : (safeLink(address) ?? ''))
+const keepSafe = (address: string, key: string) =>
+  key === 'src' || ownPage.test(address) ? address : (safeLink(address) ?? '')
 
 /** Markdown of a reply. HTML in it is shown as text, nothing from elsewhere is loaded unasked. */
 export const MarkdownText = memo(({ text }: { text: string }) => (

@@ -22,6 +22,9 @@ export function isChoice(message: string): boolean {
   return whole.has(said) || ofIdea.test(said) || beginnings.some((beginning) => said.startsWith(beginning))
 }
 
+/** Whether a message has words of its own, be they those of an idea that was chosen. */
+export const namesTopic = (message: string): boolean => message.trim() !== '' && !whole.has(message.trim())
+
 /** Whether a reply has a format of that kind in it. */
 export const offers = (reply: string, kind: FormatKind): boolean =>
   readFormats(reply).some((segment) => segment.kind === kind)

@@ -87,4 +87,10 @@ export const section = fc.record({
 })
 export const template = fc.record({ id, title: messy, description: messy })
 
+export const question = fc.record({
+  number,
+  text: messy,
+  options: fc.array(fc.record({ text: messy, noteId: fc.option(id) }), { maxLength: 3 }),
+})
+
 export const list = <Item>(item: fc.Arbitrary<Item>) => fc.array(item, { minLength: 1, maxLength: 4 })

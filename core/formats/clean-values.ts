@@ -1,4 +1,4 @@
-import type { Idea, SourceItem, SourceSection, TemplateChoice, Trend } from './format-values.ts'
+import type { Idea, Question, SourceItem, SourceSection, TemplateChoice, Trend } from './format-values.ts'
 import { continues, headingWords, ideaIn, isFence, isRule, readLine } from './line.ts'
 import { escapeText, oneLine, plainOf } from './plain-text.ts'
 import { formatOfHeading, isNote } from './read-formats.ts'
@@ -55,6 +55,18 @@ export const cleanIdea = ({ number, title, summary }: Idea): Idea => ({
   title: titleFrom(title),
   summary: cleanDescription(summary),
 })
+
+export const cleanQuestion = ({ number, text, options }: Question): Question => {
+  const asked = titleFrom(text)
+  return {
+    number: numberFrom(number),
+    text: /[?？]$/.test(asked) ? asked : `${asked}?`,
+    options: options.flatMap((option) => {
+      const answer = oneLine(option.text)
+      return /[\p{L}\p{N}]/u.test(answer) ? [{ ...option, text: answer }] : []
+    }),
+  }
+}
 
 export const cleanTrend = ({ number, title, description }: Trend): Trend => ({
   number: numberFrom(number),

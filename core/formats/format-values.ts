@@ -15,13 +15,19 @@ export type SourceSection = { title: string; items: SourceItem[]; emptyMessage: 
 /** A template to choose. Its description is a plain text of one line. */
 export type TemplateChoice = { id: string; title: string; description: string }
 
+/** An answer to choose; `noteId` names an item of the knowledge base that is to be used with it. */
+export type QuestionOption = { text: string; noteId: string | null }
+/** What a reply asks; all texts are plain and of one line. Any other answer is as good. */
+export type Question = { number: number; text: string; options: QuestionOption[] }
+
 /**
- * A stretch of a reply: words, which are markdown, or one of the formats of specification 4.8. `heading` is null for a
- * list that goes on after words in between, and for ideas, which need none.
+ * A stretch of a reply: words, which are markdown, questions, or one of the formats of specification 4.8. `heading` is null for a
+ * list that goes on after words in between, and for ideas and questions, which need none.
  */
 export type Segment =
   | { kind: 'text'; text: string }
   | { kind: 'ideas'; heading: null; items: Idea[] }
+  | { kind: 'questions'; heading: null; items: Question[] }
   | { kind: 'trends'; heading: string | null; items: Trend[] }
   | { kind: 'post-ideas'; heading: string | null; items: PostIdea[] }
   | { kind: 'sources'; heading: string | null; sections: SourceSection[] }
@@ -70,4 +76,5 @@ export const requests = {
     `Create a post for idea ${number}: ${title}`,
   ideasAboutTrend: ({ title }: Pick<Trend, 'title'>) => `Give me post ideas about ${title}`,
   ideasForPostIdea: ({ title }: Pick<PostIdea, 'title'>) => `Give me post ideas for: ${title}`,
+  justWrite: 'Just write it',
 } as const

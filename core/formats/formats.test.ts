@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idea, list, section, template, trend } from '#test/format-arbitraries.ts'
-import { cleanIdea, cleanSection, cleanTemplate, cleanTrend } from './clean-values.ts'
+import { idea, list, question, section, template, trend } from '#test/format-arbitraries.ts'
+import { cleanIdea, cleanQuestion, cleanSection, cleanTemplate, cleanTrend } from './clean-values.ts'
 import { sourceTypes } from './format-values.ts'
 import { readFormats } from './read-formats.ts'
-import { writeIdeas, writePostIdeas, writeSources, writeTemplates, writeTrends } from './write-formats.ts'
+import {
+  writeIdeas,
+  writePostIdeas,
+  writeQuestions,
+  writeSources,
+  writeTemplates,
+  writeTrends,
+} from './write-formats.ts'
 
 const runs = { numRuns: 10_000 }
 
@@ -14,6 +21,17 @@ describe('a format', { timeout: 120_000 }, () => {
       fc.property(list(idea), (ideas) => {
         expect(readFormats(writeIdeas(ideas))).toEqual([
           { kind: 'ideas', heading: null, items: ideas.map(cleanIdea) },
+        ])
+      }),
+      runs,
+    )
+  })
+
+  it('comes back from its markdown: questions', () => {
+    fc.assert(
+      fc.property(list(question), (questions) => {
+        expect(readFormats(writeQuestions(questions))).toEqual([
+          { kind: 'questions', heading: null, items: questions.map(cleanQuestion) },
         ])
       }),
       runs,
@@ -68,7 +86,8 @@ describe('a format', { timeout: 120_000 }, () => {
 
   it('cleans a value once and for all', () => {
     fc.assert(
-      fc.property(trend, section, template, (one, two, three) => {
+      fc.property(trend, section, template, question, (one, two, three, four) => {
+        expect(cleanQuestion(cleanQuestion(four))).toEqual(cleanQuestion(four))
         expect(cleanTrend(cleanTrend(one))).toEqual(cleanTrend(one))
         expect(cleanSection(cleanSection(two))).toEqual(cleanSection(two))
         expect(cleanTemplate(cleanTemplate(three))).toEqual(cleanTemplate(three))

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idea, list, messy, section, template, trend } from '#test/format-arbitraries.ts'
+import { idea, list, messy, question, section, template, trend } from '#test/format-arbitraries.ts'
 import type { Segment } from './format-values.ts'
 import { readFormats, readGrowing } from './read-formats.ts'
-import { writeIdeas, writePostIdeas, writeSources, writeTemplates, writeTrends } from './write-formats.ts'
+import {
+  writeIdeas,
+  writePostIdeas,
+  writeQuestions,
+  writeSources,
+  writeTemplates,
+  writeTrends,
+} from './write-formats.ts'
 
 /** Whether what was shown is still there, in its place. */
 function isKept(before: Segment[], after: Segment[]): boolean {
@@ -46,6 +53,7 @@ describe('a reply that is being written', { timeout: 120_000 }, () => {
     list(trend).map(writePostIdeas),
     list(section).map(writeSources),
     list(template).map(writeTemplates),
+    list(question).map(writeQuestions),
   )
   const line = fc.constantFrom(
     '## Top 10 Trends',
@@ -62,6 +70,11 @@ describe('a reply that is being written', { timeout: 120_000 }, () => {
     '- *None available*',
     '{template:t1}',
     '  more',
+    '1. Which one?',
+    '2) Who?',
+    '   - [ ] Yes',
+    '- [ ] No {kb:k1}',
+    '- [ ] …',
     '**Idea 1: One**',
     'Idea 2 - Two',
     '### Idea 3: Three',

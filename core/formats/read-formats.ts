@@ -3,11 +3,12 @@ import { formatHeadings, postIdeasNote, type FormatKind, type Segment } from './
 import { ItemReader } from './item-reader.ts'
 import { continues, headingWords, isFence, mayBecomeIdea, readLine, type Line } from './line.ts'
 import { plainOf } from './plain-text.ts'
+import { QuestionReader } from './question-reader.ts'
 import { SegmentList } from './segment-list.ts'
 import { SourceReader } from './source-reader.ts'
 import { TemplateReader } from './template-reader.ts'
 
-type RegionKind = Exclude<FormatKind, 'ideas'>
+type RegionKind = Exclude<FormatKind, 'ideas' | 'questions'>
 
 const regionBeginnings: [RegionKind, RegExp][] = [
   ['trends', /^top (?:\d{1,2}|ten) trends\b/],
@@ -58,6 +59,7 @@ export const isNote = ({ content }: Line): boolean =>
 class FormatReader {
   readonly #segments = new SegmentList()
   readonly #items = new ItemReader(this.#segments)
+  readonly #questions = new QuestionReader(this.#segments)
   #sources = new SourceReader(this.#segments)
   #templates = new TemplateReader(this.#segments)
   #region: { kind: RegionKind; level: number } | null = null
@@ -67,11 +69,13 @@ class FormatReader {
     const line = readLine(raw)
     if (this.#takeCode(line)) return
     if (line.text.trim() === '') this.#blank()
+    else if (this.#takeQuestion(line)) this.#items.interrupt()
     else if (!this.#takeHeading(line) && !this.#takeFormat(line)) this.#say(line)
   }
 
   /** Everything has come. */
   finish(): Segment[] {
+    this.#questions.release()
     this.#templates.release()
     return this.soFar()
   }
@@ -88,6 +92,7 @@ class FormatReader {
     if (this.#isCode) return isCodeMark
     if (isCodeMark || isFence(line) || line.level > 0 || mayBecomeIdea(line)) return true
     if (this.#region?.kind === 'sources' || this.#region?.kind === 'templates') return true
+    if (this.#region === null && mayBecomeQuestion(line, this.#questions.isOpen)) return true
     const isInList = this.#region !== null || this.#items.isOpen
     if (isInList && (continues(line) || '-{'.includes(line.content[0] ?? ' '))) return true
     return this.#mayBecomeNote(line) || mayBecomeHeading(line)
@@ -100,16 +105,25 @@ class FormatReader {
 
   #takeCode(line: Line): boolean {
     if (!this.#isCode && !isFence(line)) return false
+    this.#questions.release()
     if (isFence(line)) this.#isCode = !this.#isCode
     this.#say(line)
     return true
   }
 
   #blank(): void {
+    if (this.#questions.takeBlank()) return
     this.#items.blank()
     this.#sources.blank()
     if (this.#region?.kind === 'templates') this.#templates.blank()
     this.#segments.say('')
+  }
+
+  /** In a list of another format a numbered line is an item of it. */
+  #takeQuestion(line: Line): boolean {
+    if (this.#region === null && !this.#items.isOpen) return this.#questions.take(line)
+    this.#questions.release()
+    return false
   }
 
   #takeHeading(line: Line): boolean {
@@ -174,6 +188,12 @@ class FormatReader {
     if (line.level > 0 && isListed) this.#region = null
   }
 }
+
+/** Whether a line that is still being written may become a question, or an answer to one. */
+const mayBecomeQuestion = ({ number, isBullet, content, indent }: Line, isOpen: boolean): boolean =>
+  number !== null ||
+  /^\d{1,3}$/.test(content) ||
+  (isOpen && (isBullet || indent > 0 || '-*+'.includes(content)))
 
 /** Whether a bold line that is still being written may become the heading of a format. */
 function mayBecomeHeading({ body }: Line): boolean {

@@ -13,7 +13,7 @@ export class SegmentList {
   }
 
   /** Begins a list under a heading. */
-  begin(kind: Exclude<FormatKind, 'ideas'>, heading: string): void {
+  begin(kind: Exclude<FormatKind, 'ideas' | 'questions'>, heading: string): void {
     this.#endWords()
     if (kind === 'sources') this.#segments.push({ kind, heading, sections: [] })
     else this.#segments.push({ kind, heading, items: [] })

@@ -11,7 +11,7 @@ const titles = (segments: Segment[]) =>
       ? []
       : segment.kind === 'sources'
         ? segment.sections.flatMap(({ items }) => items.map(({ name }) => name))
-        : segment.items.map(({ title }) => title),
+        : segment.items.map((item) => ('title' in item ? item.title : item.text)),
   )
 
 describe('ideas as models write them', () => {
@@ -230,3 +230,39 @@ describe('what goes with the formats', () => {
 })
 
 const isSmall = (growing: Segment[], whole: Segment[]) => growing.length <= whole.length
+
+describe('questions as models write them', () => {
+  const asked = [
+    {
+      number: 1,
+      text: 'Who is it for?',
+      options: [
+        { text: 'Founders', noteId: null },
+        { text: 'Buyers', noteId: null },
+      ],
+    },
+    { number: 2, text: 'What did it cost?', options: [] },
+  ]
+
+  it.each([
+    '1. Who is it for?\n   - [ ] Founders\n   - [ ] Buyers\n2. What did it cost?\n   - [ ] …',
+    '1. **Who is it for?**\n- [ ] Founders\n- [ ] Buyers\n\n2. **What did it cost?**\n- [ ] ___',
+    '1) Who is it for?\r\n\r\n  * [ ] Founders\r\n  * [x] Buyers\r\n\r\n2) What did it cost?\r\n\r\n  * []',
+  ])('are read from %j', (text) => {
+    expect(readFormats(text)).toEqual([{ kind: 'questions', heading: null, items: asked }])
+  })
+
+  it.each([
+    '1. Who is it for?\n2. What did it cost?',
+    '1. Ask who it is for\n   - [ ] Founders',
+    '1. Who is it for?\n\nThat is what readers ask.\n\n- [ ] Founders',
+    'Who is it for?\n- [ ] Founders',
+  ])('are words without answers to choose, a number or a question mark: %j', (text) => {
+    expect(readFormats(text)).toEqual([{ kind: 'text', text }])
+  })
+
+  it('may have an answer that brings a note along', () => {
+    const [found] = readFormats('Done.\n\n1. Use it?\n   - [ ] Use “Kessler” {kb:k1}').slice(1)
+    expect(found).toMatchObject({ items: [{ options: [{ text: 'Use “Kessler”', noteId: 'k1' }] }] })
+  })
+})

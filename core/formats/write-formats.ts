@@ -1,9 +1,10 @@
-import { cleanIdea, cleanSection, cleanTemplate, cleanTrend } from './clean-values.ts'
+import { cleanIdea, cleanQuestion, cleanSection, cleanTemplate, cleanTrend } from './clean-values.ts'
 import {
   formatHeadings,
   noTemplatesWords,
   type Idea,
   type PostIdea,
+  type Question,
   type SourceItem,
   type SourceSection,
   type TemplateChoice,
@@ -48,6 +49,19 @@ export const writePostIdeas = (ideas: readonly PostIdea[]): string =>
 function writePostIdea(idea: PostIdea): string {
   const { number, title, description } = cleanTrend(idea)
   return lines(`### ${number}. ${escapeText(title)}`, description)
+}
+
+/** Questions with their answers; where none is known, an open one shows that any is welcome. */
+export const writeQuestions = (questions: readonly Question[]): string =>
+  questions.map(cleanQuestion).map(writeQuestion).join('\n')
+
+function writeQuestion({ number, text, options }: Question): string {
+  const mark = `${number}. `
+  const answers = options.length === 0 ? [{ text: '…', noteId: null }] : options
+  const tasks = answers.map(
+    (option) => `- [ ] ${escapeText(option.text)}${option.noteId === null ? '' : ` {kb:${option.noteId}}`}`,
+  )
+  return `${mark}${escapeText(text)}\n${indented(tasks.join('\n'), mark.length)}`
 }
 
 /** Ids have letters, digits, "-" and "_" only, as all of ours do. */

@@ -5,6 +5,7 @@ import type {
 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { maxTitle } from '#contract/fields.ts'
+import { writeQuestions } from '#core/formats/write-formats.ts'
 import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
 import type { Language } from './reading/language.ts'
 import { untitledPost } from './offline-draft.ts'
@@ -18,6 +19,8 @@ import {
 import { fileTitle, pointsAtFile } from './reading/passages.ts'
 import { inQuotes, otherLanguage, replyWords } from './reply-words.ts'
 import {
+  asksToJustWrite,
+  asksToUseNote,
   countFacts,
   draftTitle,
   isReaction,
@@ -126,9 +129,6 @@ function hasFacts(text: string): boolean {
   return countFacts(told) > 0 || (asksForPost && tellsSomething(subject))
 }
 
-const justWrite =
-  /^(?:(?:please|bitte|por favor)\s+)?(?:just (?:write|draft)|(?:write|draft) it anyway|schreib(?:e)? (?:es )?(?:einfach|trotzdem)|escr[ií]belo (?:igual|sin más)|écris(?:-le)? quand même)/iu
-
 /** Whether there is anything that a new post could be made of. */
 function canDraft(read: Read): boolean {
   const { text, earlier, prompt, hasNoMaterial } = read
@@ -144,16 +144,20 @@ type Intent = 'draft' | 'questions' | undefined
 function draftIntent(read: Read, isPostOpen: boolean): Intent {
   const { request, text, toolNames } = read
   if (!toolNames.includes('createDocument')) return undefined
-  if (request.isOfIdea || toolNames.length === 1) return 'draft'
+  if (request.isOfIdea || toolNames.length === 1 || asksToUseNote(text)) return 'draft'
   // Of a topic alone comes an outline to fill in, with the questions beside it.
   if (request.asksForPost) return canDraft(read) || namesTopic(read) ? 'draft' : 'questions'
-  if (isAnswer(read)) return justWrite.test(text) || wording(request.told) !== '' ? 'draft' : undefined
+  if (isAnswer(read)) return asksToJustWrite(text) || wording(request.told) !== '' ? 'draft' : undefined
   const facts = isReaction(text) ? 0 : countFacts(request.told)
   return facts >= (isPostOpen ? 2 : 1) ? 'draft' : undefined
 }
 
 /** Words name a post before files do, except where the last ones only point at a file. */
-function nameDraft({ text, earlier, prompt, request }: Read): string {
+function nameDraft(read: Read): string {
+  const { text, earlier, prompt, request } = read
+  const last = earlier.at(-1)
+  if (last !== undefined && asksToUseNote(text))
+    return nameDraft({ ...read, text: last, earlier: earlier.slice(0, -1), request: readRequest(last) })
   const files = prompt.flatMap(filesOf).filter(({ isRead }) => isRead)
   const ofFile = fileTitle(files.at(-1)?.name ?? '')
   if (ofFile !== '' && request.told === '' && pointsAtFile(request.subject)) return ofFile
@@ -185,15 +189,16 @@ function offerNote({ notes = [], text, language }: Read): string[] {
     return shared.length > 0 && shared.length * 2 >= words.length && shared.some((word) => word.length > 3)
   })
   if (found === undefined) return []
-  const name = inQuotes(found.title.replaceAll(/[[\]\\]/g, ' '), language)
-  const link = `[${name}](/?knowledgeBaseItemIds=${encodeURIComponent(found.id)})`
-  return [replyWords[language].useNote(link)]
+  const { useNote, doUseNote } = replyWords[language]
+  const name = inQuotes(found.title, language)
+  const option = { text: doUseNote(name), noteId: found.id }
+  return [writeQuestions([{ number: 1, text: useNote(name), options: [option] }])]
 }
 
 function askBack(read: Read): string {
   const { intro, asked } = replyWords[read.language].questions
-  const list = asked.map((question, at) => `${at + 1}. ${question}`).join('\n')
-  return [`${intro}\n\n${list}`, ...offerNote(read)].join('\n\n')
+  const questions = asked.map((text, at) => ({ number: at + 1, text, options: [] }))
+  return [`${intro}\n\n${writeQuestions(questions)}`, ...offerNote(read)].join('\n\n')
 }
 
 /** What became of a tool's call. */
@@ -233,18 +238,18 @@ const littleTold = 100
 /** What became of the last message's request, and which of its files could not help. */
 function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): string {
   const { prompt, language, hasNoMaterial, request } = read
-  if (isNewPost(result) && !canDraft(read)) return `${describeResult(read, result)} ${askBack(read)}`
+  if (isNewPost(result) && !canDraft(read)) return `${describeResult(read, result)}\n\n${askBack(read)}`
   const files = filesOf(prompt.findLast(({ role }) => role === 'user'))
   const isThin = hasNoMaterial && request.told.length < littleTold && !files.some(({ isRead }) => isRead)
-  return [
+  const said = [
     describeResult(read, result),
-    ...(isNewPost(result) ? offerNote(read) : []),
     ...(isThin && isNewPost(result) ? [replyWords[language].wanted] : []),
     ...describeFiles(
       files.filter(({ isRead }) => !isRead),
       language,
     ),
   ].join(' ')
+  return [said, ...(isNewPost(result) ? offerNote(read) : [])].join('\n\n')
 }
 
 const greets =
@@ -309,7 +314,8 @@ export function answerTurn(turn: Turn): OfflineAnswer {
   if (picture?.kind === 'tool' && toolNames.includes(picture.toolName)) return picture
 
   const openPost = turn.documentId ?? lastWritten(prompt)?.id
-  const change = openPost === undefined || toolNames.length === 1 ? undefined : changeCall(read, openPost)
+  const isFixed = toolNames.length === 1 || asksToUseNote(text)
+  const change = openPost === undefined || isFixed ? undefined : changeCall(read, openPost)
   if (change !== undefined) return change
   const intent = draftIntent(read, openPost !== undefined)
   const query = toolNames.includes('webSearch') && !hasFacts(text) ? readSearchRequest(text) : undefined

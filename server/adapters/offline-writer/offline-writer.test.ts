@@ -125,16 +125,16 @@ describe('a chat turn with the offline writer', () => {
   })
 
   test('offers the note that a request names', async () => {
-    const notes = [{ id: 'k 1', title: 'Kessler Metalworks' }]
-    const link = '[“Kessler Metalworks”](/?knowledgeBaseItemIds=k%201)'
+    const notes = [{ id: 'k1', title: 'Kessler Metalworks' }]
+    const offer = '1. Use “Kessler Metalworks” as well?\n   - [ ] Use “Kessler Metalworks” {kb:k1}'
     const asked = await chat({
       messages: say('Write a post about Kessler Metalworks'),
       hasNoMaterial: true,
       notes,
     })
-    expect(asked.text).toContain(`Use ${link}?`)
+    expect(asked.text).toContain(offer)
     const told = await chat({ messages: say('Kessler cut its quotes from 11 days to 2.'), notes })
-    expect(told.text).toContain(`Use ${link}?`)
+    expect(told.text).toContain(offer)
     expect((await chat({ messages: say('We sold the van in May 2024.'), notes })).text).not.toContain('Use')
   })
 

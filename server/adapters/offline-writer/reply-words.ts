@@ -73,7 +73,9 @@ type Words = {
   /** What would make a post fuller, with links to where it is added. */
   wanted: string
   questions: { intro: string; asked: string[] }
-  useNote: (link: string) => string
+  /** A question whether to use a note, and the answer to it. */
+  useNote: (name: string) => string
+  doUseNote: (name: string) => string
   post: string
   created: (name: string, hasSlots: boolean) => string
   changed: (name: string) => string
@@ -109,7 +111,8 @@ export const replyWords: Record<Language, Words> = {
         'What should readers remember?',
       ],
     },
-    useNote: (link) => `Use ${link}?`,
+    useNote: (name) => `Use ${name} as well?`,
+    doUseNote: (name) => `Use ${name}`,
     post: 'The post',
     created: (name, hasSlots) =>
       `${name} is ready. It holds only what you gave me${hasSlots ? '; anything in [square brackets] is for you to fill in' : ''}.`,
@@ -146,7 +149,8 @@ export const replyWords: Record<Language, Words> = {
         'Was sollen sich die Leser merken?',
       ],
     },
-    useNote: (link) => `Soll ich ${link} verwenden?`,
+    useNote: (name) => `Soll ich ${name} verwenden?`,
+    doUseNote: (name) => `${name} verwenden`,
     post: 'Der Beitrag',
     created: (name, hasSlots) =>
       `${name} ist fertig. Darin steht nur, was Sie mir gegeben haben${hasSlots ? '; was in [eckigen Klammern] steht, füllen Sie bitte aus' : ''}.`,
@@ -182,7 +186,8 @@ export const replyWords: Record<Language, Words> = {
         '¿Qué deben recordar los lectores?',
       ],
     },
-    useNote: (link) => `¿Uso ${link}?`,
+    useNote: (name) => `¿Uso ${name}?`,
+    doUseNote: (name) => `Usar ${name}`,
     post: 'La publicación',
     created: (name, hasSlots) =>
       `${name}: la publicación está lista. Contiene solo lo que usted me ha dado${hasSlots ? '; complete lo que está entre [corchetes]' : ''}.`,
@@ -218,7 +223,8 @@ export const replyWords: Record<Language, Words> = {
         'Que doivent retenir les lecteurs ?',
       ],
     },
-    useNote: (link) => `Dois-je utiliser ${link} ?`,
+    useNote: (name) => `Dois-je utiliser ${name} ?`,
+    doUseNote: (name) => `Utiliser ${name}`,
     post: 'Le post',
     created: (name, hasSlots) =>
       `${name} : le post est prêt. Il ne contient que ce que vous m’avez donné${hasSlots ? ' ; complétez ce qui est entre [crochets]' : ''}.`,

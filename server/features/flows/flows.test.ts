@@ -16,7 +16,9 @@ const ideasOf = (count: number, from = 1) =>
   Array.from({ length: count }, (_, place) => ({ title: `Idea ${from + place}`, summary: 'A summary.' }))
 const formatsOf = (chunks: StreamChunk[]) => readFormats(spokenText(chunks))
 const titlesOf = (chunks: StreamChunk[]) =>
-  formatsOf(chunks).flatMap((segment) => ('items' in segment ? segment.items.map(({ title }) => title) : []))
+  formatsOf(chunks).flatMap((segment) =>
+    'items' in segment ? segment.items.map((item) => ('title' in item ? item.title : item.text)) : [],
+  )
 
 async function make(client: Client, path: string, fields: Record<string, unknown>): Promise<string> {
   const { status, body } = await client.post<{ id: string }>(path, fields)

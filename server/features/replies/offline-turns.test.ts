@@ -14,10 +14,17 @@ describe('a chat without a model', () => {
     const client = await app.guest()
     const note = { title: 'Kessler Metalworks', content: 'A quote took 11 days.' }
     const { body } = await client.post<{ id: string }>('/api/knowledge-base', note)
-    const { chunks } = await converse(client, 'Write a post about Kessler Metalworks')
+    const { chunks, chatId } = await converse(client, 'Write a post about Kessler Metalworks')
     expect(spokenText(chunks)).toContain('1. What happened, and when?')
-    expect(spokenText(chunks)).toContain(`Use [“Kessler Metalworks”](/?knowledgeBaseItemIds=${body.id})?`)
+    expect(spokenText(chunks)).toContain(
+      `1. Use “Kessler Metalworks” as well?\n   - [ ] Use “Kessler Metalworks” {kb:${body.id}}`,
+    )
     expect(draftedText(chunks)).toMatch(/^Kessler Metalworks\.\n+\[/)
+    const selectedKnowledgeBaseIds = [body.id]
+    const used = await converse(client, 'Use “Kessler Metalworks”', { id: chatId, selectedKnowledgeBaseIds })
+    expect(draftedText(used.chunks)).toContain('A quote took 11 days.')
+    expect(draftedText(used.chunks)).not.toContain('Use “')
+    expect(spokenText(used.chunks)).toMatch(/^“Kessler Metalworks” is ready\./)
   })
 
   it('asks before it writes anything where not even a topic is named', async () => {

@@ -9,6 +9,7 @@ import {
   nextPlace,
   readPlace,
 } from '#core/flows.ts'
+import { maxSelected } from '#core/limits.ts'
 import { track } from '#web/analytics/track.ts'
 import { isGoneModel, modelsQuery } from '#web/features/models/queries.ts'
 import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
@@ -205,7 +206,7 @@ export function chosenIdsIn(context: MessageContext | undefined): string {
 /** What the buttons of the replies' formats do; null where nothing can be sent. */
 export function useChoices(options: ChoicesOptions): Choices | null {
   const { session, state, material, isReadOnly, send, sendAs } = options
-  const { choose, contextWith } = material
+  const { chosen, choose, contextWith } = material
   const [isPressed, setPressed] = useState(false)
   const isBusy = isPressed || state.status === 'submitted' || state.status === 'streaming'
   const isHidden = latestDraftCalls(state.messages).size > 0
@@ -228,6 +229,16 @@ export function useChoices(options: ChoicesOptions): Choices | null {
     },
     [session, choose, contextWith, sendAs],
   )
+  const useNote = useCallback(
+    (id: string, text: string) => {
+      if (session.isBusy) return
+      const others = chosen.knowledge.filter((item) => item.id !== id)
+      const change = { knowledge: [...others, { id, name: null }].slice(-maxSelected) }
+      choose(change)
+      void sendAs({ place: progressOf(session).next, change: contextWith(change) }, text).catch(() => null)
+    },
+    [session, chosen, choose, contextWith, sendAs],
+  )
   const chooseTemplate = useCallback(
     ({ id, title: name }: TemplateChoice) => {
       if (session.isBusy) return
@@ -244,8 +255,16 @@ export function useChoices(options: ChoicesOptions): Choices | null {
     () =>
       isReadOnly
         ? null
-        : { isBusy, isHidden, said, press: (text: string) => void press(text), chooseSource, chooseTemplate },
-    [isReadOnly, isBusy, isHidden, said, press, chooseSource, chooseTemplate],
+        : {
+            isBusy,
+            isHidden,
+            said,
+            press: (text: string) => void press(text),
+            useNote,
+            chooseSource,
+            chooseTemplate,
+          },
+    [isReadOnly, isBusy, isHidden, said, press, useNote, chooseSource, chooseTemplate],
   )
 }
 

@@ -11,6 +11,8 @@ export type Choices = {
   said: ReadonlySet<string>
   /** Sends what a button says. */
   press: (text: string) => void
+  /** Sends words with an item of the knowledge base beside what is chosen already. */
+  useNote: (id: string, text: string) => void
   chooseSource: (item: SourceItem) => void
   chooseTemplate: (template: TemplateChoice) => void
 }

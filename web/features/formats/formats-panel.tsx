@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { readFormats, readGrowing } from '#core/formats/read-formats.ts'
 import { ChoicesContext, type Answer, type Choices } from './choices.ts'
+import { QuestionList } from './question-list.tsx'
 import { RequestList } from './request-list.tsx'
 import { SourceList } from './source-list.tsx'
 import { TemplateList } from './template-list.tsx'
@@ -40,6 +41,8 @@ export function FormattedReply({ text, isGrowing, answer, renderText }: Formatte
         return <div key={key}>{renderText(segment.text)}</div>
       case 'sources':
         return <SourceList key={key} list={segment} isGrowing={isAtEnd} answer={answer} />
+      case 'questions':
+        return <QuestionList key={key} list={segment} answer={answer} />
       case 'templates':
         return <TemplateList key={key} list={segment} isGrowing={isAtEnd} answer={answer} />
       case 'ideas':

@@ -351,3 +351,14 @@ export const replyLanguage = (text: string, earlier: readonly string[]): Languag
   const language = languageOf(text)
   return language ?? knownLanguage(...earlier.toReversed())
 }
+
+const justWrite =
+  /^(?:(?:please|bitte|por favor)\s+)?(?:just (?:write|draft)|(?:write|draft) it anyway|schreib(?:en sie|e)? (?:es |ihn )?(?:einfach|trotzdem)|(?:escr[ií]be(?:lo|la)|escr[ií]ba(?:lo|la)) (?:igual|sin más)|écri(?:s|vez)(?:-le)? (?:quand même|simplement))/iu
+
+/** Whether a message says to write without being told more. */
+export const asksToJustWrite = (message: string): boolean => justWrite.test(message.trim())
+
+const usesNote = /^(?:Use “[^”]+”|„[^“]+“ verwenden|Usar «[^»]+»|Utiliser «[^»]+»)$/u
+
+/** Whether a message only says which note to use: what was asked for stands before it. */
+export const asksToUseNote = (message: string): boolean => usesNote.test(message.trim())

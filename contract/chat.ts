@@ -223,6 +223,8 @@ export type StreamData = {
   finish: null
   'refetch-document': null
   appendMessage: string
+  /** The post is whole, and its model is asked once to mend what a check has found in it. */
+  checking: null
   /** What a step of a guided flow has found on the web: the reply is written from it, and what it says has its source there. */
   'web-pages': WebPage[]
 }

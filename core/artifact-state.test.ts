@@ -43,6 +43,14 @@ describe('what a part of the stream makes of the artifact', () => {
     expect(changed).toEqual(draft({ content: '' }))
   })
 
+  it('data-checking keeps the whole text as it was first written, until another document begins', () => {
+    const checked = apply(draft({ content: 'First' }), 'data-checking')
+    expect(checked).toEqual(draft({ content: 'First', firstDraft: 'First' }))
+    const mended = apply(apply(checked, 'data-clear'), 'data-textDelta', 'Second')
+    expect(mended).toMatchObject({ content: 'Second', firstDraft: 'First' })
+    expect(apply(mended, 'data-id', 'd2').firstDraft).toBeNull()
+  })
+
   it('data-textDelta appends text', () => {
     expect(apply(draft({ content: 'One ' }), 'data-textDelta', 'two')).toEqual(draft({ content: 'One two' }))
   })

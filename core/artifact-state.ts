@@ -26,6 +26,8 @@ export type ArtifactState = {
   shouldRefetch: boolean
   linkedinHooks: string[]
   metadata: { suggestions: ArtifactSuggestion[] }
+  /** The text of a whole draft before a check had it mended; null where nothing was. */
+  firstDraft: string | null
 }
 
 /** The dialogs over a post that a visit to the network comes back to. */
@@ -46,6 +48,7 @@ export const initialArtifact: ArtifactState = {
   shouldRefetch: false,
   linkedinHooks: [],
   metadata: { suggestions: [] },
+  firstDraft: null,
 }
 
 /** A data part of a reply's stream as it arrives; openings for a post carry its id. */
@@ -74,7 +77,9 @@ export function applyPart(artifact: ArtifactState, part: ArtifactPart, chatId: s
   const { type, data } = part
   switch (type) {
     case 'data-id':
-      return typeof data === 'string' ? streaming(artifact, { documentId: data, chatId }) : artifact
+      return typeof data === 'string'
+        ? streaming(artifact, { documentId: data, chatId, firstDraft: null })
+        : artifact
     case 'data-title':
       return typeof data === 'string' ? streaming(artifact, { title: data }) : artifact
     case 'data-kind':
@@ -91,6 +96,8 @@ export function applyPart(artifact: ArtifactState, part: ArtifactPart, chatId: s
       return isStrings(data) && (documentOf(part) ?? artifact.documentId) === artifact.documentId
         ? { ...artifact, linkedinHooks: data }
         : artifact
+    case 'data-checking':
+      return { ...artifact, firstDraft: artifact.content }
     case 'data-finish':
       return { ...artifact, status: 'idle' }
     case 'data-refetch-document':

@@ -6,8 +6,11 @@ import { takeNativeCaret } from './native-caret.ts'
 /** A marked stretch of the post, in positions of the document. */
 export type Underline = { id: string; from: number; to: number }
 
-/** Whose marks they are; each looks different (post-card.css). Those of the ledger are seen under the pointer only. */
-export type UnderlineSource = 'suggestion' | 'finding' | 'claim' | 'ledger'
+/**
+ * Whose marks they are; each looks different (post-card.css). Those of the ledger are seen under the pointer only, and
+ * those of changes lead nowhere.
+ */
+export type UnderlineSource = 'suggestion' | 'finding' | 'claim' | 'ledger' | 'change'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -25,14 +28,17 @@ type UnderlineState = { sets: Sets; emphasized: string | null }
 type Step = { source: UnderlineSource; underlines: Underline[] } | { emphasize: string | null }
 
 const key = new PluginKey<UnderlineState>('underlines')
-const visible: UnderlineSource[] = ['suggestion', 'finding', 'claim']
-const sources: UnderlineSource[] = [...visible, 'ledger']
+const visible = ['suggestion', 'finding', 'claim'] as const
+const sources: UnderlineSource[] = [...visible, 'ledger', 'change']
+/** A mark that has a card. */
+type CardSource = Exclude<UnderlineSource, 'change'>
 
 const setsOf = (make: (source: UnderlineSource) => DecorationSet): Sets => ({
   suggestion: make('suggestion'),
   finding: make('finding'),
   claim: make('claim'),
   ledger: make('ledger'),
+  change: make('change'),
 })
 
 const decorate = (source: UnderlineSource, { id, from, to }: Underline) =>
@@ -50,9 +56,9 @@ export function underlinesOf(state: EditorState, source: UnderlineSource): Under
 }
 
 /** The mark under the caret, be it one that is not seen, else the next one after it, else the first of all. */
-export function underlineAhead(state: EditorState): (Underline & { source: UnderlineSource }) | null {
+export function underlineAhead(state: EditorState): (Underline & { source: CardSource }) | null {
   const { from, to } = state.selection
-  const marks = (some: UnderlineSource[]) =>
+  const marks = (some: readonly CardSource[]) =>
     some
       .flatMap((source) => underlinesOf(state, source).map((one) => ({ source, ...one })))
       .toSorted((one, other) => one.from - other.from)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openSlotsIn, wordsOfSlots } from './open-slots.ts'
-import { readText } from './post-content.ts'
+import { dropSlot, fillSlot, openSlotsIn, wordsOfSlots } from './open-slots.ts'
+import { plainText, readText } from './post-content.ts'
 
 describe('open slots', () => {
   it.each([
@@ -12,6 +12,24 @@ describe('open slots', () => {
     ['No brackets', []],
   ])('of %s', (text, slots) => {
     expect(openSlotsIn(readText(text))).toEqual(slots)
+  })
+
+  it.each([
+    ['We cut it to [a figure]. It holds.', 'We cut it to 9 days. It holds.'],
+    ['**To [a figure]**\n\nThen [a figure].', 'To 9 days\n\nThen [a figure].'],
+    ['Nothing open.', 'Nothing open.'],
+  ])('are filled in one at a time: %s', (text, filled) => {
+    expect(plainText(fillSlot(readText(text), '[a figure]', '9 days'))).toBe(filled)
+  })
+
+  it.each([
+    ['It rained. We cut it to [a figure]. It holds.', 'It rained. It holds.'],
+    ['It rained.\n\nSo [a figure].\n\nIt holds.', 'It rained.\n\nIt holds.'],
+    ['It rained. So [a. Figure] it was.', 'It rained.'],
+    ['[a figure]', ''],
+  ])('take their sentence along: %s', (text, rest) => {
+    const [slot = ''] = openSlotsIn(readText(text))
+    expect(plainText(dropSlot(readText(text), slot)).trim()).toBe(rest)
   })
 
   it('are counted and named, the first of many', () => {

@@ -1,6 +1,7 @@
 import { slotsOf } from '#core/library/template.ts'
 import { plainText } from './post-content.ts'
 import type { PostText } from './post-text.ts'
+import { replaceAt } from './replace-words.ts'
 
 /** What people write in brackets without meaning that it is still to come; "[x]" is a task done, "[X]%" is not. */
 const meantSo = /^\[(?:[Ss][Ii][Cc]|x|[^\p{L}]*)\]$/u
@@ -8,6 +9,29 @@ const meantSo = /^\[(?:[Ss][Ii][Cc]|x|[^\p{L}]*)\]$/u
 /** The placeholders of a post that its writer was to fill in, with their brackets: "[one or two figures]". */
 export const openSlotsIn = (post: PostText): string[] =>
   slotsOf(plainText(post)).filter((slot) => !meantSo.test(slot))
+
+/** A post with the first place of a slot filled in. */
+export function fillSlot(post: PostText, slot: string, words: string): PostText {
+  const offset = plainText(post).indexOf(slot)
+  return offset === -1 ? post : replaceAt(post, offset, { old: slot, new: words })
+}
+
+const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** A post without the sentence that holds the first place of a slot. */
+export function dropSlot(post: PostText, slot: string): PostText {
+  const text = plainText(post)
+  const at = text.indexOf(slot)
+  if (at === -1) return post
+  const start = text.lastIndexOf('\n', at) + 1
+  const end = text.indexOf('\n', at)
+  const line = text.slice(start, end === -1 ? undefined : end)
+  const ends = [...sentencesOf.segment(line)].map(({ index, segment }) => index + segment.length)
+  // A bracket may hold what looks like the end of a sentence.
+  const to = ends.find((one) => one >= at - start + slot.length) ?? line.length
+  const from = ends.findLast((one) => one <= at - start) ?? 0
+  return replaceAt(post, start + from, { old: line.slice(from, to), new: '' })
+}
 
 const named = 3
 

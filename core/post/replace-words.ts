@@ -35,10 +35,15 @@ function closeGaps(post: PostText): PostText {
   return isEmpty(kept.at(-1)) ? kept.slice(0, -1) : kept
 }
 
-function replaceOnce(post: PostText, { old, new: fresh }: Replacement): PostText | undefined {
+function replaceOnce(post: PostText, replacement: Replacement): PostText | undefined {
+  const { old } = replacement
   const text = plainText(post)
   const offset = old === '' ? -1 : text.indexOf(old)
-  if (offset === -1 || text.includes(old, offset + 1)) return undefined
+  return offset === -1 || text.includes(old, offset + 1) ? undefined : replaceAt(post, offset, replacement)
+}
+
+/** A post with the words that stand at an offset of its plain text replaced. */
+export function replaceAt(post: PostText, offset: number, { old, new: fresh }: Replacement): PostText {
   const [from, to] = [placeIn(post, offset), placeIn(post, offset + old.length)]
   const head = between(post[from.paragraph] ?? [], 0, from.at)
   const tail = between(post[to.paragraph] ?? [], to.at, Infinity)

@@ -51,10 +51,10 @@ function countWords(list: string[]): Map<string, number> {
   return counts
 }
 
-/** How much each passage has to do with the request: Okapi BM25 over word stems. */
-function scores(passages: Passage[], request: string): number[] {
+/** How much each text has to do with the request: Okapi BM25 over word stems. */
+export function scoreTexts(texts: readonly string[], request: string): number[] {
   const sought = [...new Set(words(request))]
-  const counted = passages.map(({ text }) => {
+  const counted = texts.map((text) => {
     const list = words(text)
     return { counts: countWords(list), length: list.length }
   })
@@ -116,7 +116,10 @@ export function choosePassages(
   const passages = texts.flatMap((text, source) => splitPassages(text, source))
   const total = passages.reduce((sum, { text }) => sum + costOf(text), 0)
   if (total <= budget) return passages
-  const byWords = scores(passages, request)
+  const byWords = scoreTexts(
+    passages.map(({ text }) => text),
+    request,
+  )
   const scored = near === undefined ? byWords : fused(passages, byWords, near)
   const order = passages
     .map((passage, place) => ({ passage, place, score: scored[place] ?? 0 }))

@@ -45,6 +45,20 @@ describe('the artifact of this tab', () => {
     }
   })
 
+  it('opens with a whole draft while it is still checked, however short, unless it was closed', () => {
+    beginDraft()
+    part('data-textDelta', 'Short.')
+    part('data-checking')
+    expect(state()).toMatchObject({ isVisible: true, status: 'streaming', firstDraft: 'Short.' })
+    resetArtifact()
+    beginDraft()
+    part('data-textDelta', 'x'.repeat(410))
+    hideArtifact()
+    part('data-checking')
+    part('data-finish')
+    expect(state().isVisible).toBe(false)
+  })
+
   it('stays closed at the end of a draft that was closed while it was written, or holds nothing', () => {
     beginDraft()
     part('data-textDelta', 'x'.repeat(410))

@@ -60,7 +60,8 @@ export function applyStreamPart(part: ArtifactPart, chatId: string): void {
     showError(error)
     return
   }
-  if (part.type === 'data-finish' && isUnseen) set({ ...getState(), isVisible: true })
+  const isWhole = part.type === 'data-finish' || part.type === 'data-checking'
+  if (isWhole && isUnseen) set({ ...getState(), isVisible: true })
   if (part.type === 'data-finish' || part.type === 'data-refetch-document') end()
   else if (part.type === 'data-id') watch((behind ?? getState()).documentId)
   else if (writing !== null && part.type.startsWith('data-')) watch(writing)

@@ -255,7 +255,7 @@ const readingOf = ({ isOlder, isDiff, shown, before }: Versions) =>
     : null
 
 function PostBody({ documentId, opened, versions }: PostBodyProps) {
-  const { query, session, written, isStreaming } = opened
+  const { query, session, written, isStreaming, isChecking } = opened
   const author = useAuthor()
   const isEmpty = session === null && written === null
   if (query.isError && session === null) {
@@ -268,6 +268,7 @@ function PostBody({ documentId, opened, versions }: PostBodyProps) {
       session={session}
       written={written}
       isWriting={isStreaming}
+      isChecking={isChecking}
       reading={opened.isEditable ? readingOf(versions) : null}
       Review={PostReview}
       readingReview={

@@ -10,6 +10,7 @@ import { documentQuery } from '#web/features/documents/queries.ts'
 export function useDocumentView(documentId: string) {
   const isStreaming = useArtifact(({ status }) => status === 'streaming')
   const query = useQuery({ ...documentQuery(documentId), enabled: documentId !== noDocument && !isStreaming })
+  const isChecking = useArtifact(({ status, firstDraft }) => status === 'streaming' && firstDraft !== null)
   const refetch = () => query.refetch({ cancelRefetch: false })
   const isSyncing = useSyncing(isStreaming, refetch)
   useRefetchOnDemand(refetch)
@@ -21,6 +22,7 @@ export function useDocumentView(documentId: string) {
   const content = useArtifact((artifact) => (isWritten ? artifact.content : ''))
   const streamedKind = useArtifact((artifact) => artifact.kind)
   const kind = isStreaming ? streamedKind : (latest?.kind ?? streamedKind)
+  useChecked(isMoving ? null : session)
   useMirror({ documentId, session: isWritten ? null : session, title: latest?.title })
   return {
     query,
@@ -29,6 +31,8 @@ export function useDocumentView(documentId: string) {
     session,
     kind,
     isStreaming,
+    /** A check has the whole text mended. */
+    isChecking,
     isSyncing,
     /** Whether what is on the screen is what can be copied, edited and published. */
     isEditable: kind === 'image' ? !isMoving && latest !== undefined : !isWritten,
@@ -67,6 +71,16 @@ function useSavedBefore(isStreaming: boolean, session: Session): void {
   useEffect(() => {
     if (isStreaming) session?.saveNow()
   }, [isStreaming, session])
+}
+
+/** Shows in the session what a check has changed in a draft that has just been written. */
+function useChecked(session: Session): void {
+  const firstDraft = useArtifact((artifact) => artifact.firstDraft)
+  useEffect(() => {
+    if (session === null || firstDraft === null) return
+    session.showChecked(readDraft(firstDraft).text)
+    artifactStore.setState({ firstDraft: null })
+  }, [session, firstDraft])
 }
 
 type Mirror = { documentId: string; session: Session; title: string | undefined }

@@ -46,6 +46,18 @@ describe('a document that is being edited', () => {
     })
   })
 
+  it('takes back what a check has changed, and nothing that was written since', async () => {
+    begin('One.\n\nMended.\n\nThree.')
+    const session = open()
+    session.showChecked(readText('One.\n\nMended.\n\nThree.'))
+    expect(session.getState().checked).toBeNull()
+    session.showChecked(readText('One.\n\nInvented.\n\nThree.'))
+    session.edit(readText('One.\n\nMended.\n\nThree and more.'))
+    session.undoChecked()
+    await pass(0)
+    expect(shown(session)).toBe('One.\n\nInvented.\n\nThree and more.')
+  })
+
   it('goes on naming a post after its first line until somebody names it', async () => {
     begin('On focus\nMore')
     const session = open()

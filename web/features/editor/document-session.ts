@@ -203,7 +203,7 @@ export class DocumentSession {
   restore(version: DocumentVersion): void {
     this.#latest = version
     this.#goneBackTo = null
-    this.#show({ beforeRestore: this.getState().post, merged: null })
+    this.#show({ beforeRestore: this.getState().post, merged: null, checked: null })
     this.#replace(version)
   }
 
@@ -240,6 +240,33 @@ export class DocumentSession {
   putAway(): void {
     this.#keeper.putAway()
     this.#show({ setAside: null })
+  }
+
+  /** Says that this text is what a check has made of another one, where it is not the same. */
+  showChecked(first: PostText): void {
+    const { post } = this.getState()
+    const [before, after] = [serializeContent({ ...post, text: first }), serializeContent(post)]
+    if (before !== after) this.#show({ checked: { before, after } })
+  }
+
+  /** Takes back what a check has changed; what was written since stays. */
+  undoChecked(): void {
+    const { checked } = this.getState()
+    if (checked === null) return
+    const { before, after } = checked
+    const merge = mergeContents({ base: after, mine: this.#queue.content, theirs: before })
+    this.#show({ checked: null })
+    this.putText(settle(merge, () => 'mine').text)
+  }
+
+  dismissChecked(): void {
+    this.#show({ checked: null })
+  }
+
+  /** Another text in the place of this one, which the editor's undo takes back. */
+  putText(text: PostText): void {
+    this.#put({ ...this.getState().post, text })
+    this.saveNow()
   }
 
   dismissMerged(): void {
@@ -295,7 +322,8 @@ export class DocumentSession {
     const isNew = canonical(content) !== this.#queue.content
     this.#queue.adopt(canonical(content), createdAt)
     if (!isNew) return
-    this.#show({ post: parseContent(content), revision: this.getState().revision + 1, staysOnUndo: false })
+    const revision = this.getState().revision + 1
+    this.#show({ post: parseContent(content), revision, staysOnUndo: false, checked: null })
   }
 
   /** Another tab may have put back what stood here. */

@@ -39,6 +39,8 @@ type PostEditorPanelProps = {
   /** A text to show instead, which somebody else is writing. */
   written: PostText | null
   isWriting: boolean
+  /** What was written is whole, and is being mended. */
+  isChecking?: boolean
   /** A version to be read instead of the text that is edited; the editor waits behind it. */
   reading?: { content: string; compareTo: string | undefined } | null
   /** What there is to say about the text that is edited: a ReviewPanel. */
@@ -49,7 +51,8 @@ type PostEditorPanelProps = {
 
 /** A post in its card: read while it is written, and edited in the same place afterwards. */
 export function PostEditorPanel(props: PostEditorPanelProps) {
-  const { author, session, written, isWriting, reading = null, Review, readingReview = null } = props
+  const { author, session, written, isWriting, isChecking = false, reading = null } = props
+  const { Review, readingReview = null } = props
   const [editor, setEditor] = useState<Editor | null>(null)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
   const edited = written === null ? session : null
@@ -66,7 +69,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
       {reading === null && editor && edited ? (
         <EditorToolbar editor={editor} />
       ) : (
-        <Writing isWriting={isWriting} />
+        <Writing isWriting={isWriting} isChecking={isChecking} />
       )}
       <span className="grow" />
       <ViewControls view={view} />
@@ -157,12 +160,12 @@ const Media = ({ session, reading, isMobile }: MediaProps) => {
   return session === null ? null : <EditedMedia session={session} isMobile={isMobile} />
 }
 
-const Writing = ({ isWriting }: { isWriting: boolean }) => (
+const Writing = ({ isWriting, isChecking }: { isWriting: boolean; isChecking: boolean }) => (
   <output className="flex items-center gap-2 text-xs text-ink-soft">
     {isWriting ? (
       <>
         <Spinner size={14} />
-        Writing...
+        {isChecking ? 'Checking…' : 'Writing...'}
       </>
     ) : null}
   </output>

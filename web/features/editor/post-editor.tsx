@@ -1,10 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useState } from 'react'
-import { hasMedia, plainText } from '#core/post/post-content.ts'
+import type { Place } from '#core/post-check/place.ts'
+import { hasMedia, parseContent, plainText } from '#core/post/post-content.ts'
+import type { PostText } from '#core/post/post-text.ts'
+import { diffSentences } from '#core/text/sentence-diff.ts'
+import { rangeOfPlace } from '#editor/places.ts'
 import { putText } from '#editor/put-text.ts'
 import type { DocumentSession } from './document-session.ts'
 import { fromEditorJson, toEditorJson } from '#editor/editor-json.ts'
+import { useSession } from './queries.ts'
 import { postExtensions } from '#editor/post-extensions.ts'
 import { track } from '#web/analytics/track.ts'
 
@@ -33,12 +38,54 @@ export function PostEditor({ session, onEditor }: PostEditorProps) {
     takeOver()
     return session.subscribe(takeOver)
   }, [editor, session])
+  useChangeMarks(editor, session)
   // The focus: an empty post is opened to be written.
   useEffect(() => {
     const { post } = session.getState()
     if (plainText(post.text).trim() === '' && !hasMedia(post)) editor.commands.focus()
   }, [editor, session])
   return <EditorContent editor={editor} />
+}
+
+/** Marks the sentences that a check has changed, until that is settled. */
+function useChangeMarks(editor: Editor, session: DocumentSession): void {
+  const checked = useSession(session, (state) => state.checked)
+  useEffect(() => {
+    if (checked === null) return undefined
+    const [before, after] = [parseContent(checked.before).text, parseContent(checked.after).text]
+    const marks = insertedPlaces(before, after).flatMap((place, at) => {
+      const range = rangeOfPlace(editor.state.doc, place)
+      return range === null ? [] : [{ id: `change-${at}`, ...range }]
+    })
+    editor.commands.setUnderlines('change', marks)
+    return () => {
+      if (!editor.isDestroyed) editor.commands.setUnderlines('change', [])
+    }
+  }, [editor, checked])
+}
+
+/** Where sentences stand that another text does not have. */
+function insertedPlaces(before: PostText, after: PostText): Place[] {
+  const kept = diffSentences(plainText(before), plainText(after)).filter(({ kind }) => kind !== 'deleted')
+  let start = 0
+  const ranges = kept.flatMap(({ kind, text }) => {
+    const from = start
+    start += text.length
+    return kind === 'inserted' ? [{ from, to: from + text.trimEnd().length }] : []
+  })
+  let offset = 0
+  return after.flatMap((runs, paragraph) => {
+    const from = offset
+    const length = runs.reduce((sum, { text }) => sum + text.length, 0)
+    offset += length + 1
+    return ranges
+      .map((range) => ({
+        paragraph,
+        from: Math.max(0, range.from - from),
+        to: Math.min(length, range.to - from),
+      }))
+      .filter((place) => place.from < place.to)
+  })
 }
 
 const mostKept = 3

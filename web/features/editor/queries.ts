@@ -52,8 +52,8 @@ function hold(client: QueryClient, session: DocumentSession): () => void {
   companies.set(session, company)
   let isHeld = true
   const release = () => {
-    const { isDirty, beforeRestore } = session.getState()
-    if (isHeld || isDirty || beforeRestore !== null) return
+    const { isDirty, beforeRestore, checked } = session.getState()
+    if (isHeld || isDirty || beforeRestore !== null || checked !== null) return
     unsubscribe()
     if (open.get(session.documentId) === session) open.delete(session.documentId)
   }

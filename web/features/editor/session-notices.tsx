@@ -1,11 +1,13 @@
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { serializeContent } from '#core/post/post-content.ts'
-import { toNetworkText } from '#core/post/post-text.ts'
+import { dropSlot, fillSlot, openSlotsIn } from '#core/post/open-slots.ts'
+import { type PostText, toNetworkText } from '#core/post/post-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DocumentSession } from './document-session.ts'
 import type { SessionState, Elsewhere } from './session-state.ts'
 import { MonitorSmartphone } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { conflictsIn, type PostMerge } from '#core/post/merge-posts.ts'
 import type { LocalDraft } from './local-drafts.ts'
@@ -14,11 +16,14 @@ type SessionNoticesProps = { session: DocumentSession; state: SessionState }
 
 /** Whatever stands between a text and its being saved, and the way on. */
 export function SessionNotices({ session, state }: SessionNoticesProps) {
-  const { save, conflict, merged, kept, isKeptHere, setAside, beforeRestore, post, elsewhere } = state
+  const { save, conflict, merged, kept, isKeptHere, setAside, beforeRestore, post, elsewhere, checked } =
+    state
   return (
     <>
       <ElsewhereLine elsewhere={elsewhere} />
       {conflict ? <ConflictBar session={session} conflict={conflict} /> : null}
+      {checked && !conflict ? <CheckedBar session={session} checked={checked} /> : null}
+      {conflict || kept ? null : <SlotBar session={session} text={post.text} revision={state.revision} />}
       {merged && !conflict ? <MergedBar session={session} merged={merged} /> : null}
       {save.words === null ? null : (
         <NoticeBar
@@ -180,6 +185,93 @@ const MergedBar = ({ session, merged }: MergedBarProps) => (
     <ChangesToggle label="Show what changed" content={merged.after} compareTo={merged.before} />
   </NoticeBar>
 )
+
+type CheckedBarProps = { session: DocumentSession; checked: { before: string; after: string } }
+
+/** Says that a draft was mended after its model had written it, which one press takes back. */
+const CheckedBar = ({ session, checked }: CheckedBarProps) => (
+  <NoticeBar
+    title="Changed after a check"
+    actions={
+      <>
+        <Button variant="outline" onClick={() => session.undoChecked()}>
+          Undo changes
+        </Button>
+        <Button variant="ghost" onClick={() => session.dismissChecked()}>
+          Keep
+        </Button>
+      </>
+    }
+  >
+    The changed sentences are marked.
+    <ChangesToggle label="Show what changed" content={checked.after} compareTo={checked.before} />
+  </NoticeBar>
+)
+
+type SlotBarProps = { session: DocumentSession; text: PostText; revision: number }
+
+/**
+ * Asks for what a draft has left open, one place at a time. Only places that came with the text: what is being typed in
+ * brackets is no question yet.
+ */
+function SlotBar({ session, text, revision }: SlotBarProps) {
+  const [asked, setAsked] = useState({ revision, slots: openSlotsIn(text) })
+  const [isPutOff, setPutOff] = useState(false)
+  const [filling, setFilling] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  if (asked.revision !== revision) {
+    setAsked({ revision, slots: openSlotsIn(text) })
+    setFilling('')
+  }
+  const open = openSlotsIn(text).filter((slot) => asked.slots.includes(slot))
+  const [slot] = open
+  if (slot === undefined || isPutOff) return null
+  const put = (changed: PostText) => {
+    // The next place is asked for where this one was; after the last one the post goes on.
+    if (open.length > 1) field.current?.focus()
+    else field.current?.closest('section')?.focus()
+    session.putText(changed)
+  }
+  const fill = (event: FormEvent) => {
+    event.preventDefault()
+    if (filling.trim() !== '') put(fillSlot(text, slot, filling.trim()))
+  }
+  return (
+    <form aria-label="Placeholders" onSubmit={fill}>
+      <NoticeBar
+        title={open.length === 1 ? '1 placeholder to fill in' : `${open.length} placeholders to fill in`}
+        actions={
+          <>
+            <Button type="submit" variant="outline" disabled={filling.trim() === ''}>
+              Fill in
+            </Button>
+            <Button variant="ghost" onClick={() => put(dropSlot(text, slot))}>
+              Remove sentence
+            </Button>
+            <Button variant="ghost" onClick={() => setPutOff(true)}>
+              Later
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          ref={field}
+          label={questionOf(slot)}
+          value={filling}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setFilling(currentTarget.value)}
+        />
+      </NoticeBar>
+    </form>
+  )
+}
+
+/** "[your result in numbers]" as a question: "Your result in numbers?" */
+function questionOf(slot: string): string {
+  const missing = slot.slice(1, -1).trim()
+  return `${missing.slice(0, 1).toUpperCase()}${missing.slice(1)}${/[?!.:]$/.test(missing) ? '' : '?'}`
+}
 
 type ChangesToggleProps = { label: string; content: string; compareTo: string }
 

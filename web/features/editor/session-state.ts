@@ -25,6 +25,8 @@ export type SessionState = {
   isKeptHere: boolean
   /** The text that gave way when theirs was taken. */
   setAside: PostText | null
+  /** A draft as it was first written, and as a check has had it mended. */
+  checked: { before: string; after: string } | null
   /** What stood here before an older version was restored, until that is settled. */
   beforeRestore: PostContent | null
   elsewhere: Elsewhere
@@ -42,6 +44,7 @@ export const beginning = (post: PostContent, save: SaveState): SessionState => (
   kept: null,
   isKeptHere: true,
   setAside: null,
+  checked: null,
   beforeRestore: null,
   elsewhere: { inTab: false, onDevice: false },
 })

@@ -318,7 +318,7 @@ function ideaInstructions(promptContext: PromptContext, request: string): string
 Write ${ideaCount} ideas for posts on what the writer asks for. Each stands on something specific in the writer's material where there is any, takes another angle than the others (a moment, a number, a mistake, a contrary view, a how-to), and could be written today. "title" names the idea in at most 90 characters. "summary" says in one or two sentences what the post would tell and which part of the material it uses.`
   return [
     role,
-    ...materialSections(promptContext, request),
+    ...materialSections({ ...promptContext, ownPosts: [] }, request),
     task,
     json('{"title": "…", "summary": "…"}'),
   ].join('\n\n')
@@ -330,7 +330,7 @@ function postIdeaInstructions(promptContext: PromptContext, request: string): st
 Write ${ideaCount} post ideas on the trend that the writer chose. Each says what the trend means for the writer's readers, from an angle of its own. "title" names it in at most 90 characters. "description" says in one or two sentences what the post would argue.`
   return [
     role,
-    ...materialSections(promptContext, request),
+    ...materialSections({ ...promptContext, ownPosts: [] }, request),
     task,
     json('{"title": "…", "description": "…"}'),
   ].join('\n\n')
@@ -346,7 +346,7 @@ function trendInstructions(promptContext: PromptContext, request: string, found:
 Name ${trendCount} trends in the industry or niche that the writer names. ${source} "title" names the trend in at most 80 characters. "description" says in one sentence what is happening.`
   return [
     role,
-    ...materialSections({ ...promptContext, template: undefined, swipes: [] }, request),
+    ...materialSections({ ...promptContext, template: undefined, swipes: [], ownPosts: [] }, request),
     task,
     json('{"title": "…", "description": "…", "source": 1}'),
     ...(found === undefined ? [] : [found]),

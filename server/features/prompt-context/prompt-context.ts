@@ -1,5 +1,5 @@
 import { inTurn } from '#core/library/in-turn.ts'
-import { choosePassages, type Passage, type Nearness } from '#core/text/passages.ts'
+import { choosePassages, type Passage, type Nearness, scoreTexts } from '#core/text/passages.ts'
 import { postLengths, type PostLength } from '#core/post/post-length.ts'
 import { frameName, frameText } from '#server/adapters/language-model/frame.ts'
 import type { VoiceRule } from '#server/features/voice/service.ts'
@@ -8,11 +8,12 @@ import type { Offer } from '#contract/materials/offers.ts'
 
 /** Room for each section, in tokens; a token is about four characters of English. */
 const budgets = {
-  voice: 700,
+  voice: 1000,
   story: 1500,
   offer: 500,
   audience: 500,
-  knowledge: 6000,
+  knowledge: 5000,
+  furtherKnowledge: 1000,
   swipes: 2500,
   template: 1200,
 }
@@ -36,41 +37,78 @@ const section = (heading: string, ...parts: string[]) => [`# ${heading}`, ...par
 const oneLine = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 /** As many as there is room for, none of them cut; `left` is what they leave of it. */
-function fit(texts: string[], limit: number): { fitting: string[]; left: number } {
+function fit(texts: string[], limit: number, most = Infinity): { fitting: string[]; left: number } {
   let left = limit
+  let count = 0
   const fitting = texts.filter((text) => {
-    if (text.length > left) return false
+    if (text.length > left || count === most) return false
     left -= text.length + 1
+    count += 1
     return true
   })
   return { fitting, left }
 }
 
-const evidenceOf = ({ examples, changes }: VoiceRule): string[] => [
-  ...examples.slice(0, 2),
-  ...changes.slice(0, 1).map(({ before, after }) => `${before} → ${after === '' ? '(left out)' : after}`),
-]
+const changesOf = ({ changes }: VoiceRule): string[] =>
+  changes.slice(0, 1).map(({ before, after }) => `${before} → ${after === '' ? '(left out)' : after}`)
 
-/** How the writer writes: rules first, then as many of the places that show them as there is room for. */
-export function voiceSection({ voice }: PromptContext): string | undefined {
-  if (voice.length === 0) return undefined
+const mostOwnPosts = 3
+const listLine = /^\s*(?:[-–•*→]|\d{1,2}[.)])\s/gm
+const isList = (text: string) => (text.match(listLine) ?? []).length > 2
+
+/**
+ * The writer's own posts, those first that are the most like what is asked for: in length, in being a list or none, then
+ * in their words.
+ */
+function nearestPosts({ ownPosts, length, template }: PromptContext, request: string): string[] {
+  const { min, max } = postLengths[length]
+  const isListAsked = template === undefined ? undefined : isList(template.content)
+  const scores = scoreTexts(ownPosts, request)
+  return ownPosts
+    .map((text, at) => ({
+      text,
+      /** In steps of half a band. */
+      farness: Math.ceil((2 * Math.max(0, text.length - max, min - text.length)) / max),
+      isOther: isListAsked !== undefined && isList(text) !== isListAsked,
+      score: scores[at] ?? 0,
+    }))
+    .toSorted(
+      (one, other) =>
+        one.farness - other.farness || Number(one.isOther) - Number(other.isOther) || other.score - one.score,
+    )
+    .map(({ text }) => text)
+}
+
+/** How the writer writes: rules first, then as many of the writer's own posts as there is room for. */
+export function voiceSection(promptContext: PromptContext, request: string): string | undefined {
+  const { voice, ownPosts } = promptContext
+  if (voice.length === 0 && ownPosts.length === 0) return undefined
   const { fitting, left } = fit(
     voice.map(({ text }) => `- ${oneLine(text)}`),
     room('voice'),
   )
-  // The first example of each rule before the second one of any.
-  const evidence = inTurn(voice.map(evidenceOf)).map((text) => `- ${oneLine(text)}`)
-  const shown = fit(evidence, left).fitting
+  const changes = fit(
+    voice.flatMap(changesOf).map((text) => `- ${oneLine(text)}`),
+    left,
+  )
+  const posts = fit(nearestPosts(promptContext, request), changes.left, mostOwnPosts)
+  // Examples show what a rule means where no whole post does.
+  const examples =
+    posts.fitting.length > 0
+      ? []
+      : fit(
+          inTurn(voice.map((rule) => rule.examples.slice(0, 2))).map((text) => `- ${oneLine(text)}`),
+          posts.left,
+        ).fitting
+  const places = [...changes.fitting, ...examples]
+  const isShown = places.length > 0 || posts.fitting.length > 0
   return section(
     'Voice',
-    'The writer’s own posts show these habits. Keep to them in every post, except where the request asks for something else.',
+    'This is how the writer writes. Keep to it in every post, except where the request asks for something else.',
     ...fitting,
-    ...(shown.length === 0
-      ? []
-      : [
-          'Hear the voice in what stands below, and take no fact, name or figure from it.',
-          frameText('Places of the writer’s own posts', shown.join('\n')),
-        ]),
+    ...(isShown ? ['Hear the voice in what stands below, and take no fact, name or figure from it.'] : []),
+    ...(places.length > 0 ? [frameText('Places of the writer’s own posts', places.join('\n'))] : []),
+    ...posts.fitting.map((text) => frameText('A post of the writer’s own', text)),
   )
 }
 
@@ -125,24 +163,44 @@ const framed = (kind: string, { title, url }: Source, text: string) => {
   return frameText(`${kind} “${frameName(title, 'without a title')}”${from}`, text)
 }
 
-/** The chosen items, or their passages that matter for the request where they are long. */
-export function knowledgeSection({ knowledge, near }: PromptContext, request: string): string | undefined {
-  if (knowledge.length === 0) return undefined
-  const passages = choosePassages(
+const chosenPassages = ({ knowledge, near }: PromptContext, request: string) =>
+  choosePassages(
     knowledge.map(({ text }) => text),
     request,
     room('knowledge'),
     near,
   )
-  const items = knowledge.flatMap((source, at) => {
+
+const framedItems = ({ knowledge }: PromptContext, passages: Passage[]): string[] =>
+  knowledge.flatMap((source, at) => {
     const body = joined(passages.filter((passage) => passage.source === at))
     return body === '' ? [] : [framed('An item of the writer’s knowledge base,', source, body)]
   })
+
+/** The chosen items, or their passages that matter for the request where they are long. */
+export function knowledgeSection(promptContext: PromptContext, request: string): string | undefined {
+  if (promptContext.knowledge.length === 0) return undefined
   return section(
     'What the writer knows',
     'Take facts, figures, names and quotations from here and from the writer’s own words only. What is missing stays open as a slot in [square brackets].',
-    ...items,
+    ...framedItems(promptContext, chosenPassages(promptContext, request)),
   )
+}
+
+/**
+ * What else of long knowledge matters for another request than the one whose passages are told already; empty when all of
+ * it is.
+ */
+export function furtherPassages(promptContext: PromptContext, told: string, request: string): string[] {
+  if (told === request || promptContext.knowledge.length === 0) return []
+  const key = ({ source, at }: Passage) => `${source} ${at}`
+  const known = new Set(chosenPassages(promptContext, told).map(key))
+  const all = promptContext.knowledge.map(({ text }) => text)
+  const passages = choosePassages(all, request, room('furtherKnowledge')).filter(
+    (passage) => !known.has(key(passage)),
+  )
+  // Of knowledge that is told whole nothing is left.
+  return framedItems(promptContext, passages)
 }
 
 export function swipesSection({ swipes }: PromptContext): string | undefined {
@@ -168,15 +226,17 @@ export function templateSection({ template }: PromptContext): string | undefined
   )
 }
 
-export function lengthSection({ length }: PromptContext): string {
-  const { min, max } = postLengths[length]
+/** `isLimit` where the length is the most that a post may have. */
+export function lengthSection({ length }: PromptContext, isLimit = false): string {
+  const { max } = postLengths[length]
+  const min = isLimit ? 0 : postLengths[length].min
   return `# Length\nThe post has ${min === 0 ? `up to ${max}` : `${min} to ${max}`} characters.`
 }
 
 /** What the writer chose, in the fixed order of the prompt: voice, audience, knowledge, swipes, template. */
 export const materialSections = (promptContext: PromptContext, request: string): string[] =>
   [
-    voiceSection(promptContext),
+    voiceSection(promptContext, request),
     storySection(promptContext, request),
     offerSection(promptContext),
     audienceSection(promptContext),
@@ -208,4 +268,8 @@ export type ChosenMaterial = {
 }
 
 /** What a message is to be answered with: what was chosen for it, and how the writer writes. */
-export type PromptContext = ChosenMaterial & { voice: VoiceRule[] }
+export type PromptContext = ChosenMaterial & {
+  voice: VoiceRule[]
+  /** The writer's own posts, published ones first and the newest first. */
+  ownPosts: string[]
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type PromptContext,
   audienceSection,
+  furtherPassages,
   knowledgeSection,
   lengthSection,
   materialSections,
@@ -15,6 +16,7 @@ import {
 const moment = '2026-11-21T09:00:00.000Z'
 const nothing: PromptContext = {
   voice: [],
+  ownPosts: [],
   story: undefined,
   offer: undefined,
   audience: undefined,
@@ -51,7 +53,7 @@ const source = (text: string, title = 'Notes', url: string | null = null) => ({ 
 
 describe('a section of the prompt', () => {
   it.each([
-    ['voice', voiceSection(nothing)],
+    ['voice', voiceSection(nothing, '')],
     ['story', storySection(nothing, '')],
     ['offer', offerSection(nothing)],
     ['audience', audienceSection(nothing)],
@@ -63,13 +65,16 @@ describe('a section of the prompt', () => {
   })
 
   it('about the voice has the rules, then the places that show them', () => {
-    const section = voiceSection({
-      ...nothing,
-      voice: [
-        { text: 'No\nemoji.', examples: [], changes: [{ before: 'Up 🚀', after: '' }], isOwn: true },
-        { text: 'Short sentences.', examples: ['It rained.', 'We left.'], changes: [], isOwn: false },
-      ],
-    })
+    const section = voiceSection(
+      {
+        ...nothing,
+        voice: [
+          { text: 'No\nemoji.', examples: [], changes: [{ before: 'Up 🚀', after: '' }], isOwn: true },
+          { text: 'Short sentences.', examples: ['It rained.', 'We left.'], changes: [], isOwn: false },
+        ],
+      },
+      '',
+    )
     expect(section).toMatch(
       /^# Voice\n.*\n- No emoji\.\n- Short sentences\.\n.*\n.*own posts: [^]*\n- Up 🚀 → \(left out\)\n- It rained\.\n- We left\.\n---/,
     )
@@ -83,16 +88,41 @@ describe('a section of the prompt', () => {
       isOwn,
     })
     const few = [...Array(18).keys()].map((at) => rule(at, false))
-    const section = voiceSection({ ...nothing, voice: few }) ?? ''
-    expect(section.length).toBeLessThan(700 * 4 + 600)
+    const section = voiceSection({ ...nothing, voice: few }, '') ?? ''
+    expect(section.length).toBeLessThan(1000 * 4 + 600)
     expect(section).toContain('Shown rule 17')
     expect(section).toContain('Example 0')
     const many = [...Array(40).keys()].map((at) => rule(at, at < 20))
-    const crowded = voiceSection({ ...nothing, voice: many }) ?? ''
-    expect(crowded.length).toBeLessThan(700 * 4 + 600)
+    const crowded = voiceSection({ ...nothing, voice: many }, '') ?? ''
+    expect(crowded.length).toBeLessThan(1000 * 4 + 600)
     expect(crowded).toContain('Own rule 19')
     expect(crowded).not.toContain('Shown rule 39')
     expect(crowded).not.toContain('Example')
+  })
+
+  it('about the voice has whole posts of the writer’s own, those first that are like what is asked for', () => {
+    const post = (words: string, length: number) => `${words} ${'x'.repeat(length - words.length - 1)}`
+    const list = `Three rules:\n- one\n- two\n- three\n${'y'.repeat(700)}`
+    const ownPosts = [
+      post('Far too short.', 100),
+      post('On cranes.', 800),
+      post('On bread.', 800),
+      post('Far too long.', 2800),
+      list,
+    ]
+    const shown = (more: Partial<PromptContext>, request: string) => {
+      const section = voiceSection({ ...nothing, ownPosts, ...more }, request) ?? ''
+      const names = ['Far too short.', 'On cranes.', 'On bread.', 'Far too long.', 'Three rules:']
+      return names.filter((name) => section.includes(name))
+    }
+    expect(shown({}, 'about bread')).toEqual(['On cranes.', 'On bread.', 'Three rules:'])
+    expect(shown({ ownPosts: ownPosts.slice(0, 3) }, '')).toHaveLength(3)
+    const template = { title: 'List', category: 'list', content: '[Claim]\n- [a]\n- [b]\n- [c]' }
+    const first = voiceSection({ ...nothing, ownPosts, template }, 'about bread') ?? ''
+    expect(first.indexOf('Three rules:')).toBeLessThan(first.indexOf('On bread.'))
+    expect(first.indexOf('On bread.')).toBeLessThan(first.indexOf('On cranes.'))
+    expect(shown({ length: 'Very Short' }, '')).toContain('Far too short.')
+    expect(first).toContain('take no fact, name or figure from it')
   })
 
   it('about the story asks for the first person, and keeps within its room', () => {
@@ -129,6 +159,19 @@ describe('a section of the prompt', () => {
     expect(section.length).toBeLessThan(26_000)
   })
 
+  it('about knowledge tells for another request what it did not for the first, and nothing twice', () => {
+    const filler = (words: string) => `${words} in general.\n\n`.repeat(2000)
+    const knowledge = [source(`${filler('Gardens')}Scrap fell by 41%.\n\n${filler('Rain')}`)]
+    const first = knowledgeSection({ ...nothing, knowledge }, 'gardens') ?? ''
+    expect(first).not.toContain('Scrap fell')
+    const more = furtherPassages({ ...nothing, knowledge }, 'gardens', 'how scrap fell').join('\n')
+    expect(more).toContain('Scrap fell by 41%.')
+    expect(more.length).toBeLessThan(5000)
+    expect(furtherPassages({ ...nothing, knowledge }, 'gardens', 'gardens')).toEqual([])
+    const short = [source('Scrap fell.')]
+    expect(furtherPassages({ ...nothing, knowledge: short }, 'gardens', 'scrap')).toEqual([])
+  })
+
   it('about swipes is about style alone, each in its share of the room', () => {
     const swipes = Array.from({ length: 5 }, (_, at) => source(`${at} `.repeat(3000), `Swipe ${at}`))
     const section = swipesSection({ ...nothing, swipes }) ?? ''
@@ -145,6 +188,7 @@ describe('a section of the prompt', () => {
   it('about the length gives its band', () => {
     expect(lengthSection(nothing)).toContain('700 to 1300 characters')
     expect(lengthSection({ ...nothing, length: 'Very Short' })).toContain('up to 300 characters')
+    expect(lengthSection(nothing, true)).toContain('up to 1300 characters')
   })
 
   it('stands in a fixed order', () => {

@@ -19,7 +19,7 @@ import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
 
 export type { PromptContext } from './prompt-context.ts'
 export { createSemanticRanking } from './semantic-ranking.ts'
-export { lengthSection, materialSections } from './prompt-context.ts'
+export { furtherPassages, lengthSection, materialSections } from './prompt-context.ts'
 
 export type PromptContexts = {
   /** Looks up what a message's context names, for its writer alone; what is not there is told in `gone`. */
@@ -41,7 +41,7 @@ type Libraries = Pick<
   Materials,
   'knowledgeBase' | 'swipes' | 'offers' | 'templates' | 'audiences' | 'stories'
 >
-type Sources = Libraries & { db: Db; voices: Pick<Voices, 'rules'> }
+type Sources = Libraries & { db: Db; voices: Pick<Voices, 'forModels'> }
 
 /**
  * What the writer chose for a message: their story or an offer, an audience, knowledge, swipes, a template; and their
@@ -68,8 +68,11 @@ export function createPromptContexts(
       return briefs.read(actor, (await latestContext(db, actor, documentId)) ?? {})
     },
     async read(actor, context) {
-      const [chosen, voice] = await Promise.all([readChosen(actor, context), voices.rules(actor)])
-      return { ...chosen, voice }
+      const [chosen, { rules, posts }] = await Promise.all([
+        readChosen(actor, context),
+        voices.forModels(actor),
+      ])
+      return { ...chosen, voice: rules, ownPosts: posts }
     },
   }
   return briefs

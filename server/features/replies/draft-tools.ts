@@ -72,7 +72,7 @@ export function createDraftTools(setting: DraftSetting) {
   return {
     createDocument: tool({
       description:
-        'Makes an image. A post is a block of the answer instead; only where that is impossible, this tool asks for its text.',
+        'Makes an image. A post is a block of the answer; this tool asks for its text where you cannot write one.',
       inputSchema: createInput,
       execute: ({ kind, ...input }, asked) => {
         const created = { ...input, documentId: draftId(setting.replyId, asked.toolCallId) }
@@ -84,8 +84,7 @@ export function createDraftTools(setting: DraftSetting) {
       },
     }),
     updateDocument: tool({
-      description:
-        'Changes an image. A post is changed by a block of the answer instead; only where that is impossible, this tool asks for its text.',
+      description: 'Changes an image, or a post where you cannot write a block.',
       inputSchema: updateInput,
       execute: (input, asked) => setting.track(updatePost(setting, input, asked)),
     }),

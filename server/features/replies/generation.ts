@@ -2,22 +2,28 @@ import {
   toUIMessageChunk,
   experimental_streamTextLowMemory as streamText,
   isStepCount,
-  type ModelMessage,
   type StepResult,
   type SystemModelMessage,
   type TextStreamPart,
-  tool,
-  type ToolSet,
 } from 'ai'
 import { readPlace, type FlowPlace } from '#core/flows.ts'
 import { failureWords, tookTooLong, failureForLog } from '#server/adapters/language-model/failure-words.ts'
 import type { ReplyMessage, ReplyChunk } from './reply-parts.ts'
-import { isAboutPost, lastRequest, earlierReplies, earlierRequests } from './turn-words.ts'
-import type { SendMessage } from '#contract/chat.ts'
-import { parseContent, plainText } from '#core/post/post-content.ts'
-import { postLengths } from '#core/post/post-length.ts'
-import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import {
+  isAboutPost,
+  isThin,
+  lastRequest,
+  earlierReplies,
+  earlierRequests,
+  requestForDraft,
+  subjectOf,
+} from './turn-words.ts'
+import type { SendMessage } from '#contract/chat.ts'
+import { type PostLength, postLengths } from '#core/post/post-length.ts'
+import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import { asksToJustWrite } from '#server/adapters/offline-writer/reading/request.ts'
+import {
+  furtherPassages,
   materialSections,
   offlineMaterial,
   type PromptContext,
@@ -25,10 +31,11 @@ import {
 } from '#server/features/prompt-context/service.ts'
 import { findIdea, NothingListed, type Flows } from '#server/features/flows/service.ts'
 import { createDraftTools, type DraftSetting } from './draft-tools.ts'
-import { type DraftFiles, viewForModel } from './model-messages.ts'
-import { PostBlocks, type PostBlockSetting } from './post-blocks.ts'
-import { findProblems } from './post-repair.ts'
-import { type OpenDocument, replyInstructions, turnNotes } from './prompt.ts'
+import { type DraftFiles, kept, viewForModel, withNotes } from './model-messages.ts'
+import { PostBlocks, type PostBlockSetting, withoutWork } from './post-blocks.ts'
+import { findProblems, passagesFor } from './post-repair.ts'
+import type { Band } from './post-writing.ts'
+import { type OpenDocument, openDocument, replyInstructions, turnNotes } from './prompt.ts'
 import { createSearchTool } from './search-tool.ts'
 import { createSuggestionTools } from './suggestion-tools.ts'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
@@ -55,11 +62,11 @@ export async function generateReply(generation: Generation): Promise<void> {
   const messageMetadata = { createdAt: new Date(now()).toISOString(), ...(offline ? { offline } : {}) }
   say({ type: 'start', messageId: turn.replyId, messageMetadata })
   try {
-    const preparation = await prepare(generation)
+    const at = readPlace(turn.context.flowType, turn.context.flowStep)
+    const place = at && flows.answers(at) && !isAboutPost(generation) ? at : null
+    const preparation = await prepare(generation, place ? lastRequest(turn) : subjectOf(turn).request)
     sayNotes(preparation, say)
-    const place = readPlace(turn.context.flowType, turn.context.flowStep)
-    if (place && flows.answers(place) && !isAboutPost(generation))
-      await replyInFlow(generation, { ...preparation, place })
+    if (place) await replyInFlow(generation, { ...preparation, place })
     else await replyInTurn(generation, preparation)
   } catch (error) {
     logFailure(generation, error)
@@ -67,8 +74,11 @@ export async function generateReply(generation: Generation): Promise<void> {
   }
 }
 
-async function prepare({ promptContexts, access, actor, turn }: Generation): Promise<Preparation> {
-  const promptContext = await promptContexts.readFor(actor, turn.context, lastRequest(turn))
+async function prepare(
+  { promptContexts, access, actor, turn }: Generation,
+  request: string,
+): Promise<Preparation> {
+  const promptContext = await promptContexts.readFor(actor, turn.context, request)
   if (turn.context.webSearchEnabled !== true) return { promptContext, search: 'off' }
   return { promptContext, search: (await access.hasFeature(actor.userId, 'web-search')) ? 'on' : 'forbidden' }
 }
@@ -155,16 +165,27 @@ async function openChatTurn(
   const isOffline = info.provider === 'offline'
   const notes = isOffline ? await generation.promptContexts.otherNotes(generation.actor, promptContext) : []
   const isPostWanted = idea !== undefined || isDraftStep(generation)
+  const subject = subjectOf(turn)
   const prompt = replyInstructions({
     pictures: pictures.kind,
-    promptContext,
+    promptContext: { ...promptContext, length: subject.length },
     canSearch: search === 'on',
-    request: lastRequest(turn),
+    request: subject.request,
   })
   const instructions: SystemModelMessage = { role: 'system', content: prompt, providerOptions: kept }
   const messages = isOffline
     ? view.messages
-    : withNotes(view.messages, turnNotes(promptContext, open, isPostWanted))
+    : withNotes(
+        view.messages,
+        turnNotes({
+          promptContext,
+          open,
+          mustDraft: isPostWanted,
+          isToJustWrite: asksToJustWrite(lastRequest(turn)),
+          isThin: !isPostWanted && !open && isThin(turn, promptContext, view.materials),
+          further: furtherPassages(promptContext, subject.request, lastRequest(turn)),
+        }),
+      )
   const setup: TurnSetup = { ...preparation, view, idea, open, instructions, track }
   const tools = createTools(generation, setup)
   const result = streamText({
@@ -193,7 +214,7 @@ async function openChatTurn(
   })
   return {
     stream: result.stream,
-    blocks: isOffline ? undefined : blocksOf(generation, setup, { messages, tools: shown(tools) }),
+    blocks: isOffline ? undefined : blocksOf(generation, setup, { messages, tools: withoutWork(tools) }),
     isPostWanted: isPostWanted && !mustDraft,
   }
 }
@@ -206,35 +227,11 @@ type ChatTurn = {
   isPostWanted: boolean
 }
 
-/** Anthropic keeps a prompt up to where it is told to; the others do so by themselves. */
-const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } }
-
-/** The conversation with what holds for this turn beside its last message; the end of what came before is kept too. */
-function withNotes(messages: ModelMessage[], notes: string): ModelMessage[] {
-  const last = messages.at(-1)
-  if (last?.role !== 'user') return [...messages, { role: 'user', content: notes }]
-  const said =
-    typeof last.content === 'string' ? [{ type: 'text' as const, text: last.content }] : last.content
-  const before = messages.slice(0, -1)
-  const end = before.at(-1)
-  return [
-    ...before.slice(0, -1),
-    ...(end ? [{ ...end, providerOptions: kept }] : []),
-    { role: 'user', content: [...said, { type: 'text', text: notes }] },
-  ]
-}
-
-/**
- * The same tools without what they do. A model that is asked once more is shown them, since its provider keeps a prompt
- * from its beginning on, where the tools stand.
- */
-const shown = (tools: ToolSet): ToolSet =>
-  Object.fromEntries(
-    Object.entries(tools).map(([name, { description, inputSchema }]) => [
-      name,
-      tool({ ...(typeof description === 'string' ? { description } : {}), inputSchema }),
-    ]),
-  )
+/** Of a writer who says to just write, the length is an upper limit. */
+const bandOf = (length: PostLength, request: string): Band => ({
+  ...postLengths[length],
+  ...(asksToJustWrite(request) ? { min: 0 } : {}),
+})
 
 type Asked = Pick<PostBlockSetting, 'messages' | 'tools'>
 
@@ -254,11 +251,12 @@ function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostB
     ...asked,
     request: lastRequest(turn),
     idea,
-    band: promptContext.isLengthChosen ? postLengths[promptContext.length] : undefined,
+    band: promptContext.isLengthChosen ? bandOf(promptContext.length, lastRequest(turn)) : undefined,
     async problemsIn(documentId, text, found) {
       const ownTexts = await documents.ownTexts(actor)
       return findProblems({ actor, claims, promptContext, ownTexts, found }, documentId, text)
     },
+    passagesFor: (text, problems, found) => passagesFor({ promptContext, found }, text, problems),
     async afterPost(documentId) {
       // A post of an idea that was found for a template comes with openings to choose from.
       if (idea === undefined || promptContext.template === undefined) return
@@ -332,7 +330,7 @@ function createTools(
       ...common,
       chatId: turn.chatId,
       replyId: turn.replyId,
-      request: lastRequest(turn),
+      request: requestForDraft(turn),
       earlier: earlierRequests(turn),
       attached: view,
       promptContext,
@@ -358,15 +356,6 @@ const viewOf = ({ log, actor, turn, info, files, reader, signal }: Generation) =
     signal,
     onError: (error) => log.warn({ err: error, chatId: turn.chatId }, 'an attached file could not be opened'),
   })
-
-const openDocument = ({ documentContext }: SendMessage): OpenDocument | undefined =>
-  documentContext?.kind === 'text'
-    ? {
-        id: documentContext.id,
-        title: documentContext.title,
-        content: plainText(parseContent(documentContext.content).text),
-      }
-    : undefined
 
 /** Answers a step of a guided flow, in the chunks of any reply: one part of text, written as it comes. */
 async function replyInFlow(

@@ -16,7 +16,12 @@ export type Turn = {
   chatId: string
   replyId: string
   /** What was said before the reply, oldest first; the latest part of it when it is long. */
-  history: { role: 'user' | 'assistant'; parts: Parts }[]
+  history: {
+    role: 'user' | 'assistant'
+    parts: Parts
+    /** What an earlier message of the user's was sent with. */
+    context?: MessageContext | null
+  }[]
   context: MessageContext
   titleIsProvisional: boolean
 }
@@ -197,13 +202,17 @@ async function appendMessage(tx: Tx, { body, parts, context, now }: Placing): Pr
 async function readHistory(tx: Tx, chatId: string, until: number): Promise<Turn['history']> {
   const rows = await tx
     .selectFrom('message')
-    .select(['role', 'parts'])
+    .select(['role', 'parts', 'context'])
     .where('chatId', '=', chatId)
     .where('position', '<=', until)
     .orderBy('position', 'desc')
     .limit(maxHistory)
     .execute()
-  return rows.toReversed().map(({ role, parts }) => ({ role, parts: fromJson<Parts>(parts) }))
+  return rows.toReversed().map(({ role, parts, context }) => ({
+    role,
+    parts: fromJson<Parts>(parts),
+    context: fromJson<MessageContext>(context),
+  }))
 }
 
 export type ReplyRow = { id: string; parts: Parts; state: ReplyState; now: number }

@@ -13,7 +13,7 @@ import type { ReplyMessage } from './reply-parts.ts'
 import { searchAsTold } from './search-tool.ts'
 import type { Segment } from '#core/formats/format-values.ts'
 import { readFormats } from '#core/formats/read-formats.ts'
-import { writeIdeas, writePostIdeas, writeTrends } from '#core/formats/write-formats.ts'
+import { writeIdeas, writePostIdeas, writeQuestions, writeTrends } from '#core/formats/write-formats.ts'
 import type { StoredMessage } from '#contract/chat.ts'
 
 type Setting = {
@@ -125,6 +125,8 @@ function redactedText(segment: Segment): string {
       return segment.text
     case 'ideas':
       return writeIdeas(segment.items)
+    case 'questions':
+      return writeQuestions(segment.items)
     case 'trends':
       return writeTrends(segment.items)
     case 'post-ideas':
@@ -152,3 +154,21 @@ export const fileMaterial = ({ name, text, isNew }: FileMaterial) => ({
   text,
   file: isNew ? ('new' as const) : ('earlier' as const),
 })
+
+/** Anthropic keeps a prompt up to where it is told to; the others do so by themselves. */
+export const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } }
+
+/** The conversation with what holds for this turn beside its last message; the end of what came before is kept too. */
+export function withNotes(messages: ModelMessage[], beside: string): ModelMessage[] {
+  const last = messages.at(-1)
+  if (last?.role !== 'user') return [...messages, { role: 'user', content: beside }]
+  const said =
+    typeof last.content === 'string' ? [{ type: 'text' as const, text: last.content }] : last.content
+  const before = messages.slice(0, -1)
+  const end = before.at(-1)
+  return [
+    ...before.slice(0, -1),
+    ...(end ? [{ ...end, providerOptions: kept }] : []),
+    { role: 'user', content: [...said, { type: 'text', text: beside }] },
+  ]
+}

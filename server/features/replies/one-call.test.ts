@@ -1,100 +1,23 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import type { StoredMessage } from '#contract/chat.ts'
-import type { DocumentVersion } from '#contract/documents.ts'
-import { parseContent, plainText } from '#core/post/post-content.ts'
-import { startAnthropicServer } from '#test/fixtures/anthropic-server.ts'
-import { startGoogleServer } from '#test/fixtures/google-server.ts'
-import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
-import { startOpenAiResponsesServer } from '#test/fixtures/openai-responses-server.ts'
-import type { Piece, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { chatCompletionBody } from '#test/fixtures/openai-server.ts'
 import { searchKey, startSearchServer } from '#test/fixtures/search-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, messageBody, spokenText } from '#test/harness/chat.ts'
-import type { Client } from '#test/harness/client.ts'
-
-type Provider = { start: () => Promise<ScriptedServer>; env: (baseUrl: string) => Record<string, string> }
-
-const compatible: Provider = {
-  start: startOpenAiServer,
-  env: (baseUrl) => ({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'fixture-model' }),
-}
-const providers: [string, Provider][] = [
-  [
-    'Anthropic',
-    {
-      start: startAnthropicServer,
-      env: (baseUrl) => ({ ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: baseUrl }),
-    },
-  ],
-  [
-    'OpenAI',
-    {
-      start: startOpenAiResponsesServer,
-      env: (baseUrl) => ({ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: baseUrl }),
-    },
-  ],
-  [
-    'Google',
-    {
-      start: startGoogleServer,
-      env: (baseUrl) => ({
-        GOOGLE_GENERATIVE_AI_API_KEY: 'key',
-        GOOGLE_GENERATIVE_AI_BASE_URL: baseUrl,
-      }),
-    },
-  ],
-  ['a compatible server', compatible],
-]
-
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-})
-
-type Started = {
-  app: TestApp
-  /** What the model says next; titles are answered apart. */
-  script: (...replies: ScriptedReply[]) => void
-  client: Client
-  /** The requests, but for those for titles. */
-  asked: () => string[]
-}
-
-const namesTitle = (body: unknown) => JSON.stringify(body).includes('Answer with a title')
-
-async function start(provider: Provider, more: Record<string, string> = {}): Promise<Started> {
-  const server = await provider.start()
-  ends.push(() => server.close())
-  const queue: ScriptedReply[] = []
-  server.handle(({ body }) => (namesTitle(body) ? says('A title') : (queue.shift() ?? says('Nothing more.'))))
-  const app = await startTestApp({ env: { ...provider.env(server.baseUrl), ...more } })
-  ends.push(() => app.stop())
-  const asked = () =>
-    server.requests.filter(({ body }) => !namesTitle(body)).map(({ body }) => JSON.stringify(body))
-  const script = (...replies: ScriptedReply[]) => void queue.push(...replies)
-  return { app, script, client: await app.guest(), asked }
-}
-
-const says = (...pieces: Piece[]): ScriptedReply => ({ kind: 'text', pieces })
-const versionsOf = async (client: Client, id: string) =>
-  (await client.get<DocumentVersion[]>(`/api/document?id=${id}`)).body
-const textOf = (version: DocumentVersion | undefined) => plainText(parseContent(version?.content ?? '').text)
-const messagesOf = async (client: Client, id: string) =>
-  (await client.get<{ messages: StoredMessage[] }>(`/api/chat?id=${id}`)).body.messages
-const toolsIn = (message: StoredMessage | undefined) =>
-  message?.parts.filter(({ type }) => type.startsWith('tool-')) ?? []
-const outputIn = (chunks: Awaited<ReturnType<typeof converse>>['chunks']) =>
-  chunks.find(({ type }) => type === 'tool-output-available')?.output
-
-/** A post that stands beside the chat. */
-async function openPost(client: Client, content: string) {
-  await client.post('/api/document?id=post-1', { content, title: 'Mine', kind: 'text' })
-  return { documentContext: { id: 'post-1', title: 'Mine', content, kind: 'text' } }
-}
+import {
+  compatible,
+  messagesOf,
+  openPost,
+  outputIn,
+  providers,
+  says,
+  startScripted,
+  textOf,
+  toolsIn,
+  versionsOf,
+} from '#test/harness/scripted-model.ts'
 
 describe.each(providers)('with %s', (_, provider) => {
   it('one call writes a post, and a line to its writer', async () => {
-    const { script, client, asked } = await start(provider)
+    const { script, client, asked } = await startScripted(provider)
     script(
       says(
         '<post title="Onbo',
@@ -135,7 +58,7 @@ describe.each(providers)('with %s', (_, provider) => {
   })
 
   it('one call changes a post, by what changes alone or whole', async () => {
-    const { script, client, asked } = await start(provider)
+    const { script, client, asked } = await startScripted(provider)
     const open = await openPost(client, 'Old words.\n\nThey stay.')
     script(says('<edit id="post-1"><old>Old words.</old><new>New words.</new></edit>', '\nShorter.'))
     const edited = await converse(client, 'Make the start new', open)
@@ -155,8 +78,8 @@ describe.each(providers)('with %s', (_, provider) => {
 
   it('a post is written from what a search has found', async () => {
     const search = await startSearchServer()
-    ends.push(() => search.close())
-    const { script, client, asked } = await start(provider, {
+    onTestFinished(() => search.close())
+    const { script, client, asked } = await startScripted(provider, {
       TAVILY_API_KEY: searchKey,
       TAVILY_BASE_URL: search.baseUrl,
     })
@@ -174,7 +97,7 @@ describe.each(providers)('with %s', (_, provider) => {
   })
 
   it('two posts of one title in one answer stay two', async () => {
-    const { script, client } = await start(provider)
+    const { script, client } = await startScripted(provider)
     script(says('<post title="Twin">\nThe first.\n</post>\n<post title="Twin">\nThe second.\n</post>'))
     const { chatId } = await converse(client, 'Write two posts')
     const ids = toolsIn((await messagesOf(client, chatId))[1]).map(
@@ -185,7 +108,7 @@ describe.each(providers)('with %s', (_, provider) => {
   })
 
   it('a call that breaks off in the middle of a post keeps what there is, and says so', async () => {
-    const { app, script, client } = await start(provider)
+    const { app, script, client } = await startScripted(provider)
     script({ kind: 'cut', pieces: ['<post title="Half">\nThe first half'] })
     const { chatId, chunks } = await converse(client, 'Write a post')
     expect(outputIn(chunks)).toMatchObject({ error: expect.any(String) })
@@ -199,7 +122,7 @@ describe.each(providers)('with %s', (_, provider) => {
   })
 
   it('a change that breaks off leaves the post as it was', async () => {
-    const { app, script, client } = await start(provider)
+    const { app, script, client } = await startScripted(provider)
     const open = await openPost(client, 'Old words.')
     script({ kind: 'cut', pieces: ['<post id="post-1">\nHalf a ch'] })
     const { chunks } = await converse(client, 'Change it', open)
@@ -209,9 +132,9 @@ describe.each(providers)('with %s', (_, provider) => {
   })
 
   it('a post is kept when its writer stops it, and its part leads to it', async () => {
-    const { script, client } = await start(provider)
+    const { script, client } = await startScripted(provider)
     const gate = Promise.withResolvers<void>()
-    ends.push(() => Promise.resolve(gate.resolve()))
+    onTestFinished(() => gate.resolve())
     script(says('<post title="Half">\nThe first half', gate.promise, ' and more.\n</post>'))
     const { chatId, body } = messageBody('Write a post')
     const response = await client.fetch('/api/chat', {
@@ -237,7 +160,7 @@ describe.each(providers)('with %s', (_, provider) => {
   })
 
   it('openings are written for the post that is open', async () => {
-    const { script, client, asked } = await start(provider)
+    const { script, client, asked } = await startScripted(provider)
     const open = await openPost(client, 'Old words.\n\nThey stay.')
     const hooks = ['One', 'Two', 'Three', 'Four', 'Five'].map((opening) => ({ opening }))
     script(
@@ -252,127 +175,57 @@ describe.each(providers)('with %s', (_, provider) => {
   })
 })
 
-describe('a new post is checked, and mended once', () => {
-  const first = 'We moved the crane at night.'
-  /** A draft, what its model makes of it when it is asked once more, and what is kept. */
-  const drafted = async (post: string, again: string, more: Record<string, unknown> = {}) => {
-    const { app, script, client, asked } = await start(compatible)
-    script(says(`<post title="Crane">\n${post}\n</post>\nHere.`), says(again))
-    const { chunks } = await converse(client, 'Write about how we moved the crane at night', more)
-    const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
-    const versions = await versionsOf(client, id)
-    expect(versions).toHaveLength(1)
-    expect(outputIn(chunks)).toMatchObject({ id })
-    return { app, client, chunks, asked: asked(), kept: textOf(versions[0]) }
-  }
-  const edit = (old: string, fresh: string) => `<edit id="x"><old>${old}</old><new>${fresh}</new></edit>`
-
-  it('is left alone when nothing is found', async () => {
-    const { asked, kept } = await drafted(first, 'Not asked.')
-    expect(asked).toHaveLength(1)
-    expect(kept).toBe(first)
-  })
-
-  it.each([
-    ['a figure', 'It took 37 hours.', 'this figure'],
-    ['a name', 'Then Hildegard Marquardt called.', 'this name'],
-    ['a quotation', 'The foreman said “never in my whole life again”.', 'this quotation'],
-    ['a date', 'It was March 4, 2019.', 'this date'],
-    ['a stock phrase', 'Here’s the thing: it was a game changer.', 'Here’s the thing'],
-  ])('loses %s that nobody gave', async (_, sentence, why) => {
-    const post = `${first}\n\n${sentence}`
-    const { asked, kept, chunks } = await drafted(post, edit(sentence, ''))
-    expect(asked).toHaveLength(2)
-    expect(asked[1]).toContain(why)
-    expect(kept).toBe(first)
-    expect(draftedText(chunks).endsWith(first)).toBe(true)
-  })
-
-  it('loses a sentence that was taken from a post shown for its style', async () => {
-    const taken = 'Nobody tells you how quiet a yard is before dawn.'
-    const { script, client, asked } = await start(compatible)
-    const { body: swipe } = await client.post<{ id: string }>('/api/swipe-files', {
-      title: 'Yard',
-      content: taken,
-    })
-    script(says(`<post title="Crane">\n${first}\n\n${taken}\n</post>`), says(edit(taken, '')))
-    const { chunks } = await converse(client, 'Write about how we moved the crane at night', {
-      selectedSwipeIds: [swipe.id],
-    })
-    expect(asked()).toHaveLength(2)
-    expect(draftedText(chunks).endsWith(first)).toBe(true)
-  })
-
-  it('gets back a line of its template that it lost, unless it keeps none of them', async () => {
-    const { script, client, asked } = await start(compatible)
-    const { body: template } = await client.post<{ id: string }>('/api/templates', {
-      title: 'Thanks',
-      content: '[What happened].\n\nIt exists because of:\n[Who].\n\nNobody asked them to.',
-    })
-    const write = async (post: string, ...again: ScriptedReply[]) => {
-      script(says(`<post title="Crane">\n${post}\n</post>`), ...again)
-      const { chunks } = await converse(client, 'Write about how we moved the crane at night', {
-        selectedTemplateId: template.id,
-      })
-      const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
-      return textOf((await versionsOf(client, id)).at(-1))
-    }
-    const lost = 'The night shift.'
-    const whole = `${first}\n\nIt exists because of:\n${lost}\n\nNobody asked them to.`
-    expect(
-      await write(
-        `${first}\n\nIt exists because of:\n${lost}`,
-        says(edit(lost, `${lost}\n\nNobody asked them to.`)),
-      ),
-    ).toBe(whole)
-    expect(asked().at(-1)).toContain('this line of the template is missing')
-    expect(asked()).toHaveLength(2)
-    expect(await write(first)).toBe(first)
-    expect(await write(whole)).toBe(whole)
-    expect(asked()).toHaveLength(4)
-  })
-
-  it.each([
-    ['does not fit the post', edit('It took 38 hours.', '')],
-    ['is no change', 'I think it is fine.'],
-    ['would be worse', edit('It took 37 hours.', 'It took 37 hours, 12 cranes and Hildegard Marquardt.')],
-    ['would leave nothing', `${edit('It took 37 hours.', '')}${edit(first, '')}`],
-  ])('stands as it was when the answer %s', async (_, again) => {
-    const post = `${first}\n\nIt took 37 hours.`
-    const { asked, kept } = await drafted(post, again)
-    expect(asked).toHaveLength(2)
-    expect(kept).toBe(post)
-  })
-
-  it('stands as it was when the model fails', async () => {
-    const { app, script, client, asked } = await start(compatible)
-    const post = `${first}\n\nIt took 37 hours.`
-    script(says(`<post title="Crane">\n${post}\n</post>\nHere.`), { kind: 'error', status: 400 })
-    const { chunks } = await converse(client, 'Write about how we moved the crane at night')
-    expect(asked()).toHaveLength(2)
-    expect(draftedText(chunks)).toBe(post)
-    expect(chunks.at(-1)).toMatchObject({ type: 'finish' })
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
-  })
-
-  it('keeps what the search of the same reply has found', async () => {
-    const search = await startSearchServer()
-    ends.push(() => search.close())
-    const web = { TAVILY_API_KEY: searchKey, TAVILY_BASE_URL: search.baseUrl }
-    const { script, client, asked } = await start(compatible, web)
-    search.find({ title: 'A survey', url: 'https://example.com/a', text: 'With 61 firms.' })
-    script(
-      { kind: 'tools', calls: [{ name: 'webSearch', input: { query: 'survey' } }] },
-      says('<post title="Survey">\nThey asked 61 firms.\n</post>'),
-    )
-    await converse(client, 'Write about the survey', { webSearchEnabled: true })
-    expect(asked()).toHaveLength(2)
-  })
-})
-
 describe('a post that is written in the answer', () => {
+  const systemOf = (body: string) =>
+    JSON.stringify(chatCompletionBody.parse(JSON.parse(body)).messages.find(({ role }) => role === 'system'))
+  const lastOf = (body: string) => JSON.stringify(chatCompletionBody.parse(JSON.parse(body)).messages.at(-1))
+
+  it('is asked for with the same passages of long knowledge all chat long, and with others beside the message', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const about = (topic: string) => `${topic} in general, and what people say of it.\n\n`.repeat(600)
+    const { body: item } = await client.post<{ id: string }>('/api/knowledge-base', {
+      title: 'Notes',
+      content: `${about('Gardens')}The kiln burns at 1,200 degrees.\n\n${about('Rain')}`,
+    })
+    const chosen = { selectedKnowledgeBaseIds: [item.id] }
+    script(says('One.'), says('Two.'), says('Three.'))
+    const { chatId: id } = await converse(client, 'Write about gardens', chosen)
+    await converse(client, 'Now about the kiln', { id, ...chosen, postLength: 'Long' })
+    await converse(client, 'Now about the kiln', { id })
+    const [first = '', second = '', third = ''] = asked()
+    expect(systemOf(second) === systemOf(first)).toBe(true)
+    expect(systemOf(first).includes('kiln')).toBe(false)
+    expect(lastOf(second)).toContain('The kiln burns at 1,200 degrees.')
+    expect(lastOf(first)).not.toContain('More of what')
+    expect(systemOf(third).includes('Gardens')).toBe(false)
+  })
+
+  it('is asked about first where little was given, and may be short where the writer says to just write', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    script(says('1. What changed?\n   - [ ] The price'), says('<post title="Tea">\nWe sell tea.\n</post>'))
+    const { chatId: id } = await converse(client, 'Write a post about tea', { postLength: 'Long' })
+    const { chunks } = await converse(client, 'Just write it', { id, postLength: 'Long' })
+    expect(draftedText(chunks)).toBe('We sell tea.')
+    const [first = '', second = ''] = asked()
+    expect(asked()).toHaveLength(2)
+    expect(lastOf(first)).toContain('Ask about what is missing')
+    expect(lastOf(first)).toContain('1300 to 2000 characters')
+    expect(lastOf(second)).not.toContain('Ask about what is missing')
+    expect(lastOf(second)).toContain('up to 2000 characters')
+  })
+
+  it('is written with whole posts of the writer’s own', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const own = `The kiln was cold when I came in, and nobody had said a word. ${'We lit it again. '.repeat(45)}`
+    await client.post('/api/swipe-files', { title: 'From before', content: own, isOwn: true })
+    script(says('One.'))
+    await converse(client, 'Write a post')
+    expect(systemOf(asked()[0] ?? '')).toContain('The kiln was cold when I came in')
+    expect(systemOf(asked()[0] ?? '')).toContain('take no fact, name or figure from it')
+  })
+
   it('is written once more when it misses the length, with the same words before it', async () => {
-    const { script, client, asked } = await start(compatible)
+    const { script, client, asked } = await startScripted(compatible)
     script(says(`<post title="Long">\n${'Too long. '.repeat(60)}\n</post>\nHere.`), says('Short.'))
     const { chunks } = await converse(client, 'Write a post', { postLength: 'Very Short' })
     expect(asked()).toHaveLength(2)
@@ -385,7 +238,7 @@ describe('a post that is written in the answer', () => {
   })
 
   it('is asked for whole when an edit names words that it does not hold', async () => {
-    const { script, client, asked } = await start(compatible)
+    const { script, client, asked } = await startScripted(compatible)
     const open = await openPost(client, 'Old words.')
     script(says('<edit id="post-1"><old>No such words</old><new>x</new></edit>'), says('New words.'))
     const { chunks } = await converse(client, 'Make it new', open)
@@ -395,7 +248,7 @@ describe('a post that is written in the answer', () => {
   })
 
   it('changes no post of somebody else, and none that is not there', async () => {
-    const { app, script, client } = await start(compatible)
+    const { app, script, client } = await startScripted(compatible)
     const other = await app.guest()
     await other.post('/api/document?id=private-1', { content: 'Mine.' })
     for (const words of [
@@ -411,7 +264,7 @@ describe('a post that is written in the answer', () => {
   })
 
   it('leaves the prompt before the last message as it was a turn ago', async () => {
-    const { script, client, asked } = await start(compatible)
+    const { script, client, asked } = await startScripted(compatible)
     const open = await openPost(client, 'Old words.')
     script(says('One.'), says('Two.'))
     const { chatId: id } = await converse(client, 'First')

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Instructions, type ModelMessage, type TextStreamPart, type ToolSet, generateText } from 'ai'
+import {
+  type Instructions,
+  type ModelMessage,
+  type TextStreamPart,
+  tool,
+  type ToolSet,
+  generateText,
+} from 'ai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { DocumentToolOutput } from '#contract/chat.ts'
 import type { Idea } from '#core/formats/format-values.ts'
@@ -24,7 +31,7 @@ import {
   titleFrom,
   type WrittenPost,
 } from './post-writing.ts'
-import { problemList, repairRequest, wholeTextRequest } from './prompt.ts'
+import { problemList, repairInstructions, repairRequest, wholeTextRequest } from './prompt.ts'
 
 export type PostBlockSetting = PostSetting & {
   model: LanguageModelV4
@@ -40,6 +47,8 @@ export type PostBlockSetting = PostSetting & {
   band: Band | undefined
   /** What a check finds in a new post, given what this reply has found on the web. */
   problemsIn: (documentId: string, text: PostText, found: string[]) => Promise<Problem[]>
+  /** What of the material is nearest to what was found. */
+  passagesFor: (text: PostText, problems: Problem[], found: string[]) => string[]
   /** Follows a new post that is whole, such as openings to choose from. */
   afterPost: (documentId: string) => Promise<void>
   signal: AbortSignal
@@ -248,18 +257,23 @@ export class PostBlocks {
 
   /** Has a new post mended once, where a check finds something in it or it misses its length. */
   async #mend(post: WrittenPost, { documentId, title }: Target): Promise<void> {
-    const { band, signal, messages, problemsIn, onError } = this.#setting
-    const ask = (request: string) =>
-      this.#ask([...messages, { role: 'assistant', content: post.text }, { role: 'user', content: request }])
+    const { band, signal, messages, problemsIn, onError, writer } = this.#setting
     const { text } = readDraft(post.text)
     const problems = await problemsIn(documentId, text, this.#found)
-    if (band !== undefined && distance(post.text, band) > 0) {
-      const askAll = (request: string) => ask(`${request}${problemList(problems)}`)
-      return fitLength(this.#setting, post, { title, band, signal, ask: askAll })
+    const isOff = band !== undefined && distance(post.text, band) > 0
+    if ((problems.length === 0 && !isOff) || signal.aborted) return
+    writer.write({ type: 'data-checking', data: null, transient: true })
+    if (isOff) {
+      const ask = (request: string) =>
+        this.#ask([
+          ...messages,
+          { role: 'assistant', content: post.text },
+          { role: 'user', content: `${request}${problemList(problems)}` },
+        ])
+      return fitLength(this.#setting, post, { title, band, signal, ask })
     }
-    if (problems.length === 0 || signal.aborted) return
     try {
-      const mended = repaired(text, await ask(repairRequest(documentId, problems)))
+      const mended = repaired(text, await this.#askForRepair(documentId, text, problems))
       const left = await problemsIn(documentId, mended, this.#found)
       // The first text stands unless the second one is better.
       if (plainText(mended) === '' || left.length >= problems.length) return
@@ -268,6 +282,13 @@ export class PostBlocks {
     } catch (error) {
       if (!signal.aborted) onError(error)
     }
+  }
+
+  #askForRepair(documentId: string, text: PostText, problems: Problem[]): Promise<string> {
+    const { passagesFor, request } = this.#setting
+    const passages = passagesFor(text, problems, this.#found)
+    const asked = repairRequest({ documentId, post: plainText(text), problems, request, passages })
+    return this.#ask([{ role: 'user', content: asked }], { instructions: repairInstructions })
   }
 
   /** The whole new text, where a change named words that do not stand in the post exactly once. */
@@ -283,15 +304,14 @@ export class PostBlocks {
     }
   }
 
-  async #ask(messages: ModelMessage[]): Promise<string> {
+  /** Asks with what the model was told before, unless it needs less than that. */
+  async #ask(messages: ModelMessage[], told?: { instructions: Instructions }): Promise<string> {
     const { model, instructions, tools, signal, timeoutMs } = this.#setting
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const { text } = await generateText({
       model,
-      instructions,
       messages,
-      tools,
-      toolChoice: 'none',
+      ...(told ?? { instructions, tools, toolChoice: 'none' }),
       providerOptions: repairOptions,
       maxRetries: 0,
       abortSignal,
@@ -314,3 +334,15 @@ export class PostBlocks {
     else block.post?.end()
   }
 }
+
+/**
+ * The same tools without what they do. A model that is asked once more is shown them, since its provider keeps a prompt
+ * from its beginning on, where the tools stand.
+ */
+export const withoutWork = (tools: ToolSet): ToolSet =>
+  Object.fromEntries(
+    Object.entries(tools).map(([name, { description, inputSchema }]) => [
+      name,
+      tool({ ...(typeof description === 'string' ? { description } : {}), inputSchema }),
+    ]),
+  )

@@ -9,6 +9,7 @@ import { rules } from '#core/post-check/rules.ts'
 import { serializeContent, textOnly } from '#core/post/post-content.ts'
 import { plainText, type PostText } from '#core/post/post-text.ts'
 import { replaceWords, type Replacement } from '#core/post/replace-words.ts'
+import { choosePassages } from '#core/text/passages.ts'
 import type { Claims } from '#server/features/claims/service.ts'
 import type { PromptContext } from '#server/features/prompt-context/service.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -104,6 +105,21 @@ export async function findProblems(
     why: 'this line of the template is missing; put it back where it stands there',
   }))
   return [...unsupported, ...findings, ...taken, ...lost]
+}
+
+/** In UTF-16 units. */
+const roomForPassages = 2400
+
+/** What of the material is nearest to the sentences that a checker objects to. */
+export function passagesFor(
+  { promptContext: { knowledge, story, template }, found }: Pick<CheckedAgainst, 'promptContext' | 'found'>,
+  text: PostText,
+  problems: Problem[],
+): string[] {
+  const sentences = postSentences(text).map(written)
+  const faulty = sentences.filter((sentence) => problems.some(({ words }) => sentence.includes(words)))
+  const texts = [...knowledge.map((item) => item.text), story ?? '', ...found, template?.content ?? '']
+  return choosePassages(texts, faulty.join('\n'), roomForPassages).map((passage) => passage.text)
 }
 
 /** A post with what a model's answer replaces in it: one after the other, those that fit. */

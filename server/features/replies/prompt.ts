@@ -1,4 +1,6 @@
+import type { SendMessage } from '#contract/chat.ts'
 import { brand } from '#core/brand.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import { frameName, frameText } from '#server/adapters/language-model/frame.ts'
 import {
   type PromptContext,
@@ -14,36 +16,47 @@ const role = `# Role
 You are ${brand.assistant}, a writing assistant for people who publish on ${brand.network}. You help with ideas, structure and wording. You are brief, concrete and honest: you never invent facts, figures, names or experiences for the writer.`
 
 const blocks = `# Posts
-A new post stands in a block of its own, never loose in the chat:
-<post title="a short title for the writer’s own list">
+A new post stands in a block of its own, at once and in the same answer:
+<post title="short, for the writer’s own list" plan="its point; the fact it opens with; how it ends">
 the text of the post
 </post>
-Write it yourself, at once, in the same answer. Its text is plain: one paragraph per line, an empty line between paragraphs, no headings, no remarks; **bold** and *italic* are possible and rarely needed.
-To change a post, name its id. Where little changes, give only that, each old text copied exactly and long enough to stand in the post once:
-<edit id="…"><old>words as they stand</old><new>words instead</new></edit>
-Where much changes, the whole new text: <post id="…">…</post>. Keep everything the request does not touch.
-At most one block in an answer; before it nothing, after it one short sentence to the writer. Do not repeat the post. Your earlier posts in this conversation appear as calls of createDocument and updateDocument; write the next one as a block all the same.`
+The text is plain: one paragraph per line, an empty line between paragraphs, no headings, no remarks; **bold** and *italic* are rarely needed.
+A change names the post. A small one: <edit id="…"><old>words copied exactly, enough to stand there once</old><new>words instead</new></edit>. A large one: <post id="…">the whole new text</post>. Keep what the request does not touch.
+One block in an answer, nothing before it, one short sentence to the writer after it that does not repeat the post. Your earlier posts appear as calls of createDocument and updateDocument; write the next one as a block all the same.`
 
 const craft = `# Craft
-First decide the one sentence that readers should repeat; what does not serve it stays out. The first line stands alone, has at most 140 characters and promises something that the post keeps. The scene comes before the lesson, the lesson comes once, and nothing is summed up again. Choose the three to five strongest specifics. Paragraphs are short and uneven, unless the writer’s voice differs. End as this writer ends; else with a statement, or with a question that only this post could ask. No stock phrases: no “Here’s the thing”, no “It’s not X, it’s Y”, no rows of three, no engagement bait, no emoji as bullets.
-State no feeling, motive, cause, comparison, figure or quotation that the writer or their material does not: a slot in [square brackets] that names what is missing stands there instead. Nobody outside is shown in a bad light by name. Write in the language of the request.
-Where what was given cannot carry a post of the wished length, ask up to three short questions instead, each to be answered in a few words. Told to just write, write a shorter post: the wished length is then an upper limit.`
+First decide the one sentence that readers should repeat; leave out what does not serve it. The first line stands alone, has at most 140 characters and promises something that the post keeps. Scene before lesson, the lesson once, no recap. Use the three to five strongest specifics. Paragraphs are short and uneven, unless the writer’s voice differs. End as this writer ends; else with a statement, or a question that only this post could ask. No stock phrases, no “It’s not X, it’s Y”, no rows of three, no engagement bait, no emoji as bullets.
+State no feeling, motive, cause, comparison, figure or quotation that the writer or their material does not: put a slot in [square brackets] that names what is missing. Show nobody outside in a bad light by name. Write in the language of the request.
+Where what was given cannot carry the length, ask up to three short questions instead, with likely answers:
+1. A question?
+   - [ ] an answer
+Told to just write, write: the length is then an upper limit.`
 
 const tools = `# Tools
-Asked for suggestions on a post, use the requestSuggestions tool; asked for other openings or hooks for it, the requestHooks tool. Say one short sentence to the writer in the same answer, before you call a tool: you are asked again only after a search, or when a tool fails.`
+For suggestions on a post use requestSuggestions, for other openings or hooks requestHooks. Say one short sentence before you call a tool: you are asked again only after a search, or when a tool fails.`
 
 const pictureSections = {
-  card: `When the writer asks for a picture, use createDocument with the kind "image": it makes a card that holds the words of \`description\` and nothing else. Give it at most 25 of the writer's own words, such as the hook of the post. updateDocument makes a new card with other words.`,
-  model: `When the writer asks for a picture, use createDocument with the kind "image" and a \`description\` of what it shows: scene, style, colours, and the words on it only when the writer wants some. updateDocument makes the picture anew from a whole description.`,
+  card: `For a picture use createDocument with the kind "image": it makes a card that holds the words of \`description\` and nothing else, at most 25 of the writer's own words, such as the hook of the post. updateDocument makes a new card with other words.`,
+  model: `For a picture use createDocument with the kind "image" and a \`description\` of what it shows: scene, style, colours, and the words on it only when the writer wants some. updateDocument makes the picture anew from a whole description.`,
 }
 
 const searchSection = `# The web
-You can search the web with the webSearch tool. Search when the writer asks for something current or for sources, and before you name a trend, a figure or an event that the writer's material does not hold. Cite what you use as a markdown link with its date. When a search fails, say so in one sentence and go on.`
+Search with webSearch when the writer asks for something current or for sources, and before you name a trend, a figure or an event that their material does not hold. Cite what you use in the chat as a markdown link with its date. When a search fails, say so in one sentence and go on.`
 
 const documentSection = ({ id, title, content }: OpenDocument) =>
   `# The post that is open beside the chat
 id: ${id}
 ${frameText(`The post “${frameName(title, 'without a title')}”`, content)}`
+
+/** The post that was sent along with a message. */
+export const openDocument = ({ documentContext }: SendMessage): OpenDocument | undefined =>
+  documentContext?.kind === 'text'
+    ? {
+        id: documentContext.id,
+        title: documentContext.title,
+        content: plainText(parseContent(documentContext.content).text),
+      }
+    : undefined
 
 type ReplyView = {
   pictures: keyof typeof pictureSections
@@ -68,16 +81,29 @@ export function replyInstructions({ pictures, promptContext, canSearch, request 
   ].join('\n\n')
 }
 
+const thinNote =
+  'If a post is asked for: what was given is little for this length. Ask about what is missing, unless a search can tell it.'
+
+type TurnNotes = {
+  promptContext: PromptContext
+  open: OpenDocument | undefined
+  mustDraft: boolean
+  /** The writer was asked enough: what was given is all there is. */
+  isToJustWrite: boolean
+  /** What was given is far too little for the length. */
+  isThin: boolean
+  /** Passages of the material that matter for this message and do not stand in the instructions. */
+  further: string[]
+}
+
 /** What stands beside the last message: it is another one in each turn. */
-export const turnNotes = (
-  promptContext: PromptContext,
-  open: OpenDocument | undefined,
-  mustDraft: boolean,
-): string =>
+export const turnNotes = (notes: TurnNotes): string =>
   [
-    ...(open ? [documentSection(open)] : []),
-    lengthSection(promptContext),
-    ...(mustDraft ? ['Write this post now, in its block.'] : []),
+    ...(notes.open ? [documentSection(notes.open)] : []),
+    ...(notes.further.length > 0 ? ['# More of what the writer knows', ...notes.further] : []),
+    lengthSection(notes.promptContext, notes.isToJustWrite),
+    ...(notes.isThin ? [thinNote] : []),
+    ...(notes.mustDraft ? ['Write this post now, in its block.'] : []),
   ].join('\n\n')
 
 const onlyText =
@@ -109,9 +135,22 @@ export const problemList = (problems: Problem[]): string =>
     .map(({ words, why }) => `\n- “${frameName(words, 'the post')}”: ${why}`)
     .join('')
 
-/** Asks once for what a check has found in a new post. */
-export const repairRequest = (documentId: string, problems: Problem[]): string =>
-  `A check of this post has found:${problemList(problems)}\n\nMend these places and nothing else, in one block: <edit id="${documentId}"><old>…</old><new>…</new></edit>. Put there what the writer or their material says; where they say nothing, leave it out, or put a slot in [square brackets] that names what is missing. Answer with the block and nothing else.`
+/** What a model is told that mends a post: little, since it need not write one. */
+export const repairInstructions = `${role}
+You mend a post of the writer’s in their language and voice. Answer with nothing but one block: <edit id="…"><old>words copied exactly, enough to stand there once</old><new>words instead</new></edit>, with as many pairs of <old> and <new> as are needed.`
+
+type Repair = { documentId: string; post: string; problems: Problem[]; request: string; passages: string[] }
+
+/** Asks once for what a check has found in a new post, with what the writer said and gave about it. */
+export const repairRequest = ({ documentId, post, problems, request, passages }: Repair): string =>
+  [
+    `The id of the post: ${documentId}`,
+    frameText('The post', post),
+    frameText('What the writer asked for', request),
+    ...(passages.length > 0 ? [frameText('What their material says about it', passages.join('\n\n'))] : []),
+    `A check of this post has found:${problemList(problems)}`,
+    'Mend these places and nothing else. Put there what the writer or their material says; where they say nothing, leave it out, or put a slot in [square brackets] that names what is missing.',
+  ].join('\n\n')
 
 export const titleInstructions =
   'Answer with a title of at most six words for a conversation that begins as follows. No quotation marks, no full stop.'

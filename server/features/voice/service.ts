@@ -13,7 +13,7 @@ import {
   presentProposal,
   proposeRules,
 } from './proposals.ts'
-import { describeVoice, type HabitLine, habitIds } from '#core/voice/describe-voice.ts'
+import { describeVoice, type HabitId, type HabitLine, habitIds } from '#core/voice/describe-voice.ts'
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { fromJson } from '#server/db/json-column.ts'
@@ -29,8 +29,11 @@ type Decision = { id: string; decision: 'accepted' | 'refused' | 'open' }
 export type Voices = {
   read: (actor: Actor) => Promise<Voice>
   posts: (actor: Actor) => Promise<VoicePost[]>
-  /** What models are told: all lines that were not removed, those of the writer's own making first. */
-  rules: (actor: Actor) => Promise<VoiceRule[]>
+  /**
+   * What models are told: all lines that were not removed, those of the writer's own making first, and whole posts. The
+   * posts show how long things are; a figure for it would contradict the length that is asked for.
+   */
+  forModels: (actor: Actor) => Promise<{ rules: VoiceRule[]; posts: string[] }>
   /** Throws bad_request:api when there are `maxOwnLines` of them. */
   addLine: (actor: Actor, text: string) => Promise<Voice>
   changeLine: (actor: Actor, id: string, change: LineChange) => Promise<Voice>
@@ -38,6 +41,9 @@ export type Voices = {
 }
 
 type Options = PostSources & { db: Db; engine: Engine; now: () => number }
+
+/** Habits in figures of length, which count for models only as the writer has put them. */
+const ofLength = new Set<string>(['sentences', 'rhythm', 'paragraphs', 'length'] satisfies HabitId[])
 
 const notFound = (what: string) => new AppError('not_found:api', { reason: `There is no such ${what}.` })
 
@@ -68,10 +74,11 @@ export function createVoices(options: Options): Voices {
       return show(actor)
     },
     posts: (actor) => readVoicePosts(options, actor),
-    async rules(actor) {
-      const lines = await linesOf(actor, await readVoicePosts(options, actor))
-      return lines
-        .filter(({ isRemoved }) => !isRemoved)
+    async forModels(actor) {
+      const posts = await readVoicePosts(options, actor)
+      const lines = await linesOf(actor, posts)
+      const rules = lines
+        .filter(({ id, isRemoved, original }) => !isRemoved && (original !== null || !ofLength.has(id)))
         .map(({ origin, text, examples, changes }) => ({
           isOwn: origin !== 'posts',
           text,
@@ -79,6 +86,7 @@ export function createVoices(options: Options): Voices {
           changes,
         }))
         .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+      return { rules, posts: posts.map(({ text }) => text) }
     },
     async addLine(actor, text) {
       await db.transaction().execute((tx) => addLine(tx, { userId: actor.userId, text, now: now() }))

@@ -1,0 +1,170 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { chatCompletionBody } from '#test/fixtures/openai-server.ts'
+import type { ScriptedReply } from '#test/fixtures/scripted-server.ts'
+import { searchKey, startSearchServer } from '#test/fixtures/search-server.ts'
+import { converse, draftedText } from '#test/harness/chat.ts'
+import {
+  compatible,
+  outputIn,
+  says,
+  startScripted,
+  textOf,
+  versionsOf,
+} from '#test/harness/scripted-model.ts'
+
+describe('a new post is checked, and mended once', () => {
+  const first = 'We moved the crane at night.'
+  /** A draft, what its model makes of it when it is asked once more, and what is kept. */
+  const drafted = async (post: string, again: string, more: Record<string, unknown> = {}) => {
+    const { app, script, client, asked } = await startScripted(compatible)
+    script(says(`<post title="Crane">\n${post}\n</post>\nHere.`), says(again))
+    const { chunks } = await converse(client, 'Write about how we moved the crane at night', more)
+    const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
+    const versions = await versionsOf(client, id)
+    expect(versions).toHaveLength(1)
+    expect(outputIn(chunks)).toMatchObject({ id })
+    return { app, client, chunks, asked: asked(), kept: textOf(versions[0]) }
+  }
+  const edit = (old: string, fresh: string) => `<edit id="x"><old>${old}</old><new>${fresh}</new></edit>`
+
+  it('is left alone when nothing is found', async () => {
+    const { asked, kept, chunks } = await drafted(first, 'Not asked.')
+    expect(asked).toHaveLength(1)
+    expect(kept).toBe(first)
+    expect(chunks.some(({ type }) => type === 'data-checking')).toBe(false)
+  })
+
+  it('is told to be checked before its text is put in the place of the first one', async () => {
+    const sentence = 'It took 37 hours.'
+    const { chunks } = await drafted(`${first}\n\n${sentence}`, edit(sentence, ''))
+    const types = chunks.map(({ type }) => type).filter((type) => type.startsWith('data-'))
+    const at = types.indexOf('data-checking')
+    expect(types.slice(0, at)).toContain('data-textDelta')
+    expect(types.slice(at)).toEqual(['data-checking', 'data-clear', 'data-textDelta', 'data-finish'])
+  })
+
+  it('goes back with the nearest passages alone, without tools or the rest of the prompt', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const filler = 'Gardens in general.\n\n'.repeat(400)
+    const { body: item } = await client.post<{ id: string }>('/api/knowledge-base', {
+      title: 'Crane',
+      content: `${filler}The crane took 36 hours to move.\n\n${filler}`,
+    })
+    script(
+      says(`<post title="Crane">\n${first} The crane took 37 hours to move.\n</post>`),
+      says(edit('37 hours', '36 hours')),
+    )
+    const { chunks } = await converse(client, 'Write about how we moved the crane at night', {
+      selectedKnowledgeBaseIds: [item.id],
+    })
+    expect(draftedText(chunks).endsWith(`${first} The crane took 36 hours to move.`)).toBe(true)
+    const [whole = '', repair = ''] = asked()
+    expect(repair).toContain('took 36 hours to move')
+    expect(repair).toContain('how we moved the crane')
+    expect(chatCompletionBody.parse(JSON.parse(repair)).tools).toBeUndefined()
+    expect(repair.length).toBeLessThan(whole.length / 3)
+  })
+
+  it.each([
+    ['a figure', 'It took 37 hours.', 'this figure'],
+    ['a name', 'Then Hildegard Marquardt called.', 'this name'],
+    ['a quotation', 'The foreman said “never in my whole life again”.', 'this quotation'],
+    ['a date', 'It was March 4, 2019.', 'this date'],
+    ['a stock phrase', 'Here’s the thing: it was a game changer.', 'Here’s the thing'],
+  ])('loses %s that nobody gave', async (_, sentence, why) => {
+    const post = `${first}\n\n${sentence}`
+    const { asked, kept, chunks } = await drafted(post, edit(sentence, ''))
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toContain(why)
+    expect(kept).toBe(first)
+    expect(draftedText(chunks).endsWith(first)).toBe(true)
+  })
+
+  it('gets a first line that is not cut on a phone', async () => {
+    const long = `We moved the crane at night because ${'the road was free and '.repeat(8)}nobody was out.`
+    const { asked, kept } = await drafted(long, edit(long, first))
+    expect(asked).toHaveLength(2)
+    expect(kept).toBe(first)
+  })
+
+  it('loses a sentence that was taken from a post shown for its style', async () => {
+    const taken = 'Nobody tells you how quiet a yard is before dawn.'
+    const { script, client, asked } = await startScripted(compatible)
+    const { body: swipe } = await client.post<{ id: string }>('/api/swipe-files', {
+      title: 'Yard',
+      content: taken,
+    })
+    script(says(`<post title="Crane">\n${first}\n\n${taken}\n</post>`), says(edit(taken, '')))
+    const { chunks } = await converse(client, 'Write about how we moved the crane at night', {
+      selectedSwipeIds: [swipe.id],
+    })
+    expect(asked()).toHaveLength(2)
+    expect(draftedText(chunks).endsWith(first)).toBe(true)
+  })
+
+  it('gets back a line of its template that it lost, unless it keeps none of them', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const { body: template } = await client.post<{ id: string }>('/api/templates', {
+      title: 'Thanks',
+      content: '[What happened].\n\nIt exists because of:\n[Who].\n\nNobody asked them to.',
+    })
+    const write = async (post: string, ...again: ScriptedReply[]) => {
+      script(says(`<post title="Crane">\n${post}\n</post>`), ...again)
+      const { chunks } = await converse(client, 'Write about how we moved the crane at night', {
+        selectedTemplateId: template.id,
+      })
+      const id = String(chunks.find(({ type }) => type === 'data-id')?.data)
+      return textOf((await versionsOf(client, id)).at(-1))
+    }
+    const lost = 'The night shift.'
+    const whole = `${first}\n\nIt exists because of:\n${lost}\n\nNobody asked them to.`
+    expect(
+      await write(
+        `${first}\n\nIt exists because of:\n${lost}`,
+        says(edit(lost, `${lost}\n\nNobody asked them to.`)),
+      ),
+    ).toBe(whole)
+    expect(asked().at(-1)).toContain('this line of the template is missing')
+    expect(asked()).toHaveLength(2)
+    expect(await write(first)).toBe(first)
+    expect(await write(whole)).toBe(whole)
+    expect(asked()).toHaveLength(4)
+  })
+
+  it.each([
+    ['does not fit the post', edit('It took 38 hours.', '')],
+    ['is no change', 'I think it is fine.'],
+    ['would be worse', edit('It took 37 hours.', 'It took 37 hours, 12 cranes and Hildegard Marquardt.')],
+    ['would leave nothing', `${edit('It took 37 hours.', '')}${edit(first, '')}`],
+  ])('stands as it was when the answer %s', async (_, again) => {
+    const post = `${first}\n\nIt took 37 hours.`
+    const { asked, kept } = await drafted(post, again)
+    expect(asked).toHaveLength(2)
+    expect(kept).toBe(post)
+  })
+
+  it('stands as it was when the model fails', async () => {
+    const { app, script, client, asked } = await startScripted(compatible)
+    const post = `${first}\n\nIt took 37 hours.`
+    script(says(`<post title="Crane">\n${post}\n</post>\nHere.`), { kind: 'error', status: 400 })
+    const { chunks } = await converse(client, 'Write about how we moved the crane at night')
+    expect(asked()).toHaveLength(2)
+    expect(draftedText(chunks)).toBe(post)
+    expect(chunks.at(-1)).toMatchObject({ type: 'finish' })
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+  })
+
+  it('keeps what the search of the same reply has found', async () => {
+    const search = await startSearchServer()
+    onTestFinished(() => search.close())
+    const web = { TAVILY_API_KEY: searchKey, TAVILY_BASE_URL: search.baseUrl }
+    const { script, client, asked } = await startScripted(compatible, web)
+    search.find({ title: 'A survey', url: 'https://example.com/a', text: 'With 61 firms.' })
+    script(
+      { kind: 'tools', calls: [{ name: 'webSearch', input: { query: 'survey' } }] },
+      says('<post title="Survey">\nThey asked 61 firms.\n</post>'),
+    )
+    await converse(client, 'Write about the survey', { webSearchEnabled: true })
+    expect(asked()).toHaveLength(2)
+  })
+})

@@ -1,26 +1,21 @@
-import { create, type Font } from 'fontkit'
+import { create, type Font, type OutlinePoint, type PackedGlyph, type Path } from 'fontkit'
 import type { Face } from '#core/carousel/fit-text.ts'
 import { graphemesOf } from '#core/carousel/pieces.ts'
-import { unpackWoff2 } from './woff2.ts'
-import type { Outline, Step } from './write-font.ts'
 
-/** A font at a weight. */
-export type FontInstance = { name: string; font: Font }
-/** A glyph in its place, as shares of the size from the beginning of its piece; `scale` of the size it is drawn at. */
-export type PlacedGlyph = {
-  cut: FontInstance
-  id: number
-  x: number
-  y: number
-  scale: number
-  outline: Outline
-  codePoints: number[]
-}
+/** In thousandths of the size; y is upwards. */
+type Outline = { path: Path; advance: number }
+/** A glyph in its place, as shares of the size from the beginning of its piece; `name` is its own among all fonts. */
+export type PlacedGlyph = { name: string; outline: Outline; x: number; y: number; codePoints: number[] }
 type Shaped = { glyphs: PlacedGlyph[]; width: number }
 
 export type FontSource = { sheets: PackSheets; read: (url: string) => Promise<Uint8Array> }
 
-type Loaded = { file: FontFile; font: Font; cuts: Map<number, FontInstance>; outlines: Map<string, Outline> }
+type Loaded = {
+  file: FontFile
+  font: Font
+  weights: Map<number, Font>
+  outlines: Map<string, Outline>
+}
 
 /** Signs that shape others and need no glyph of their own. */
 const silent = /\p{Default_Ignorable_Code_Point}/gu
@@ -53,14 +48,6 @@ const bundledSheets: PackSheets = {
 }
 
 const bundled: FontSource = { sheets: bundledSheets, read: readBundled }
-
-function toStep({ command, args }: { command: string; args: number[] }): Step {
-  const [first = 0, second = 0, third = 0, fourth = 0] = args
-  if (command === 'moveTo') return { kind: 'move', x: first, y: second }
-  if (command === 'lineTo') return { kind: 'line', x: first, y: second }
-  if (command === 'quadraticCurveTo') return { kind: 'curve', cx: first, cy: second, x: third, y: fourth }
-  return { kind: 'close' }
-}
 
 const packOf = ({ family, italic }: Face): Pack =>
   family === 'sans' ? 'inter' : italic ? 'serif-italic' : 'serif'
@@ -99,8 +86,8 @@ export class FontSet {
     if (known) return known
     const font = this.source.read(file.url).then((bytes) => ({
       file,
-      font: create(unpackWoff2(bytes)),
-      cuts: new Map<number, FontInstance>(),
+      font: create(bytes),
+      weights: new Map<number, Font>(),
       outlines: new Map<string, Outline>(),
     }))
     this.fonts.set(file.url, font)
@@ -195,51 +182,81 @@ export class FontSet {
   readonly measure = (piece: string, face: Face): number => this.shape(piece, face).width
 }
 
-function cutOf(loaded: Loaded, weight: number): FontInstance {
-  const known = loaded.cuts.get(weight)
+function fontOf({ font, weights }: Loaded, weight: number): Font {
+  const known = weights.get(weight)
   if (known) return known
-  const axis = loaded.font.variationAxes.wght
-  const wght = axis ? Math.min(axis.max, Math.max(axis.min, weight)) : weight
-  const font = axis ? loaded.font.getVariation({ wght }) : loaded.font
-  const cut = { name: `${loaded.file.url}@${weight}`, font }
-  loaded.cuts.set(weight, cut)
-  return cut
+  const axis = font.variationAxes.wght
+  const made = axis ? atWeight(font, Math.min(axis.max, Math.max(axis.min, weight))) : font
+  weights.set(weight, made)
+  return made
 }
+
+/**
+ * The font of a WOFF2 file at a weight, its only axis; it shares with `plain` whatever has no weight. fontkit (2.0.4) varies the
+ * metrics of such files but neither their outlines nor, by `getVariation`, any of it: it has unpacked the outlines before.
+ */
+function atWeight(plain: Font, weight: number): Font {
+  const packed: Font = Object.create(plain)
+  packed._transformGlyfTable()
+  const font: Font = Object.create(plain)
+  font.variationCoords = [weight]
+  font._glyphs = {}
+  const varied = new Map<string | symbol, PackedGlyph>()
+  // Only what is drawn: a file has hundreds of glyphs.
+  font._transformedGlyphs = new Proxy(packed._transformedGlyphs, {
+    get(glyphs, id) {
+      const known = varied.get(id) ?? varyGlyph(font, Number(id), glyphs[Number(id)] ?? {})
+      varied.set(id, known)
+      return known
+    },
+  })
+  return font
+}
+
+function varyGlyph(font: Font, id: number, glyph: PackedGlyph): PackedGlyph {
+  const points = glyph.points?.map((point) => point.copy()) ?? []
+  const offsets = glyph.components?.map(({ dx, dy }) => outlinePoint(dx, dy)) ?? []
+  // The last four are the corners of the glyph's box, which a variation counts among its points.
+  const box = Array.from({ length: 4 }, () => outlinePoint(0, 0))
+  font._variationProcessor.transformPoints(id, [...points, ...offsets, ...box])
+  const components = glyph.components?.map((part, at) => {
+    const { x: dx = part.dx, y: dy = part.dy } = offsets[at] ?? {}
+    return { ...part, dx, dy }
+  })
+  return { ...glyph, points, ...(components ? { components } : {}) }
+}
+
+const outlinePoint = (x: number, y: number): OutlinePoint => ({
+  x,
+  y,
+  endContour: true,
+  copy: () => outlinePoint(x, y),
+})
 
 type Run = { loaded: Loaded; text: string; face: Face }
 
 function addGlyphs(glyphs: PlacedGlyph[], { loaded, text, face }: Run, from: number): number {
-  const cut = cutOf(loaded, face.weight)
-  const { font } = cut
-  const scale = loaded.file.pack === 'emoji' ? emojiScale : 1
-  const em = font.unitsPerEm / scale
-  const tracking = tracked.has(loaded.file.pack) ? (face.tracking ?? 0) : 0
-  const run = font.layout(
-    text.normalize('NFC').replace(loaded.file.pack === 'emoji' ? /\ufe0f/gu : silent, ''),
-  )
+  const font = fontOf(loaded, face.weight)
+  const { pack, url } = loaded.file
+  const em = font.unitsPerEm / (pack === 'emoji' ? emojiScale : 1)
+  const tracking = tracked.has(pack) ? (face.tracking ?? 0) : 0
+  const run = font.layout(text.normalize('NFC').replace(pack === 'emoji' ? /\ufe0f/gu : silent, ''))
   let width = from
-  for (const [at, glyph] of run.glyphs.entries()) {
+  for (const [at, { id, path, advanceWidth, codePoints }] of run.glyphs.entries()) {
     const position = run.positions[at]
     if (!position) continue
-    const key = `${cut.name} ${glyph.id}`
-    const outline = loaded.outlines.get(key) ?? {
-      steps: glyph.path.commands.map(toStep),
-      advance: glyph.advanceWidth,
+    const name = `${url}@${face.weight} ${id}`
+    const outline = loaded.outlines.get(name) ?? {
+      path: path.scale(1000 / em),
+      advance: Math.round((advanceWidth * 1000) / em),
     }
-    loaded.outlines.set(key, outline)
-    glyphs.push({
-      cut,
-      id: glyph.id,
-      x: width + position.xOffset / em,
-      y: position.yOffset / em,
-      scale,
-      outline,
-      codePoints: glyph.codePoints,
-    })
+    loaded.outlines.set(name, outline)
+    glyphs.push({ name, outline, x: width + position.xOffset / em, y: position.yOffset / em, codePoints })
     width += position.xAdvance / em + (position.xAdvance === 0 ? 0 : tracking)
   }
   return width
 }
+
 /** The packages of letters that Lede brings along, in the order in which they are asked. */
 type Pack =
   | 'inter'

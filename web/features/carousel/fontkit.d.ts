@@ -4,28 +4,33 @@ declare module 'fontkit' {
     command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
     args: number[]
   }
-  export type Glyph = {
-    id: number
-    advanceWidth: number
-    codePoints: number[]
-    path: { commands: PathCommand[] }
+  export type Path = {
+    commands: PathCommand[]
+    bbox: { minX: number; minY: number; maxX: number; maxY: number }
+    scale: (by: number) => Path
+    /** By a matrix in the order of SVG. */
+    transform: (a: number, b: number, c: number, d: number, e: number, f: number) => Path
+    /** With two decimals. */
+    toSVG: () => string
   }
+  type Glyph = { id: number; advanceWidth: number; codePoints: number[]; path: Path }
+  export type OutlinePoint = { x: number; y: number; endContour: boolean; copy: () => OutlinePoint }
+  /** A glyph as a WOFF2 file has it. */
+  export type PackedGlyph = { points?: OutlinePoint[]; components?: { dx: number; dy: number }[] }
   type GlyphPosition = { xAdvance: number; xOffset: number; yOffset: number }
   export type Font = {
     unitsPerEm: number
-    ascent: number
-    descent: number
     variationAxes: Record<string, { min: number; max: number }>
     hasGlyphForCodePoint: (codePoint: number) => boolean
     layout: (text: string) => { glyphs: Glyph[]; positions: GlyphPosition[] }
-    getVariation: (axes: Record<string, number>) => Font
+    /** A value for each axis, in their order; set before the first glyph is asked for. */
+    variationCoords: number[]
+    _variationProcessor: { transformPoints: (glyph: number, points: OutlinePoint[]) => void }
+    /** Unpacks the outlines of a WOFF2 file: each has points, or parts in their places. */
+    _transformGlyfTable: () => void
+    _transformedGlyphs: PackedGlyph[]
+    _glyphs: Record<number, Glyph>
   }
   /** Reads a single font, or a collection, which none of ours is. */
   export function create(bytes: Uint8Array): Font
-}
-
-declare module 'brotli/decompress.js' {
-  /** Unpacks to so many bytes. */
-  const decompress: (bytes: Uint8Array, length: number) => Uint8Array
-  export default decompress
 }

@@ -1,7 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import type { Command, PageDrawing } from '#core/carousel/drawing.ts'
 import type { FontSet, PlacedGlyph } from './font-set.ts'
-import type { Step } from './write-font.ts'
 
 type PageSvgProps = {
   drawing: PageDrawing
@@ -13,25 +12,14 @@ type PageSvgProps = {
 }
 
 const paths = new WeakMap<PlacedGlyph[], string>()
-const short = (value: number) => Math.round(value * 10_000) / 10_000
+const short = (value: number) => Math.round(value * 100_000) / 100_000
 
-function stepPath(step: Step, place: (x: number, y: number) => string): string {
-  if (step.kind === 'close') return 'Z'
-  if (step.kind === 'move') return `M${place(step.x, step.y)}`
-  if (step.kind === 'line') return `L${place(step.x, step.y)}`
-  return `Q${place(step.cx, step.cy)} ${place(step.x, step.y)}`
-}
-
-/** The outlines of a piece at size 1, y downwards; made once for each piece. */
+/** The outlines of a piece at size 1000, y downwards; made once for each piece. */
 function pathOf(glyphs: PlacedGlyph[]): string {
   const known = paths.get(glyphs)
   if (known !== undefined) return known
   const path = glyphs
-    .map(({ cut, outline, x, y, scale }) => {
-      const em = cut.font.unitsPerEm / scale
-      const place = (left: number, up: number) => `${short(x + left / em)} ${short(-y - up / em)}`
-      return outline.steps.map((step) => stepPath(step, place)).join('')
-    })
+    .map(({ outline, x, y }) => outline.path.transform(1, 0, 0, -1, x * 1000, y * -1000).toSVG())
     .join('')
   paths.set(glyphs, path)
   return path
@@ -84,7 +72,7 @@ function Drawn({ command, letters }: { command: Command; letters: FontSet }) {
             <path
               // oxlint-disable-next-line react/no-array-index-key -- The pieces of a line have no other name.
               key={at}
-              transform={`translate(${short(x)} ${short(y)}) scale(${short(sizePx)})`}
+              transform={`translate(${short(x)} ${short(y)}) scale(${short(sizePx / 1000)})`}
               d={pathOf(letters.shape(text, face, isLeft).glyphs)}
             />
           ))}

@@ -121,4 +121,14 @@ describe('letters', () => {
     expect(width(800)).toBeGreaterThan(width(400))
     expect(width(400, -0.03)).toBeCloseTo(width(400) - 0.09, 5)
   })
+
+  it.each(['l', 'ï'])('are drawn with thicker strokes when they are bolder: %s', async (sign) => {
+    await prepare('lï')
+    const stroke = (weight: number) => {
+      const [glyph] = letters.shape(sign, { family: 'sans', weight }).glyphs
+      const { minX = 0, maxX = 0 } = glyph?.outline.path.bbox ?? {}
+      return maxX - minX
+    }
+    expect(stroke(800)).toBeGreaterThan(1.1 * stroke(400))
+  })
 })

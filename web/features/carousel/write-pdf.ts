@@ -1,12 +1,11 @@
-import { PDFDocument, PDFName, type PDFPage, type PDFRef, PDFString } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import { brand } from '#core/brand.ts'
 import type { Carousel } from '#core/carousel/carousel.ts'
 import { rgbOf } from '#core/carousel/colours.ts'
 import { drawPage } from '#core/carousel/draw-page.ts'
 import type { Command, PageDrawing } from '#core/carousel/drawing.ts'
 import { keepCarousel } from './kept-carousel.ts'
-import type { FontSet, FontInstance, PlacedGlyph } from './font-set.ts'
-import { type Outline, writeFont } from './write-font.ts'
+import type { FontSet, PlacedGlyph } from './font-set.ts'
 
 /** How far the handles of a quarter circle reach, as a share of its radius. */
 const handle = 0.5523
@@ -125,159 +124,126 @@ export async function writePdf(carousel: Carousel, letters: FontSet, title: stri
   return pdf.save({ useObjectStreams: false })
 }
 
-/** The glyphs of a font that a file uses: 0 stands for a missing one and is empty. */
-type Used = {
-  name: string
-  cut: FontInstance
-  numbers: Map<string, number>
-  glyphs: Outline[]
-  words: number[][]
-}
 type Place = { x: number; y: number; sizePx: number }
+/** Glyphs of one font on one height, with the gaps between them. */
+type Row = { font: number; y: number; start: number; end: number; parts: string[] }
 
-const perThousand = 1000
-const emptyGlyph: Outline = { steps: [], advance: 0 }
-const mapLines = 100
-/** Flags of a font descriptor: its signs are named by numbers and not by letters. */
-const symbolic = 4
+/** A font of this kind names its glyphs by one byte. */
+const perFont = 256
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-const hex = (value: number, digits = 4) => value.toString(16).padStart(digits, '0')
-const round = (value: number) => String(Math.round(value * 100) / 100)
-
-/** Letters as the format writes them: in UTF-16. */
+/** A part of a letter that stands for no text of its own, as dots of Arabic letters: invisible, and joins its neighbours. */
+const joiner = 0x200d
+/** Text as the format writes it: in UTF-16. */
 const utf16 = (codePoints: number[]) =>
-  Array.from(String.fromCodePoint(...codePoints).split(''), (unit) => hex(unit.charCodeAt(0))).join('')
+  Array.from(String.fromCodePoint(...(codePoints.length === 0 ? [joiner] : codePoints)).split(''), (unit) =>
+    hex(unit.charCodeAt(0), 4),
+  ).join('')
 
-/** Tells readers which letters a glyph stands for, so that text can be copied and searched. */
-function letterMap(words: number[][]): string {
-  const lines = words.flatMap((codePoints, at) =>
-    at === 0 || codePoints.length === 0 ? [] : [`<${hex(at)}> <${utf16(codePoints)}>`],
+/** Tells readers which text a glyph stands for, so that it can be copied and searched. */
+function textMap(glyphs: PlacedGlyph[]): string {
+  const lines = glyphs.map(({ codePoints }, at) => `<${hex(at, 2)}> <${utf16(codePoints)}>`)
+  // A block has at most a hundred lines.
+  const blocks = [lines.slice(0, 100), lines.slice(100, 200), lines.slice(200)].filter(
+    ({ length }) => length > 0,
   )
-  const blocks: string[] = []
-  for (let at = 0; at < lines.length; at += mapLines) {
-    const part = lines.slice(at, at + mapLines)
-    blocks.push(`${part.length} beginbfchar`, ...part, 'endbfchar')
-  }
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
     '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
     '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
-    '1 begincodespacerange <0000> <ffff> endcodespacerange',
-    ...blocks,
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    ...blocks.flatMap((block) => [`${block.length} beginbfchar`, ...block, 'endbfchar']),
     'endcmap CMapName currentdict /CMap defineresource pop end end',
   ].join('\n')
 }
 
-/** Collects the glyphs of a PDF, and embeds exactly these. */
+/** A glyph as a drawing of its own, in the colour of the text; the format has cubic curves only. */
+function glyphOps({ path: { commands, bbox }, advance }: PlacedGlyph['outline']): string {
+  if (commands.length === 0) return op('d1', advance, 0, 0, 0, 0, 0)
+  const ops = [op('d1', advance, 0, bbox.minX, bbox.minY, bbox.maxX, bbox.maxY)]
+  let [fromX, fromY] = [0, 0]
+  for (const { command, args } of commands) {
+    const [x = 0, y = 0, endX = x, endY = y] = args
+    if (command === 'closePath') ops.push('h')
+    else if (command === 'moveTo') ops.push(op('m', x, y))
+    else if (command === 'lineTo') ops.push(op('l', x, y))
+    else {
+      const near = (control: number, end: number) => end + ((control - end) * 2) / 3
+      ops.push(op('c', near(x, fromX), near(y, fromY), near(x, endX), near(y, endY), endX, endY))
+    }
+    if (command !== 'closePath') [fromX, fromY] = [endX, endY]
+  }
+  return [...ops, 'f'].join('\n')
+}
+
+/** Collects the glyphs of a PDF, whatever their fonts, and embeds exactly these as fonts of drawings (Type 3). */
 class PdfFonts {
   private readonly pdf: PDFDocument
-  private readonly used = new Map<string, Used>()
+  private readonly glyphs: PlacedGlyph[] = []
+  private readonly numbers = new Map<string, number>()
 
   constructor(pdf: PDFDocument) {
     this.pdf = pdf
   }
 
-  private usedOf(cut: FontInstance): Used {
-    const known = this.used.get(cut.name)
-    if (known) return known
-    const used: Used = {
-      name: `L${this.used.size + 1}`,
-      cut,
-      numbers: new Map(),
-      glyphs: [emptyGlyph],
-      words: [[]],
-    }
-    this.used.set(cut.name, used)
-    return used
-  }
-
-  /** The same glyph for other letters (as in "office", where three become one) has a number of its own. */
-  private numberOf(used: Used, { id, outline, codePoints }: PlacedGlyph): number {
-    const key = `${id} ${codePoints.join(' ')}`
-    const known = used.numbers.get(key)
+  /** The same glyph for other text (as in "office", where three letters become one) has a number of its own. */
+  private numberOf(glyph: PlacedGlyph): number {
+    const key = `${glyph.name} ${glyph.codePoints.join(' ')}`
+    const known = this.numbers.get(key)
     if (known !== undefined) return known
-    const next = used.glyphs.length
-    used.numbers.set(key, next)
-    used.glyphs.push(outline)
-    used.words.push(codePoints)
-    return next
+    this.numbers.set(key, this.glyphs.length)
+    return this.glyphs.push(glyph) - 1
   }
 
   /** What draws these glyphs, each in its own place. */
   show(glyphs: PlacedGlyph[], { x, y, sizePx }: Place): string[] {
-    const ops: string[] = []
-    let row: { used: Used; scale: number; y: number; end: number; start: number; parts: string[] } | null =
-      null
-    const flush = () => {
-      if (!row) return
-      const at = `1 0 0 1 ${round(x + row.start * sizePx)} ${round(y + row.y * sizePx)} Tm`
-      ops.push(`/${row.used.name} ${round(sizePx * row.scale)} Tf`, at, `[${row.parts.join(' ')}] TJ`)
-      row = null
-    }
+    const rows: Row[] = []
     for (const glyph of glyphs) {
-      const used = this.usedOf(glyph.cut)
-      if (!row || row.used !== used || row.y !== glyph.y || row.scale !== glyph.scale) {
-        flush()
-        row = { used, scale: glyph.scale, y: glyph.y, start: glyph.x, end: glyph.x, parts: [] }
-      }
-      const shift = Math.round(((row.end - glyph.x) / glyph.scale) * perThousand)
+      const place = this.numberOf(glyph)
+      const font = Math.floor(place / perFont)
+      const last = rows.at(-1)
+      const row =
+        last?.font === font && last.y === glyph.y
+          ? last
+          : { font, y: glyph.y, start: glyph.x, end: glyph.x, parts: [] }
+      if (row !== last) rows.push(row)
+      const shift = Math.round((row.end - glyph.x) * 1000)
       if (shift !== 0) row.parts.push(String(shift))
-      row.parts.push(`<${hex(this.numberOf(used, glyph))}>`)
-      const advance =
-        Math.round((glyph.outline.advance / glyph.cut.font.unitsPerEm) * perThousand) / perThousand
-      row.end = glyph.x + advance * glyph.scale
+      row.parts.push(`<${hex(place % perFont, 2)}>`)
+      row.end = glyph.x + glyph.outline.advance / 1000
     }
-    flush()
-    return ops
+    return rows.flatMap((row) => [
+      `/L${row.font} ${number(sizePx)} Tf`,
+      op('Tm', 1, 0, 0, 1, x + row.start * sizePx, y + row.y * sizePx),
+      `[${row.parts.join(' ')}] TJ`,
+    ])
   }
 
   /** Writes the fonts into the file; by the name that drawing uses. */
   embed(): [string, PDFRef][] {
-    return [...this.used.values()].map((used) => [used.name, this.embedOne(used)])
+    const count = Math.ceil(this.glyphs.length / perFont)
+    return Array.from({ length: count }, (_, at) => [
+      `L${at}`,
+      this.embedOne(this.glyphs.slice(at * perFont, (at + 1) * perFont)),
+    ])
   }
 
-  private embedOne({ name, cut, glyphs, words }: Used): PDFRef {
+  private embedOne(glyphs: PlacedGlyph[]): PDFRef {
     const { context } = this.pdf
-    const { font } = cut
-    const share = perThousand / font.unitsPerEm
-    const bytes = writeFont(glyphs, font)
-    const fontName = `LEDEAA+Lede-${name}`
-    const info = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 }
-    const descriptor = context.register(
-      context.obj({
-        Type: 'FontDescriptor',
-        FontName: fontName,
-        Flags: symbolic,
-        FontBBox: [0, font.descent, 2 * font.unitsPerEm, font.ascent].map((value) =>
-          Math.round(value * share),
-        ),
-        ItalicAngle: 0,
-        Ascent: Math.round(font.ascent * share),
-        Descent: Math.round(font.descent * share),
-        CapHeight: Math.round(font.ascent * share * 0.75),
-        StemV: 80,
-        FontFile2: context.register(context.flateStream(bytes, { Length1: bytes.length })),
-      }),
-    )
-    const letters = context.register(
-      context.obj({
-        Type: 'Font',
-        Subtype: 'CIDFontType2',
-        BaseFont: fontName,
-        CIDSystemInfo: info,
-        FontDescriptor: descriptor,
-        CIDToGIDMap: 'Identity',
-        W: [0, glyphs.map(({ advance }) => Math.round(advance * share))],
-      }),
-    )
+    const drawings = glyphs.map(({ outline }) => context.register(context.flateStream(glyphOps(outline))))
     return context.register(
       context.obj({
         Type: 'Font',
-        Subtype: 'Type0',
-        BaseFont: fontName,
-        Encoding: 'Identity-H',
-        DescendantFonts: [letters],
-        ToUnicode: context.register(context.flateStream(letterMap(words))),
+        Subtype: 'Type3',
+        FontBBox: [0, -250, 1000, 1000],
+        FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+        CharProcs: Object.fromEntries(drawings.map((ref, at) => [`g${at}`, ref])),
+        Encoding: { Type: 'Encoding', Differences: [0, ...glyphs.map((_, at) => `g${at}`)] },
+        FirstChar: 0,
+        LastChar: glyphs.length - 1,
+        Widths: glyphs.map(({ outline }) => outline.advance),
+        Resources: {},
+        ToUnicode: context.register(context.flateStream(textMap(glyphs))),
       }),
     )
   }

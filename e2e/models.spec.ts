@@ -9,15 +9,7 @@ const row = (page: Page, name: string) =>
   models(page).getByRole('list', { name: 'Your own keys' }).getByRole('listitem', { name, exact: true })
 const own = (page: Page) => row(page, 'OpenAI-compatible server')
 
-async function addServer(page: Page, { baseUrl, model, key }: Record<'baseUrl' | 'model' | 'key', string>) {
-  await own(page).getByRole('button', { name: 'Add server' }).click()
-  await own(page).getByLabel('Base address').fill(baseUrl)
-  await own(page).getByLabel('Model').fill(model)
-  await own(page).getByLabel('API key').fill(key)
-  await own(page).getByLabel('API key').press('Enter')
-}
-
-test('a key is given, tested, used, replaced, removed and brought back, where all is accessible and fits', async ({
+test('a model is connected in a dialog that says which one answers, its key replaced, removed and brought back @main', async ({
   page,
   model,
   ownModelApp,
@@ -26,25 +18,33 @@ test('a key is given, tested, used, replaced, removed and brought back, where al
   model.handle(() => ({ kind: 'text', pieces: ['Written by my own model.'] }))
   await enterAsGuest(page, url)
   await ask(page, 'Hello')
-  await page.getByRole('link', { name: offlineLabel }).click()
-  await expect(page).toHaveURL(`${url}/settings#models`)
-  await expect(page.getByRole('heading', { name: 'Models', exact: true })).toBeInViewport()
-  await expect(models(page).getByText(offlineLabel)).toBeVisible()
-
-  await addServer(page, { baseUrl: model.baseUrl, model: 'fixture-model', key: 'sk-own-server-1234' })
-  await expect(own(page).getByText('It works: fixture-model answered.')).toBeVisible()
-  await expect(own(page)).toContainText('••••••••1234')
-  await expect(own(page).getByText('sk-own')).toHaveCount(0)
-  const available = models(page).getByRole('list', { name: 'Available models' }).getByRole('listitem')
-  await expect(available.filter({ hasText: 'fixture-model' })).toContainText('Default')
-  await expect(page.getByRole('link', { name: offlineLabel })).toHaveCount(0)
-
-  await page.goBack()
+  await page.getByRole('button', { name: offlineLabel }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a model' })
+  await dialog.getByRole('combobox', { name: 'Provider' }).selectOption('OpenAI-compatible server')
+  await dialog.getByLabel('Base address').fill(model.baseUrl)
+  await dialog.getByLabel('Model').fill('fixture-model')
+  await dialog.getByLabel('API key').fill('sk-own-server-1234')
+  await expectAccessible(page, 'connecting a model', { widths: [1440], fits: [390, 820] })
+  model.script({ kind: 'error', status: 401 })
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog.getByText('The key was refused.')).toBeVisible()
+  const keys = await page.request.get(`${url}/api/model-keys`)
+  expect(await keys.json()).toEqual({ keys: [] })
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog.getByText('It works: fixture-model answered.')).toBeVisible()
+  await expectAccessible(page, 'a model that answered')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: offlineLabel })).toHaveCount(0)
   await ask(page, 'Once more')
   await expect(page.getByText('Written by my own model.')).toBeVisible()
   expect(model.requests.at(-1)?.headers.authorization).toBe('Bearer sk-own-server-1234')
 
   await page.goto(`${url}/settings#models`)
+  await expect(own(page)).toContainText('••••••••1234')
+  await expect(own(page).getByText('sk-own')).toHaveCount(0)
+  const available = models(page).getByRole('list', { name: 'Available models' }).getByRole('listitem')
+  await expect(available.filter({ hasText: 'fixture-model' })).toContainText('Default')
   model.script({ kind: 'error', status: 401 })
   await own(page).getByRole('button', { name: 'Replace' }).click()
   await expect(own(page).getByLabel('Base address')).toHaveValue(model.baseUrl)

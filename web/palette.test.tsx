@@ -73,6 +73,27 @@ describe('the command palette', () => {
     await waitFor(() => expect(app.history.location.href).toBe('/settings#timezone'))
   })
 
+  it('exports everything, and opens the dialog that connects a model', async () => {
+    const followed: string[] = []
+    // A link that is not on the page: its press reaches nothing else.
+    const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      if (this instanceof HTMLAnchorElement)
+        followed.push(`${this.pathname} ${this.hasAttribute('download')}`)
+    })
+    server.instead('/api/model-keys', () => Response.json({ keys: [] }))
+    await open()
+    await user.type(await box(), 'export')
+    await user.click(await option('Export everything'))
+    press.mockRestore()
+    expect(followed).toEqual(['/api/export true'])
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'connect a model')
+    await user.click(await option('Connect a model'))
+    expect(await screen.findByRole('dialog', { name: 'Connect a model' })).toBeVisible()
+  })
+
   it('offers what can be done with the post that is open', async () => {
     let published = 0
     const publish = { id: 'do:publish', label: 'Publish this post', Icon: Send, run: () => (published += 1) }

@@ -12,6 +12,9 @@ const Palette = lazyDialog(async () => (await import('#web/features/palette/pale
 const NoticesSheet = lazyDialog(
   async () => (await import('#web/features/notices/notices-panel.tsx')).NoticesSheet,
 )
+const ConnectModelDialog = lazyDialog(
+  async () => (await import('#web/features/models/connect-panel.tsx')).ConnectModelDialog,
+)
 
 /** Fetches what opens at a key before it is pressed. */
 const preload = () => {
@@ -31,6 +34,7 @@ export function AppDialogs() {
     <>
       <Palette {...useAppDialogState('palette')} toggleSidebar={toggleCollapsed} />
       <NoticesSheet {...useAppDialogState('notices')} />
+      <ConnectModelDialog {...useAppDialogState('connect-model')} />
       <ShortcutsDialog />
       <SignOutQuestion />
     </>

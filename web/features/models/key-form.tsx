@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import {
   type KeyProvider,
   maxKeyLength,
@@ -9,43 +9,41 @@ import {
 } from '#contract/model-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useSaveKey } from './queries.ts'
 import { providerName } from './provider-names.ts'
 import { ApiError } from '#web/api.ts'
 
 type KeyFormProps = {
   provider: KeyProvider
   kept: ModelKey | undefined
-  onSaved: () => void
+  /** What its button says. */
+  action: string
+  isBusy: boolean
+  /** Why what was sent last was refused. */
+  error: Error | null
+  onSubmit: (fields: ModelKeyFields) => void
   onClose: () => void
 }
 
 const noFaults: Faults = {}
 
 /** Takes a key, and for a server of one's own its address and model. Escape leaves it. */
-export function KeyForm({ provider, kept, onSaved, onClose }: KeyFormProps) {
-  const save = useSaveKey(provider)
+export function KeyForm({ provider, kept, action, isBusy, error, onSubmit, onClose }: KeyFormProps) {
   const [missing, setMissing] = useState(noFaults)
-  const faults = save.error ? faultIn(save.error) : missing
+  const faults = error && missing === noFaults ? faultIn(error) : missing
   const isServer = provider === 'compatible'
-  const place = useRef<HTMLFormElement>(null)
-  // The document's focus.
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const leave = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'Escape' && !nativeEvent.isComposing) onClose()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (save.isPending) return
+    if (isBusy) return
     const form = new FormData(event.currentTarget)
     const found = missingIn(form, { isServer })
-    save.reset()
     setMissing(found)
-    if (Object.keys(found).length === 0) save.mutate(fieldsFrom(form, { isServer }), { onSuccess: onSaved })
+    if (found === noFaults) onSubmit(fieldsFrom(form, { isServer }))
   }
   return (
     <form
-      ref={place}
       aria-label={`Key for ${providerName(provider)}`}
       noValidate
       autoComplete="off"
@@ -69,8 +67,8 @@ export function KeyForm({ provider, kept, onSaved, onClose }: KeyFormProps) {
         {faults.form}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={save.isPending}>
-          Save and test
+        <Button type="submit" isBusy={isBusy}>
+          {action}
         </Button>
         <Button variant="outline" onClick={onClose}>
           Cancel
@@ -153,13 +151,17 @@ const textIn = (form: FormData, name: FieldName): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** What must be there and is not. */
+/** What must be there and is not; `noFaults` when nothing is missing. */
 function missingIn(form: FormData, { isServer }: Kind): Faults {
-  if (!isServer) return textIn(form, 'apiKey') === '' ? { apiKey: 'Enter the key.' } : {}
-  return {
-    ...(textIn(form, 'baseUrl') === '' ? { baseUrl: 'Enter the address of the server.' } : {}),
-    ...(textIn(form, 'model') === '' ? { model: 'Enter the name of the model.' } : {}),
-  }
+  const found: Faults = isServer
+    ? {
+        ...(textIn(form, 'baseUrl') === '' ? { baseUrl: 'Enter the address of the server.' } : {}),
+        ...(textIn(form, 'model') === '' ? { model: 'Enter the name of the model.' } : {}),
+      }
+    : textIn(form, 'apiKey') === ''
+      ? { apiKey: 'Enter the key.' }
+      : noFaults
+  return Object.keys(found).length === 0 ? noFaults : found
 }
 
 /** What is sent. A key that is left empty is left out: it stays as it is. */

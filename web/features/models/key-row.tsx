@@ -6,16 +6,22 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { KeyForm } from './key-form.tsx'
 import { providerName } from './provider-names.ts'
-import { useRemoveKey, useTestKey } from './queries.ts'
+import { useRemoveKey, useSaveKey, useTestKey } from './queries.ts'
 
 type KeyRowProps = { provider: KeyProvider; kept: ModelKey | undefined }
 
 /** A provider: its key, or the way to one. */
 export function KeyRow({ provider, kept }: KeyRowProps) {
   const [isEditing, setEditing] = useState(false)
+  const save = useSaveKey(provider)
   const test = useTestKey(provider)
   const { mutate: removeKey } = useRemoveKey(provider)
   const opener = useOpener(isEditing, kept !== undefined)
+  const row = useRef<HTMLLIElement>(null)
+  // The document's focus.
+  useEffect(() => {
+    if (isEditing) row.current?.querySelector('input')?.focus()
+  }, [isEditing])
   const edit = () => setEditing(true)
   const remove = () => {
     test.reset()
@@ -23,7 +29,7 @@ export function KeyRow({ provider, kept }: KeyRowProps) {
   }
   const name = providerName(provider)
   return (
-    <li aria-label={name} className="flex flex-col gap-3 px-4 py-3">
+    <li ref={row} aria-label={name} className="flex flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 grow basis-56">
           <p className="font-medium">{name}</p>
@@ -54,11 +60,21 @@ export function KeyRow({ provider, kept }: KeyRowProps) {
         <KeyForm
           provider={provider}
           kept={kept}
-          onClose={() => setEditing(false)}
-          onSaved={() => {
+          action="Save and test"
+          isBusy={save.isPending}
+          error={save.error}
+          onClose={() => {
+            save.reset()
             setEditing(false)
-            test.mutate()
           }}
+          onSubmit={(fields) =>
+            save.mutate(fields, {
+              onSuccess() {
+                setEditing(false)
+                test.mutate()
+              },
+            })
+          }
         />
       ) : (
         <TestResult isPending={test.isPending} tried={kept && test.data} error={test.error} />

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ModelKey } from '#contract/model-keys.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
+import { ConnectModelDialog } from './connect-panel.tsx'
 import { ModelsPanel } from './models-panel.tsx'
 import { chosenModel, keepChosenModel, modelsQuery } from './queries.ts'
 
@@ -208,5 +209,63 @@ describe('the models of the settings', () => {
     expect(chosenModel(client)).toEqual({ selectedChatModel: sonnet.id })
     keepChosenModel('anthropic:gone')
     expect(chosenModel(client)).toEqual({})
+  })
+
+  const connect = () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+    render(
+      <QueryClientProvider client={client}>
+        <ConnectModelDialog isOpen onOpenChange={onOpenChange} />
+      </QueryClientProvider>,
+    )
+    return { onOpenChange, user: userEvent.setup() }
+  }
+  const changes = () => asked.filter((call) => !call.startsWith('GET '))
+
+  it('are connected in a dialog, which keeps no key that does not work and says which model answered', async () => {
+    answers['PUT /api/model-keys/google'] = () => Response.json({ ...kept, provider: 'google' })
+    answers['POST /api/model-keys/google/test'] = () =>
+      Response.json({ outcome: 'refused', message: 'The key was refused.' })
+    answers['DELETE /api/model-keys/google'] = () => new Response(null, { status: 204 })
+    const { user, onOpenChange } = connect()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect a model' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Provider' }), 'Google')
+    await user.type(dialog.getByLabelText('API key'), 'sk-wrong{Enter}')
+    expect(await dialog.findByText('The key was refused.')).toBeVisible()
+    expect(changes()).toEqual([
+      'PUT /api/model-keys/google {"apiKey":"sk-wrong"}',
+      'POST /api/model-keys/google/test',
+      'DELETE /api/model-keys/google',
+    ])
+    answers['POST /api/model-keys/google/test'] = () =>
+      Response.json({ outcome: 'works', message: 'It works: Gemini One answered.' })
+    await user.clear(dialog.getByLabelText('API key'))
+    await user.type(dialog.getByLabelText('API key'), 'sk-right')
+    await user.click(dialog.getByRole('button', { name: 'Connect' }))
+    expect(await dialog.findByText('It works: Gemini One answered.')).toBeVisible()
+    expect(changes().slice(3)).toEqual([
+      'PUT /api/model-keys/google {"apiKey":"sk-right"}',
+      'POST /api/model-keys/google/test',
+    ])
+    const done = dialog.getByRole('button', { name: 'Done' })
+    expect(done).toHaveFocus()
+    await user.click(done)
+    expect(onOpenChange).toHaveBeenLastCalledWith(false)
+  })
+
+  it('are not connected by a key that could not be saved, and one that was there before stays', async () => {
+    withKey()
+    answers['PUT /api/model-keys/anthropic'] = lost
+    const { user } = connect()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect a model' }))
+    await user.type(dialog.getByLabelText('API key'), 'sk-new{Enter}')
+    expect(await dialog.findByText('The server is tired.')).toBeVisible()
+    answers['PUT /api/model-keys/anthropic'] = () => Response.json(kept)
+    answers['POST /api/model-keys/anthropic/test'] = () =>
+      Response.json({ outcome: 'slow', message: 'There was no answer.' })
+    await user.click(dialog.getByRole('button', { name: 'Connect' }))
+    expect(await dialog.findByText('There was no answer.')).toBeVisible()
+    expect(changes().filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 })

@@ -1,7 +1,13 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { readStored, writeStored } from '#web/device/storage.ts'
 import { getModels } from '#contract/account.ts'
-import { type KeyProvider, modelKeys, type ModelKey, type ModelKeyFields } from '#contract/model-keys.ts'
+import {
+  type KeyProvider,
+  modelKeys,
+  type ModelKey,
+  type ModelKeyFields,
+  type Tried,
+} from '#contract/model-keys.ts'
 import { ApiError, call, snapshotOf } from '#web/api.ts'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
@@ -61,6 +67,25 @@ export function useSaveKey(provider: KeyProvider) {
 /** Has the provider asked for one word; answers what came of it. */
 export const useTestKey = (provider: KeyProvider) =>
   useMutation({ mutationFn: () => call(modelKeys.test, { params: { provider } }) })
+
+/** The key is one that works, though perhaps not at this moment. */
+const isOfUse = ({ outcome }: Tried) => outcome === 'works' || outcome === 'busy'
+
+/** Tries a key and keeps it when it works; throws with the reason when it does not. */
+export function useConnection(provider: KeyProvider, kept: ModelKey | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(body: ModelKeyFields) {
+      const params = { provider }
+      await call(modelKeys.put, { params, body })
+      const tried = await call(modelKeys.test, { params })
+      if (isOfUse(tried)) return tried
+      if (kept === undefined) await call(modelKeys.remove, { params })
+      throw new Error(tried.message)
+    },
+    onSettled: () => refresh(client),
+  })
+}
 
 /** Removes a key at once; for eight seconds it can be had again. */
 export function useRemoveKey(provider: KeyProvider) {

@@ -4,6 +4,7 @@ import {
   Bell,
   Bookmark,
   BookOpen,
+  Download,
   FileText,
   Flame,
   FlaskConical,
@@ -19,6 +20,7 @@ import {
   PanelLeft,
   PenLine,
   Settings,
+  Sparkles,
   SquarePen,
   Sun,
   Tag,
@@ -26,6 +28,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
+import { exportArchive } from '#contract/archive.ts'
 import { brand } from '#core/brand.ts'
 import { flows, flowTypes, type FlowType } from '#core/flows.ts'
 import { newFlowAddress } from '#web/features/chat/queries.ts'
@@ -194,8 +197,23 @@ function useAccount(): PaletteEntry[] {
     Icon: UserPlus,
     run: () => void navigate({ to: '/sign-in', search: { returnTo: state.location.href } }),
   }
+  const connectModel: PaletteEntry = {
+    id: 'do:connect-model',
+    label: 'Connect a model',
+    words: 'ai key provider offline writer',
+    Icon: Sparkles,
+    run: () => openAppDialog('connect-model'),
+  }
   return [
     ...(status?.isConnected === false ? [connect] : []),
+    connectModel,
+    {
+      id: 'do:export',
+      label: 'Export everything',
+      words: 'zip download archive data',
+      Icon: Download,
+      run: exportEverything,
+    },
     ...samples,
     {
       id: 'do:shortcuts',
@@ -208,6 +226,14 @@ function useAccount(): PaletteEntry[] {
     ...(session?.isGuest === true && config?.allowSignUp === true ? [signUp] : []),
     { id: 'do:sign-out', label: 'Sign out', words: 'leave log out', Icon: LogOut, run: signOut },
   ]
+}
+
+/** As the link in the settings does. */
+function exportEverything(): void {
+  const link = document.createElement('a')
+  link.href = exportArchive.path
+  link.download = ''
+  link.click()
 }
 
 function useSamplesEntry(): PaletteEntry[] {

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#web/state/store.ts'
 
 /** Dialogs that belong to the app and not to a page: each can be asked for from anywhere, and one stands open at most. */
-export type AppDialog = 'palette' | 'shortcuts' | 'sign-out' | 'notices'
+export type AppDialog = 'palette' | 'shortcuts' | 'sign-out' | 'notices' | 'connect-model'
 
 const shown = createStore<AppDialog | null>(null)
 

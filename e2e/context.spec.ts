@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { ask, enterAsGuest } from './steps.ts'
@@ -75,4 +75,36 @@ test('context is chosen on a phone, sent, and there again at a desk, from menus 
   await expect(page.getByRole('menuitemradio', { name: 'Very Short' })).toBeChecked()
   await expect(page.getByRole('menuitemradio', { name: 'Plant managers' })).toBeChecked()
   await expectToFit(page, 'preferences at a desk')
+})
+
+test('knowledge, story, audience and template are chosen with seven presses', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await enterAsGuest(page, url)
+  await fill(page, url)
+  await page.reload()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(url)
+    let presses = 0
+    const press = async (button: Locator) => {
+      presses += 1
+      await button.click()
+    }
+    await press(page.getByRole('button', { name: 'Context' }))
+    await press(page.getByRole('menuitem', { name: 'Knowledge Base' }))
+    const knowledge = list(page, 'Knowledge Base')
+    await press(knowledge.getByRole('button', { name: 'Note 1' }))
+    await press(knowledge.getByRole('button', { name: 'My Story' }))
+    await press(knowledge.getByRole('button', { name: 'Plant managers' }))
+    if (width === 1440) await expectAccessible(page, 'what is at hand', { widths: [width], fits: [820] })
+    await press(knowledge.getByRole('button', { name: 'My Templates' }))
+    await press(list(page, 'My Templates').getByRole('button', { name: 'Before and after story' }))
+    expect(presses).toBeLessThanOrEqual(7)
+    await expect(chips(page)).toHaveText(['My Story', 'Before and after', 'Note 1'])
+    await expect(page.getByRole('list', { name: 'Selected preferences' })).toContainText('Plant managers')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => localStorage.removeItem('selectedAudienceId'))
+  }
 })

@@ -23,6 +23,7 @@ import { loadEngine } from './reply-follower.ts'
 import { useChat, type ChatScreenProps } from './use-chat.ts'
 import { Flame, LayoutTemplate, Lightbulb, type LucideIcon, Eye, PenLine } from 'lucide-react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Link } from '@tanstack/react-router'
@@ -130,7 +131,13 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
         }
         tools={
           <>
-            <ContextMenu chosen={chosen} onChoose={choose} isDisabled={isBusy} onFiles={onFiles} />
+            <ContextMenu
+              chosen={chosen}
+              onChoose={choose}
+              audience={preferences}
+              isDisabled={isBusy}
+              onFiles={onFiles}
+            />
             <PreferencesMenu
               preferences={preferences}
               isDisabled={isBusy}
@@ -142,9 +149,13 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
       {/* As high without words, so that the message box keeps its place when they come or go. */}
       <p className="flex min-h-7 items-center justify-center py-1.5 text-center text-xs text-ink-soft">
         {isOffline ? (
-          <Link to="/settings" hash="models" className="underline underline-offset-2 hover:text-ink">
+          <button
+            type="button"
+            onClick={() => openAppDialog('connect-model')}
+            className="relative corners underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-1.5 hover:text-ink"
+          >
             {offlineLabel}
-          </Link>
+          </button>
         ) : null}
       </p>
     </div>

@@ -165,6 +165,25 @@ describe('the context of a message', () => {
     expect(chips()).toEqual(['My Story', 'One lesson', 'Talk'])
   })
 
+  it('has the story and the audiences at hand in every list', async () => {
+    const { user } = show('/')
+    const knowledge = await open(user, 'Knowledge Base')
+    await user.click(await knowledge.findByRole('button', { name: 'Talk' }))
+    const atHand = within(knowledge.getByRole('group', { name: 'At hand' }))
+    await user.click(atHand.getByRole('button', { name: 'My Story' }))
+    await user.click(await atHand.findByRole('button', { name: 'Plant managers' }))
+    expect(chips()).toEqual(['My Story', 'Talk'])
+    expect(atHand.getByRole('button', { name: 'Plant managers', pressed: true })).toBeDefined()
+    await user.click(atHand.getByRole('button', { name: 'My Story' }))
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(await sent(user)).toMatchObject({
+      selectedAudienceId: 'a1',
+      selectedKnowledgeBaseIds: ['k4'],
+      selectedIdentity: { myStory: false },
+    })
+  })
+
   it('shows audience and length beside the context, and takes them back there', async () => {
     const { user } = show('/')
     await user.click(await screen.findByRole('button', { name: 'Preferences' }))

@@ -1,12 +1,13 @@
 import { Popover } from '@base-ui/react/popover'
 import { Switch } from '@base-ui/react/switch'
-import { BookOpen, Bookmark, LayoutTemplate, type LucideIcon, UserRound, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Bookmark, Check, LayoutTemplate, type LucideIcon, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { maxSelected } from '#core/limits.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChoiceList, type ChoiceWords } from './choice-list.tsx'
 import { type Chosen, toggled } from './chosen.ts'
-import { knowledgeList, type Listed, offerList, swipeList, templateList } from './lists.ts'
+import { initialLists, knowledgeList, type Listed, offerList, swipeList, templateList } from './lists.ts'
 
 export type Place = 'Knowledge Base' | 'My Swipes' | 'Identity' | 'My Templates'
 
@@ -51,6 +52,7 @@ type ContextListsProps = {
   anchor: HTMLElement | null
   chosen: Chosen
   onChoose: (change: Partial<Chosen>) => void
+  audience: ChosenAudience
   /** Shows another list in the place of this one. */
   onPlace: (place: Place) => void
   onClose: () => void
@@ -94,6 +96,7 @@ export function ContextLists(props: ContextListsProps) {
           <Popover.Popup className={popupClass}>
             <Popover.Title className="flex min-h-6 items-center px-2 font-medium">{place}</Popover.Title>
             <PlaceList key={place} place={place} chosen={chosen} onChoose={onChoose} />
+            <AtHand {...props} />
             <fieldset aria-label="Lists" className="flex shrink-0 gap-1 border-t border-line pt-2">
               {places.map((name) => {
                 const Icon = icons[name]
@@ -124,6 +127,51 @@ export function ContextLists(props: ContextListsProps) {
     </Popover.Root>
   )
 }
+
+export type ChosenAudience = { audienceId: string | null; chooseAudience: (id: string | null) => void }
+
+/** What most messages go with, whichever list is open: who writes, and for whom. */
+function AtHand({ place, chosen, onChoose, audience: { audienceId, chooseAudience } }: ContextListsProps) {
+  const { data: audiences = [] } = useQuery(initialLists.audiences)
+  const hasStory = place !== 'Identity'
+  if (!hasStory && audiences.length === 0) return null
+  return (
+    <fieldset
+      aria-label="At hand"
+      className="-mx-3 flex shrink-0 items-center gap-1.5 overflow-x-auto overscroll-x-contain border-t border-line px-3 pt-2"
+    >
+      {hasStory ? (
+        <Toggle isOn={chosen.myStory} onPress={() => onChoose({ myStory: !chosen.myStory })}>
+          My Story
+        </Toggle>
+      ) : null}
+      {audiences.length === 0 ? null : <span className="shrink-0 text-xs text-ink-soft">For</span>}
+      {audiences.map(({ id, name }) => (
+        <Toggle
+          key={id}
+          isOn={id === audienceId}
+          onPress={() => chooseAudience(id === audienceId ? null : id)}
+        >
+          {name}
+        </Toggle>
+      ))}
+    </fieldset>
+  )
+}
+
+type ToggleProps = { isOn: boolean; onPress: () => void; children: string }
+
+const Toggle = ({ isOn, onPress, children }: ToggleProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onPress}
+    className="flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-line px-2.5 text-[0.8125rem] text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-9"
+  >
+    {isOn ? <Check size={14} aria-hidden /> : null}
+    <span className="max-w-40 truncate">{children}</span>
+  </button>
+)
 
 type PlaceListProps = Pick<ContextListsProps, 'place' | 'chosen' | 'onChoose'>
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import type { Chosen } from './chosen.ts'
-import type { Place } from './context-lists.tsx'
+import type { ChosenAudience, Place } from './context-lists.tsx'
 
 const ContextLists = lazyPart(async () => (await import('./context-lists.tsx')).ContextLists)
 
@@ -18,12 +18,13 @@ const places: { place: Place; Icon: typeof Plus }[] = [
 type ContextMenuProps = {
   chosen: Chosen
   onChoose: (change: Partial<Chosen>) => void
+  audience: ChosenAudience
   isDisabled: boolean
   onFiles: (files: File[]) => void
 }
 
 /** The "Context" menu of the message box (spec 2.8). Each list opens in the place of the menu. */
-export function ContextMenu({ chosen, onChoose, isDisabled, onFiles }: ContextMenuProps) {
+export function ContextMenu({ chosen, onChoose, audience, isDisabled, onFiles }: ContextMenuProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [place, setPlace] = useState<Place | null>(null)
@@ -57,6 +58,7 @@ export function ContextMenu({ chosen, onChoose, isDisabled, onFiles }: ContextMe
           anchor={anchor}
           chosen={chosen}
           onChoose={onChoose}
+          audience={audience}
           onPlace={setPlace}
           onClose={() => {
             setPlace(null)

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOpenClaim } from '#core/claims/ledger.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useListener } from '#web/ui/hooks/use-listener.ts'
@@ -8,7 +8,7 @@ import type { NamedClaim } from './placing.ts'
 import { SourceLine } from './source-line.tsx'
 import { shortestAt } from './use-claims.ts'
 
-const restMs = 250
+const restMs = 400
 
 type ClaimHoverProps = {
   editor: Editor
@@ -21,7 +21,8 @@ type Pointed = { id: string; place: DOMRect }
 
 /** What the ledger says of the words under the pointer, or under a finger. With the keyboard one goes to the card. */
 export function ClaimHover({ editor, claims, onGoTo }: ClaimHoverProps) {
-  const { pointed, hide, stay, leave } = usePointed(editor)
+  const popup = useRef<HTMLDivElement>(null)
+  const { pointed, hide } = usePointed(editor, popup)
   const claim = claims.find(({ id }) => id === pointed?.id)
   return (
     <Popover.Root open={claim !== undefined} onOpenChange={(isOpen) => (isOpen ? undefined : hide())}>
@@ -33,13 +34,13 @@ export function ClaimHover({ editor, claims, onGoTo }: ClaimHoverProps) {
           collisionPadding={8}
           className="z-40"
         >
+          {/* Where it lies over the text, a press goes through to that. */}
           <Popover.Popup
+            ref={popup}
             aria-label="Where this comes from"
             initialFocus={false}
             finalFocus={false}
-            onPointerEnter={stay}
-            onPointerLeave={leave}
-            className="flex max-h-60 w-[min(300px,calc(100vw-16px))] flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-surface p-3 text-sm text-ink shadow-float outline-none"
+            className="pointer-events-none flex max-h-60 w-[min(300px,calc(100vw-16px))] flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-surface p-3 text-sm text-ink shadow-float outline-none [&_a]:pointer-events-auto [&_button]:pointer-events-auto"
           >
             {claim ? (
               <Told
@@ -78,29 +79,43 @@ function Told({ claim, onGoTo }: { claim: NamedClaim; onGoTo: () => void }) {
 }
 
 /** The mark of the ledger on which the pointer rests, until it has left both the mark and what is shown of it. */
-function usePointed(editor: Editor) {
+function usePointed(editor: Editor, popup: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = (next: Pointed | null) => {
+  /** What is shown when the timer ends; undefined while none runs. */
+  const next = useRef<string | null>(undefined)
+  const stop = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setPointed(next), restMs)
+    next.current = undefined
   }
-  const now = (next: Pointed | null) => {
-    clearTimeout(timer.current)
-    setPointed(next)
+  const later = (mark: Pointed | null) => {
+    const id = mark?.id ?? null
+    if (next.current === id) return
+    stop()
+    if (id === (pointed?.id ?? null)) return
+    next.current = id
+    timer.current = setTimeout(() => now(mark), restMs)
+  }
+  const now = (mark: Pointed | null) => {
+    stop()
+    setPointed(mark)
   }
   const markOf = ({ target }: Event): Pointed | null => {
     const mark = target instanceof Element ? target.closest('.underline-ledger') : null
     const id = mark && shortestAt(editor, mark, 'ledger')
     return mark && id ? { id, place: mark.getBoundingClientRect() } : null
   }
-  // The editor: its marks are no elements of ours.
-  const place = editor.view.dom
-  useListener(place, 'pointerover pointerleave', (event: PointerEvent) => {
-    const mark = markOf(event)
-    if (event.pointerType !== 'touch' && (mark !== null || pointed !== null)) later(mark)
+  const isOverPopup = ({ clientX: x, clientY: y }: PointerEvent) => {
+    const box = popup.current?.getBoundingClientRect()
+    return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+  }
+  // The page: its marks are no elements of ours, and what is shown of one may reach beyond the text.
+  useListener(document, 'pointerover pointermove', (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    if (pointed !== null && isOverPopup(event)) stop()
+    else later(markOf(event))
   })
-  useListener(place, 'pointerup', (event: PointerEvent) => {
+  useListener(editor.view.dom, 'pointerup', (event: PointerEvent) => {
     now(event.pointerType === 'touch' ? markOf(event) : null)
   })
   const change = useEffectEvent(() => now(null))
@@ -112,5 +127,5 @@ function usePointed(editor: Editor) {
       clearTimeout(timer.current)
     }
   }, [editor])
-  return { pointed, hide: () => now(null), stay: () => clearTimeout(timer.current), leave: () => later(null) }
+  return { pointed, hide: () => now(null) }
 }

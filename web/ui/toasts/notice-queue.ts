@@ -19,6 +19,9 @@ let count = 0
 const waiting = createStore<readonly WaitingNotice[]>([])
 const wanted = createStore(false)
 
+/** A post is open: nothing may lie over its text or over the message box beside it. */
+export const isBesidePost = createStore(false)
+
 export const wantNotices = (): void => wanted.setState(true)
 
 /** The notices that have no place yet, the latest last. */

@@ -1,6 +1,7 @@
 import { useEffect, type CSSProperties } from 'react'
 import { toast, Toaster } from 'sonner'
-import { showNotices } from './notice-queue.ts'
+import { useStore } from '#web/state/store.ts'
+import { isBesidePost, showNotices } from './notice-queue.ts'
 
 const lifetimeMs = 4000
 const visible = 3
@@ -18,8 +19,17 @@ const style = {
   fontFamily: 'inherit',
 } as CSSProperties
 
+/** At the top of the chat, or of the post that has a phone's screen to itself. */
+const besidePost = {
+  position: 'top-right',
+  offset: { top: 'var(--beside-post-top)', right: 'var(--beside-post-right)' },
+  mobileOffset: { top: 'var(--beside-post-top)' },
+  style: { ...style, '--width': `min(${widthPx}px, var(--beside-post-width))` } as CSSProperties,
+} as const
+
 /** Where notices appear (spec 9, "Notifications"); Alt+T takes the focus there. */
 export function ToasterHost() {
+  const isBeside = useStore(isBesidePost)
   // After Sonner's own effect, which begins to listen.
   useEffect(() => showNotices(toast), [])
   return (
@@ -34,6 +44,7 @@ export function ToasterHost() {
       containerAriaLabel="Notifications"
       style={style}
       toastOptions={{ closeButtonAriaLabel: 'Close toast' }}
+      {...(isBeside ? besidePost : {})}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
 import {
   ask,
@@ -100,31 +100,108 @@ test('a long draft opens by itself while it is written @main', async ({ page, mo
   const words = Array.from({ length: 150 }, (_, at) => `word${at} `)
   model.script(
     { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'Long', kind: 'text' } }] },
-    { kind: 'text', pieces: words, delayMs: 5 },
+    { kind: 'text', pieces: words, delayMs: 10 },
   )
   model.handle(() => ({ kind: 'text', pieces: ['Long'] }))
+  const readShift = await watchShift(page)
   await enterByButton(page, modelApp.url)
   await ask(page, onboardingRequest)
   await expect(editor(page)).toContainText('word149')
+  await expect(editor(page)).toBeEditable()
+  await expect(page.getByRole('button', { name: /^Created "/ })).toBeInViewport()
+  expect(await readShift()).toBeLessThanOrEqual(0.02)
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
 })
 
-test('four presses publish a draft, the connection among them', async ({ page, offlineApp }) => {
-  await enterByButton(page, offlineApp.url)
-  await draft(page)
+test.describe('the main job, from the first visit', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    test(`takes four presses from the draft to the published post at ${width} px, and nothing moves or runs off the side @main`, async ({
+      page,
+      offlineApp,
+    }) => {
+      await page.setViewportSize({ width, height })
+      const readShift = await watchShift(page)
+      await enterByButton(page, offlineApp.url)
+      await expectToFit(page, 'home')
+      await draft(page)
+      await expectToFit(page, 'the draft')
+      if (width > 768) await expect(page.getByRole('button', { name: /^Created "/ })).toBeInViewport()
+      const { press, count } = countedPresses(page)
+      await press('Publish')
+      await press('Connect LinkedIn to post')
+      // One person everywhere.
+      await expect(page.getByLabel('Your name on the practice network')).toHaveValue('User')
+      await press('Allow')
+      const dialog = page.getByRole('dialog', { name: 'Publish post' })
+      await expect(dialog).toContainText('14 checklists')
+      await expect(dialog).toContainText('In the name of User.')
+      const action = dialog.getByRole('button', { name: 'Publish to LinkedIn' })
+      await expect(action).toBeFocused()
+      await expectToFit(page, 'the dialog')
+      await press('Publish to LinkedIn')
+      await expect(page.getByText('Published', { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^View post/ })).toBeFocused()
+      await expectToFit(page, 'the published post')
+      expect(count()).toBe(4)
+      expect(await readShift()).toBeLessThanOrEqual(0.02)
+      await expectAccessible(page, 'the published post')
+    })
+  }
+
+  test('takes four presses to schedule a draft, timezone and connection among them', async ({
+    page,
+    offlineApp,
+  }) => {
+    await enterByButton(page, offlineApp.url)
+    await draft(page)
+    const { press, count } = countedPresses(page)
+    await press('Schedule')
+    await expect(
+      page.getByText('Please set your timezone in Settings before scheduling posts.'),
+    ).toBeVisible()
+    await press('Use Europe/Berlin')
+    await expect(page.getByText('Scheduling in Europe/Berlin')).toBeVisible()
+    await press('Connect to LinkedIn')
+    // The network's own page.
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect(page.getByRole('dialog', { name: 'Schedule your post' })).toContainText('14 checklists')
+    await press(/^Schedule post for /)
+    await expect(page.getByText(/^Post scheduled for /)).toBeVisible()
+    expect(count()).toBe(4)
+    await expect(page.getByRole('button', { name: 'Reschedule' })).toBeFocused()
+  })
+})
+
+function countedPresses(page: Page) {
   let presses = 0
-  const press = async (name: string) => {
+  const press = async (name: string | RegExp) => {
     presses += 1
     await page.getByRole('button', { name, exact: true }).click()
   }
-  await press('Publish')
-  await press('Connect LinkedIn to post')
-  await press('Allow')
-  await expect(page.getByRole('dialog', { name: 'Publish post' })).toContainText('14 checklists')
-  await press('Publish to LinkedIn')
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  expect(presses).toBe(4)
-})
+  return { press, count: () => presses }
+}
+
+/** Adds up how much the pages of this tab move by themselves, as browsers measure it; the answer reads the sum. */
+async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const read = () => Number(sessionStorage.getItem('shift') ?? 0)
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) sessionStorage.setItem('shift', String(read() + entry.value))
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('shift') ?? 0))
+}
 
 test('a blank post is written at once, named after its first line, and gets its chat with the first question', async ({
   page,

@@ -13,6 +13,7 @@ import { closeOver, setDrawerOpen, toggleCollapsed, useSidebar } from '#web/feat
 import { buttonClass } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { SidebarButton, SidebarContext, type SidebarContextValue } from '#web/ui/sidebar-toggle.tsx'
+import { useFade } from '#web/ui/hooks/use-fade.ts'
 import { useHasRoomForThree, useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { WordMark } from '#web/ui/mark.tsx'
 import { onFirstInteraction } from '#web/ui/hooks/first-interaction.ts'
@@ -28,17 +29,19 @@ export function AppShell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isDesktop = useIsDesktop()
   const { door, isClaimed } = useDoor()
+  const { isCrowded } = useSidebar()
+  const place = useFade(isCrowded)
   useNewChatKey(closeDrawer)
   return (
     <SidebarContext value={door}>
-      <div className="flex h-dvh overflow-hidden bg-paper">
+      <div ref={place} className="flex h-dvh overflow-hidden bg-paper">
         <title>{brand.product}</title>
         <button type="button" onClick={() => main.current?.focus()} className={skipClass}>
           Skip to content
         </button>
         <Kept>{isDesktop ? <SidebarColumn /> : <Drawer />}</Kept>
         <div className="flex min-w-0 grow flex-col">
-          <Kept>{isDesktop || isClaimed ? null : <TopBar door={door} />}</Kept>
+          <Kept>{isDesktop || isClaimed || isCrowded ? null : <TopBar door={door} />}</Kept>
           <OfflineBanner />
           <ConsentCard />
           <main ref={main} tabIndex={-1} className="min-h-0 grow overflow-y-auto outline-none">

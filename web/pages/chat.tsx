@@ -1,6 +1,7 @@
 import { newId } from '#web/device/new-id.ts'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { opensPost } from '#web/device/opening-post.ts'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { noDocument } from '#core/artifact-state.ts'
 import {
   applyStreamPart,
@@ -16,10 +17,11 @@ import type { ArtifactApi } from '#web/features/chat/artifact-api.ts'
 import { ChatScreen } from '#web/features/chat/chat-screen.tsx'
 import { textOf } from '#web/features/chat/chat-message.ts'
 import type { ChatSession } from '#web/features/chat/chat-session.ts'
-import { useChatSession } from '#web/features/chat/queries.ts'
+import { chatQuery, useChatSession, useSessionState } from '#web/features/chat/queries.ts'
 import { FirstRun } from '#web/features/first-run/first-run-panel.tsx'
 import { setCrowded } from '#web/features/sidebar/sidebar-state.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { isBesidePost } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import type { KeptArtifact } from '#web/features/publishing/connecting.ts'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
@@ -75,7 +77,8 @@ export function ChatPage({ chatId }: { chatId?: string }) {
   const session = useChatSession(id)
   const chat = useMemo(() => openChat(session), [session])
   useConnectionReturn((kept) => restoreArtifact(kept, id))
-  const isVisible = useArtifact((state) => state.isVisible)
+  const isOpen = useArtifact((state) => state.isVisible)
+  const isVisible = useComing({ session, isNew: chatId === undefined }) || isOpen
   const documentId = useArtifact((state) => state.documentId)
   const isOlder = useVersionView(documentId).createdAt !== null && isVisible
   useCrowding(isVisible)
@@ -100,11 +103,30 @@ export function ChatPage({ chatId }: { chatId?: string }) {
   )
 }
 
-/** Tells the sidebar, which lives outside this page, that a document needs its room. */
-function useCrowding(isVisible: boolean): void {
+type Coming = { session: ChatSession; isNew: boolean }
+
+/** Whether the address opens a post that is not there yet: until it is, or whose chat it is says that it will not come. */
+function useComing({ session, isNew }: Coming): boolean {
+  const [isComing, setComing] = useState(opensPost)
+  const { isLoaded } = useSessionState(session)
+  const { data, error } = useQuery({ ...chatQuery(session), enabled: false })
+  const isSettled = isNew || error !== null || (data !== undefined && isLoaded)
+  // The chat, which opens its post in an effect of its own, and a visit to the network, which does so right afterwards.
   useEffect(() => {
+    if (isComing && isSettled) queueMicrotask(() => setComing(false))
+  }, [isComing, isSettled])
+  return isComing
+}
+
+/** Tells the sidebar and the notices, which live outside this page, that a document needs its room. */
+function useCrowding(isVisible: boolean): void {
+  useLayoutEffect(() => {
     setCrowded(isVisible)
-    return () => setCrowded(false)
+    isBesidePost.setState(isVisible)
+    return () => {
+      setCrowded(false)
+      isBesidePost.setState(false)
+    }
   }, [isVisible])
 }
 

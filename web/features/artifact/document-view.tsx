@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { changePost } from '#contract/publishing/posts.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { cutTitle } from '#core/text/title.ts'
@@ -17,6 +17,7 @@ import { profileQuery } from '#web/features/session/queries.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
+import { useFade } from '#web/ui/hooks/use-fade.ts'
 import { errorMessage, showError } from '#web/ui/toasts/toast.tsx'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 import { artifactStore, hideArtifact, postDialog, useArtifact, usePostDialog } from './artifact-store.ts'
@@ -67,6 +68,9 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const isOut = isBeingPublished(latest)
   const canPublish =
     !versions.isOlder && opened.isEditable && !isPicture && !isOut && latest?.failure?.kind !== 'unknown'
+  const [publishButton, setPublishButton] = useState<HTMLElement | null>(null)
+  const [scheduleButton, setScheduleButton] = useState<HTMLElement | null>(null)
+  const body = useFade(isOut || latest?.publication === 'published')
   const openDialog = () => postDialog.setState('publish')
   usePaletteActions({ canPublish, maySchedule, isScheduled: latest?.status === 'scheduled' })
   const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
@@ -111,6 +115,8 @@ export function DocumentView({ documentId }: { documentId: string }) {
         isDirty={isDirty}
         isBeingPublished={isOut}
         onClose={hideArtifact}
+        onPublishButton={setPublishButton}
+        onScheduleButton={setScheduleButton}
         {...(canPublish ? { onPublish: openDialog } : {})}
         maySchedule={maySchedule}
         {...(canPublish && maySchedule ? { onSchedule: () => postDialog.setState('schedule') } : {})}
@@ -141,7 +147,12 @@ export function DocumentView({ documentId }: { documentId: string }) {
           onAskAgain={asking?.isBusy ? undefined : asking?.retry}
         />
       ) : (
-        <PostBody documentId={documentId} opened={opened} versions={versions} />
+        <div
+          ref={body}
+          className="flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0"
+        >
+          <PostBody documentId={documentId} opened={opened} versions={versions} />
+        </div>
       )}
       <AskStatus />
       {versions.isOlder && opened.isEditable ? <OlderVersionBar versions={versions} /> : null}
@@ -150,6 +161,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
           documentId={documentId}
           session={session}
           leaving={leaving}
+          opener={publishButton}
           isOpen={dialog === 'publish'}
           onOpenChange={setDialog('publish')}
           onAccepted={() => void refetch()}
@@ -158,6 +170,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
       ) : null}
       <ByHandPanel
         documentId={documentId}
+        opener={publishButton}
         isOpen={dialog === 'by-hand'}
         onOpenChange={setDialog('by-hand')}
         onChanged={() => void refetch()}
@@ -168,6 +181,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
           session={session}
           scheduledAt={latest?.status === 'scheduled' ? latest.scheduledAt : null}
           leaving={leaving}
+          opener={scheduleButton}
           isOpen={dialog === 'schedule'}
           onOpenChange={setDialog('schedule')}
           onScheduled={() => void refetch()}

@@ -1,6 +1,15 @@
 import { clsx } from 'clsx'
 import { CloudCheck, CloudUpload, Ellipsis, ExternalLink, X, type LucideIcon } from 'lucide-react'
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  type ComponentProps,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { cutTitle } from '#core/text/title.ts'
@@ -43,6 +52,9 @@ type PanelHeaderProps = {
   maySchedule: boolean
   /** The way to the schedule, also for a post that stands on it; left out while there is nothing to schedule. */
   onSchedule?: () => void
+  /** Called with the buttons that open dialogs, which get the focus back; of a published post, with the way there. */
+  onPublishButton: (element: HTMLElement | null) => void
+  onScheduleButton: (element: HTMLElement | null) => void
   onClose: () => void
 }
 
@@ -93,8 +105,16 @@ export function PanelHeader(props: PanelHeaderProps) {
             <ActionGroup key={group[0]?.label} actions={group} isPrompts={group === prompts} />
           ))}
           {inMenu.some(isFull) ? <ActionMenu groups={inMenu.filter(isFull)} /> : null}
-          {version?.url ? <PostLink url={version.url} /> : null}
-          <WaysOut {...props} />
+          <div
+            className={clsx(
+              'flex shrink-0 items-center justify-end gap-[inherit]',
+              // As wide before and after publishing.
+              !isPicture && room !== 'narrow' && 'min-w-[170px]',
+            )}
+          >
+            {version?.url ? <PostLink url={version.url} onLink={props.onPublishButton} /> : null}
+            <WaysOut {...props} />
+          </div>
         </>
       )}
     </header>
@@ -222,23 +242,48 @@ const SavedSign = (props: SavedProps) => {
 /** Where there is little room a status is its word alone, so that it is whole. */
 const wordOfStatus = 'contents [&>span]:border-0 [&>span]:bg-transparent [&>span]:px-0 [&_svg]:hidden'
 
+/** Tells of an element for as long as it is there. */
+function useTold<Told extends HTMLElement>(
+  onElement: (element: Told | null) => void,
+): RefObject<Told | null> {
+  const place = useRef<Told>(null)
+  // The dialog whose focus comes back here.
+  useEffect(() => {
+    onElement(place.current)
+    return () => onElement(null)
+  }, [onElement])
+  return place
+}
+
+type DialogButtonProps = ComponentProps<typeof Button> & { onButton: (button: HTMLElement | null) => void }
+
+const DialogButton = ({ onButton, ...button }: DialogButtonProps) => (
+  <Button ref={useTold<HTMLButtonElement>(onButton)} {...button} />
+)
+
 const WaysOut = (props: PanelHeaderProps) => {
   const { version, isPicture, isBeingPublished, maySchedule, onSchedule, onPublish } = props
   if (isPicture || isPublished(version)) return null
   return (
     <>
       {maySchedule ? (
-        <Button variant="outline" disabled={!onSchedule} {...(onSchedule ? { onClick: onSchedule } : {})}>
+        <DialogButton
+          onButton={props.onScheduleButton}
+          variant="outline"
+          disabled={!onSchedule}
+          {...(onSchedule ? { onClick: onSchedule } : {})}
+        >
           {version?.status === 'scheduled' ? 'Reschedule' : 'Schedule'}
-        </Button>
+        </DialogButton>
       ) : null}
-      <Button
+      <DialogButton
+        onButton={props.onPublishButton}
         isBusy={isBeingPublished}
         disabled={!onPublish && !isBeingPublished}
         {...(onPublish ? { onClick: onPublish } : {})}
       >
         Publish
-      </Button>
+      </DialogButton>
     </>
   )
 }
@@ -331,25 +376,15 @@ const ActionMenuGroup = ({ actions, isFirst }: { actions: PanelAction[]; isFirst
 const isPublished = (version: DocumentVersion | undefined) =>
   version?.status === 'published' || version?.status === 'hidden'
 
-const lookAgainMs = 50
-const lookedMs = 2000
+type PostLinkProps = { url: string; onLink: (element: HTMLElement | null) => void }
 
 /** The way to the published post. It takes the focus that the button "Publish" leaves behind when it goes. */
-function PostLink({ url }: { url: string }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  // The document's focus: the dialog that the post was published from may close after this has come.
+function PostLink({ url, onLink }: PostLinkProps) {
+  const link = useTold<HTMLAnchorElement>(onLink)
+  // The document's focus.
   useEffect(() => {
-    const take = () => {
-      if (document.activeElement === document.body) link.current?.focus()
-    }
-    take()
-    const looking = setInterval(take, lookAgainMs)
-    const ending = setTimeout(() => clearInterval(looking), lookedMs)
-    return () => {
-      clearInterval(looking)
-      clearTimeout(ending)
-    }
-  }, [])
+    if (document.activeElement === document.body) link.current?.focus()
+  }, [link])
   return (
     <a ref={link} href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
       View post

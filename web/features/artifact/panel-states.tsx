@@ -49,7 +49,7 @@ const isGone = (error: Error) => error instanceof ApiError && error.code === 'no
 export function OnItsWay() {
   const network = useNetworkName()
   return (
-    <output className="flex shrink-0 items-center gap-2 border-b border-line bg-accent-soft px-4 py-2 text-ink">
+    <output className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line bg-accent-soft px-4 py-1 text-ink">
       <Spinner />
       On its way to {network}. You can leave this page.
     </output>

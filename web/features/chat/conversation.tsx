@@ -142,14 +142,22 @@ function ReplyEnd({ state, onRetry, preferences: { model, models } }: ReplyEndPr
   const other = hasFailed(state) ? otherModel(models, state.askedModel ?? model) : undefined
   return (
     <>
-      <output className={waiting ? 'flex min-h-8 items-center gap-2 text-ink-soft' : 'sr-only'}>
-        {waiting ? <Spinner /> : null}
-        {waiting}
+      <output className={waiting ? 'contents' : 'sr-only'}>
+        {waiting === null ? null : (
+          // Another one below what has come meanwhile, so that nothing is seen to move down.
+          <span key={whatIsAbove(state)} className="flex min-h-8 items-center gap-2 text-ink-soft">
+            <Spinner />
+            {waiting}
+          </span>
+        )}
       </output>
       {notice === null ? null : <ReplyNotice words={notice} onRetry={onRetry} other={other} />}
     </>
   )
 }
+
+const whatIsAbove = ({ messages, writing }: SessionState): string =>
+  `${messages.length} ${messages.at(-1)?.parts.length} ${writing}`
 
 /** Spec 2.6: one placeholder while a message is on its way, one while its reply has no text yet. */
 function waitingWords({ status, messages, isReconnecting }: SessionState): string | null {

@@ -157,7 +157,9 @@ type MediaProps = Pick<PostEditorPanelProps, 'session' | 'reading'> & { isMobile
 
 const Media = ({ session, reading, isMobile }: MediaProps) => {
   if (reading) return <PostMedia content={parseContent(reading.content)} isMobile={isMobile} />
-  return session === null ? null : <EditedMedia session={session} isMobile={isMobile} />
+  // As high as the buttons that come when it is written, so that nothing moves then.
+  if (session === null) return <div aria-hidden className="h-28" />
+  return <EditedMedia session={session} isMobile={isMobile} />
 }
 
 const Writing = ({ isWriting, isChecking }: { isWriting: boolean; isChecking: boolean }) => (

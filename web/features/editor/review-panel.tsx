@@ -48,8 +48,8 @@ export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps
           <FootContext value={foot}>{review}</FootContext>
         </div>
       </div>
-      <div className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-3 max-md:gap-2">
-        <div ref={setFoot} className={tools === null ? 'min-w-0 grow' : 'shrink-0'} />
+      <div className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-3 max-md:gap-2 pointer-coarse:min-h-[53px]">
+        <div ref={setFoot} className={tools === null ? 'min-w-0 grow' : 'min-w-[58px] shrink-0'} />
         {tools === null ? null : (
           <div className="flex min-w-0 grow items-center gap-1 overflow-x-auto overscroll-x-contain py-1">
             {tools}

@@ -56,6 +56,7 @@ describe('the dialog "Publish by hand"', () => {
     return (
       <>
         <ByHandDialog
+          opener={null}
           documentId="d1"
           isOpen={isOpen}
           onOpenChange={setOpen}

@@ -15,6 +15,8 @@ import { CopyStep, FilesStep, OpenStep, Step } from './by-hand-steps.tsx'
 import { byHandQuery, finishByHand, undoByHand } from './queries.ts'
 
 export type ByHandDialogProps = {
+  /** Where the focus goes afterwards. */
+  opener: HTMLElement | null
   documentId: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -35,6 +37,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
   }, [problem])
   return (
     <Dialog
+      finalFocus={props.opener}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Publish by hand"

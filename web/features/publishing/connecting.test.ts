@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { stubLeaving } from '#web/ui/fake-screen.ts'
-import { connect, oauthStateKey, readReturn, takeStoredArtifact } from './connecting.ts'
+import { oauthStateKey } from '#web/device/opening-post.ts'
+import { connect, readReturn, takeStoredArtifact } from './connecting.ts'
 
 let left: string[]
 beforeEach(() => {

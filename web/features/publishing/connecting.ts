@@ -1,12 +1,11 @@
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
 import { type ArtifactState, type PostDialog, postDialogs } from '#core/artifact-state.ts'
+import { oauthStateKey } from '#web/device/opening-post.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
 import { connectAddress } from './queries.ts'
 
 const { network, networkKey } = brand
-
-export const oauthStateKey = `${networkKey}-oauth-artifact-state`
 
 export type RedirectSnapshot = {
   /** Brings what is unsaved to the server; what it cannot bring there this device keeps. */

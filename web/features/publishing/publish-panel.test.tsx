@@ -9,7 +9,7 @@ import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { opensWithoutOpener, stubLeaving } from '#web/ui/fake-screen.ts'
-import { oauthStateKey } from './connecting.ts'
+import { oauthStateKey } from '#web/device/opening-post.ts'
 import { PublishPanel } from './publish-panel.tsx'
 
 const status = { isConnected: true, network: 'linkedin', memberName: 'Ada Byron', expiresAt: null }
@@ -58,6 +58,7 @@ describe('the publish dialog', () => {
           Open
         </button>
         <PublishPanel
+          opener={null}
           isOpen={isOpen}
           onOpenChange={setOpen}
           documentId="d1"

@@ -25,11 +25,13 @@ type PublishPanelProps = PublishActionProps & {
   onByHand: () => void
   /** The card as the feed will show it; nothing in it can be edited. */
   preview: ReactNode
+  /** The button that opens it: also somebody who comes back from the network has the focus there afterwards. */
+  opener: HTMLElement | null
 }
 
 /** The dialog "Publish post" (specification 2.17). */
 export function PublishPanel(props: PublishPanelProps) {
-  const { isOpen, onOpenChange, onByHand, preview } = props
+  const { isOpen, onOpenChange, onByHand, preview, opener } = props
   const main = useRef<HTMLButtonElement>(null)
   return (
     <WideDialog
@@ -37,6 +39,7 @@ export function PublishPanel(props: PublishPanelProps) {
       onOpenChange={onOpenChange}
       title="Publish post"
       initialFocus={main}
+      finalFocus={opener}
       preview={preview}
       footer={
         <>

@@ -22,11 +22,13 @@ type SchedulePanelProps = Omit<ScheduleActionProps, 'choice' | 'timezone'> & {
   proposed?: WallTime | undefined
   /** The card as the feed will show it; nothing in it can be edited. */
   preview: ReactNode
+  /** The button that opens it, where there is one: also somebody who comes back from the network has the focus there afterwards. */
+  opener?: HTMLElement | null
 }
 
 /** The dialog "Schedule your post" (specification 2.18). */
 export function SchedulePanel(props: SchedulePanelProps) {
-  const { isOpen, onOpenChange, preview, documentId, scheduledAt, proposed } = props
+  const { isOpen, onOpenChange, preview, documentId, scheduledAt, proposed, opener } = props
   const { data } = useQuery(profileQuery)
   const timezone = data?.profile.timezone ?? null
   const chosen = useChosenTime({ isOpen, documentId, scheduledAt, timezone, proposed })
@@ -35,6 +37,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Schedule your post"
+      {...(opener ? { finalFocus: opener } : {})}
       preview={preview}
       footer={<ScheduleAction {...props} timezone={timezone} choice={chosen?.choice ?? null} />}
     >

@@ -31,7 +31,7 @@ type SentPanelProps = {
 
 /** The line above a published post. */
 export const SentPanel = ({ documentId, isByHand, onTakenBack }: SentPanelProps) => (
-  <div className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2 py-1">
+  <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2">
     <SentRecordButton documentId={documentId} />
     {isByHand ? <ByHandNote documentId={documentId} onTakenBack={onTakenBack} /> : null}
   </div>

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import type { getStatus } from '#contract/publishing/linkedin.ts'
 import { networkName } from '#core/network-name.ts'
+import { configQuery } from '#web/features/session/queries.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 import { statusQuery } from './queries.ts'
+
+const accountWords = ({ network, isConnected, memberName }: z.infer<typeof getStatus.answer>): string => {
+  if (!isConnected) return 'Your account is not connected yet. You will come back to this post afterwards.'
+  return memberName === null ? `Connected to ${networkName(network)}.` : `In the name of ${memberName}.`
+}
 
 /** Which network a post goes to, and in whose name. */
 export function WhereItGoes() {
   const { data: status } = useQuery(statusQuery)
-  if (status === undefined) return null
-  const { network, isConnected, memberName } = status
+  const { data: config } = useQuery(configQuery)
   return (
     <div className="flex flex-col gap-2 text-ink-soft">
-      {network === 'practice' ? (
+      {(status ?? config)?.network === 'practice' ? (
         <p className="rounded-md bg-sunken p-3">
           Practice network: nothing leaves this machine. <PracticeFeedLink />
         </p>
       ) : null}
-      {isConnected ? (
-        <p>
-          {memberName === null ? `Connected to ${networkName(network)}.` : `In the name of ${memberName}.`}
-        </p>
-      ) : (
-        <p>Your account is not connected yet. You will come back to this post afterwards.</p>
-      )}
+      {/* As high while that is asked. */}
+      <p className="min-h-5">{status === undefined ? null : accountWords(status)}</p>
     </div>
   )
 }

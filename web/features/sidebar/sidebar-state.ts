@@ -1,3 +1,4 @@
+import { opensPost } from '#web/device/opening-post.ts'
 import { readStored, writeStored } from '#web/device/storage.ts'
 import { roomForThree } from '#web/ui/hooks/use-media.ts'
 import { createStore, useStore } from '#web/state/store.ts'
@@ -19,7 +20,7 @@ const besideKey = 'lede:sidebar-beside'
 const store = createStore<SidebarState>({
   isCollapsed: readStored(storageKey) === 'collapsed',
   isDrawerOpen: false,
-  isCrowded: false,
+  isCrowded: opensPost(),
   isOpenBeside: readStored(besideKey) === 'open',
   isOpenOver: false,
 })

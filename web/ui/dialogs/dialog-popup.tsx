@@ -20,6 +20,7 @@ export function DialogPopup({
   footer,
   role = 'dialog',
   initialFocus,
+  finalFocus,
   className,
   children,
 }: DialogProps) {
@@ -28,7 +29,11 @@ export function DialogPopup({
     <Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className={clsx(popupClass, className)} {...(initialFocus ? { initialFocus } : {})}>
+        <Base.Popup
+          className={clsx(popupClass, className)}
+          {...(initialFocus ? { initialFocus } : {})}
+          {...(finalFocus ? { finalFocus: () => finalFocus } : {})}
+        >
           <div className="flex shrink-0 flex-col gap-2 p-6 pb-4 max-md:pr-16">
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             {description === undefined ? null : (

@@ -12,6 +12,8 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** Where the focus begins; else at the first control. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes afterwards; else to where it was. */
+  finalFocus?: HTMLElement | null
   className?: string
   children?: ReactNode
 }

@@ -56,7 +56,7 @@ const packOf = ({ family, italic }: Face): Pack =>
 const bare = (grapheme: string) => grapheme.normalize('NFC').replace(silent, '')
 
 /**
- * The letters that Lede brings along: finds the file for each sign, and shapes pieces of text into glyphs. Text has to
+ * The fonts that Lede brings along: finds the file for each sign, and shapes pieces of text into glyphs. Text has to
  * be prepared once (`prepare`); then it is measured and shaped without waiting.
  */
 export class FontSet {
@@ -257,7 +257,7 @@ function addGlyphs(glyphs: PlacedGlyph[], { loaded, text, face }: Run, from: num
   return width
 }
 
-/** The packages of letters that Lede brings along, in the order in which they are asked. */
+/** The font packages that Lede brings along, in the order in which they are asked. */
 type Pack =
   | 'inter'
   | 'serif'

@@ -18,7 +18,7 @@ function inDesign(carousel: Carousel, id: string): Carousel {
 }
 
 /** Format, design and colours. */
-export function LookFields({ maker, letters }: { maker: Maker; letters: FontSetState }) {
+export function LookFields({ maker, fonts }: { maker: Maker; fonts: FontSetState }) {
   const group = useId()
   const { carousel, set } = maker
   const setColour = (role: keyof Palette) => (colour: string) =>
@@ -53,7 +53,7 @@ export function LookFields({ maker, letters }: { maker: Maker; letters: FontSetS
                 className="peer sr-only"
               />
               <span className="overflow-hidden corners border-2 border-line peer-checked:border-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
-                <Miniature carousel={inDesign(carousel, id)} place={0} letters={letters} />
+                <Miniature carousel={inDesign(carousel, id)} place={0} fonts={fonts} />
               </span>
               <span className="peer-checked:font-medium">{name}</span>
             </label>

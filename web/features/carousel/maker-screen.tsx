@@ -29,7 +29,7 @@ type Section = (typeof sections)[number]
 /** All of the maker: the pages, the one that is edited, and what can be set. */
 export function MakerScreen({ initial, account, onAttach, onClose, onDone, onDirty }: MakerScreenProps) {
   const maker = useMaker(initial)
-  const letters = useFontSet(maker.carousel)
+  const fonts = useFontSet(maker.carousel)
   const { carousel, isDirty } = maker
   const delivery = useDelivery({ onAttach, onDone })
   const [section, setSection] = useState<Section>('Page')
@@ -61,8 +61,8 @@ export function MakerScreen({ initial, account, onAttach, onClose, onDone, onDir
         </IconButton>
       </div>
       <div className="flex min-h-0 grow flex-col overflow-y-auto border-y border-line md:flex-row md:overflow-hidden">
-        <PageStrip maker={maker} letters={letters} />
-        <PageStage maker={maker} letters={letters} />
+        <PageStrip maker={maker} fonts={fonts} />
+        <PageStage maker={maker} fonts={fonts} />
         <div className="flex flex-col border-line max-md:border-t md:min-h-0 md:w-[300px] lg:w-[380px] md:shrink-0 md:border-l">
           <SectionTabs section={section} onChoose={setSection} />
           <div
@@ -74,17 +74,17 @@ export function MakerScreen({ initial, account, onAttach, onClose, onDone, onDir
             className="flex flex-col gap-4 p-4 md:min-h-0 md:grow md:overflow-y-auto"
           >
             {section === 'Page' ? <PageFields maker={maker} /> : null}
-            {section === 'Design' ? <LookFields maker={maker} letters={letters} /> : null}
+            {section === 'Design' ? <LookFields maker={maker} fonts={fonts} /> : null}
             {section === 'Author' ? <AuthorFields maker={maker} /> : null}
           </div>
         </div>
       </div>
       <MakerFooter
         delivery={delivery.state}
-        isReady={letters.isReady}
+        isReady={fonts.isReady}
         onCancel={delivery.cancel}
-        onDownload={() => void delivery.save(carousel, letters.letters, maker.markSaved)}
-        onAttach={() => void delivery.attach(carousel, letters.letters)}
+        onDownload={() => void delivery.save(carousel, fonts.set, maker.markSaved)}
+        onAttach={() => void delivery.attach(carousel, fonts.set)}
       />
     </div>
   )

@@ -30,30 +30,30 @@ const sizeIn = ({ width, height }: PageDrawing) => ({
 const smallWordsPx = 30
 
 /** The page that is edited, as large as there is room, and what can be done to it. */
-export function PageStage({ maker, letters }: { maker: Maker; letters: FontSetState }) {
+export function PageStage({ maker, fonts }: { maker: Maker; fonts: FontSetState }) {
   const { carousel, at, page } = maker
-  const { version } = letters
+  const { version } = fonts
   const drawing = useMemo(
-    // Drawn again when letters have come.
-    () => (version >= 0 ? drawPage(carousel, at, letters.letters.measure) : null),
-    [carousel, at, letters.letters, version],
+    // Drawn again when fonts have come.
+    () => (version >= 0 ? drawPage(carousel, at, fonts.set.measure) : null),
+    [carousel, at, fonts.set, version],
   )
   const isSmall = drawing?.smallestPx != null && drawing.smallestPx < smallWordsPx
   return (
     <div className="flex min-w-0 flex-col bg-feed md:min-h-0 md:grow max-md:sticky max-md:top-0 max-md:z-10 max-md:order-first max-md:border-b max-md:border-line">
       <div className="m-3 flex min-h-0 grow items-center justify-center [container-type:size] max-md:h-[34dvh] max-md:flex-none md:m-6">
-        {drawing && page && letters.isReady ? (
+        {drawing && page && fonts.isReady ? (
           <PageSvg
             drawing={drawing}
-            letters={letters.letters}
+            fontSet={fonts.set}
             label={`Page ${at + 1} of ${carousel.pages.length}: ${pageText(page) || 'no words'}`}
             className="shadow-float"
             style={sizeIn(drawing)}
           />
-        ) : letters.error !== null ? (
+        ) : fonts.error !== null ? (
           <div className="flex flex-col items-center gap-3 p-8 text-center" role="alert">
             <p>The fonts could not be loaded. Your pages are safe.</p>
-            <Button variant="outline" onClick={letters.retry}>
+            <Button variant="outline" onClick={fonts.retry}>
               Try again
             </Button>
           </div>
@@ -65,9 +65,9 @@ export function PageStage({ maker, letters }: { maker: Maker; letters: FontSetSt
         )}
       </div>
       <div className="flex flex-col gap-1 px-3 pb-2 md:px-6" aria-live="polite">
-        {letters.missing.length > 0 ? (
+        {fonts.missing.length > 0 ? (
           <p className="text-xs text-ink">
-            Lede’s fonts have no characters for {letters.missing.slice(0, 12).join(' ')}. They are left out of
+            Lede’s fonts have no characters for {fonts.missing.slice(0, 12).join(' ')}. They are left out of
             the pages.
           </p>
         ) : null}

@@ -16,7 +16,7 @@ const sensors = [dragSensor()]
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** All pages, small: chosen with a press or the arrows, put in another order by dragging or with Alt and the arrows. */
-export function PageStrip({ maker, letters }: { maker: Maker; letters: FontSetState }) {
+export function PageStrip({ maker, fonts }: { maker: Maker; fonts: FontSetState }) {
   const list = useRef<HTMLOListElement>(null)
   const { carousel, at } = maker
   const last = carousel.pages.length - 1
@@ -50,7 +50,7 @@ export function PageStrip({ maker, letters }: { maker: Maker; letters: FontSetSt
               place={place}
               isChosen={place === at}
               carousel={carousel}
-              letters={letters}
+              fonts={fonts}
               onChoose={maker.choose}
             />
           ))}
@@ -65,11 +65,11 @@ type TileProps = {
   place: number
   isChosen: boolean
   carousel: Carousel
-  letters: FontSetState
+  fonts: FontSetState
   onChoose: (id: number) => void
 }
 
-function Tile({ page, place, isChosen, carousel, letters, onChoose }: TileProps) {
+function Tile({ page, place, isChosen, carousel, fonts, onChoose }: TileProps) {
   const { ref } = useSortable({ id: page.id, index: place })
   const words = pageText(page).replace(/\s+/gu, ' ').slice(0, 60)
   return (
@@ -82,7 +82,7 @@ function Tile({ page, place, isChosen, carousel, letters, onChoose }: TileProps)
         onClick={() => onChoose(page.id)}
         className="block w-full overflow-hidden corners border-2 [-webkit-touch-callout:none] border-transparent bg-surface aria-[current]:border-accent"
       >
-        <Miniature carousel={carousel} place={place} letters={letters} />
+        <Miniature carousel={carousel} place={place} fonts={fonts} />
       </button>
       <span aria-hidden className="block pt-0.5 text-center text-xs text-ink-soft tabular-nums">
         {place + 1}
@@ -91,10 +91,10 @@ function Tile({ page, place, isChosen, carousel, letters, onChoose }: TileProps)
   )
 }
 
-type MiniatureProps = { carousel: Carousel; place: number; letters: FontSetState }
+type MiniatureProps = { carousel: Carousel; place: number; fonts: FontSetState }
 
 /** A page, small; drawn again only when something of it has changed. */
-export const Miniature = memo(function Miniature({ carousel, place, letters }: MiniatureProps) {
+export const Miniature = memo(function Miniature({ carousel, place, fonts }: MiniatureProps) {
   const page = carousel.pages[place]
   const { pages, ...look } = carousel
   const key = JSON.stringify([
@@ -104,9 +104,9 @@ export const Miniature = memo(function Miniature({ carousel, place, letters }: M
     { ...look, author: { ...look.author, picture: null } },
   ])
   const drawing = useMemo(
-    () => drawPage(carousel, place, letters.letters.measure),
+    () => drawPage(carousel, place, fonts.set.measure),
     // oxlint-disable-next-line react/exhaustive-deps -- The key says all of the carousel that this page shows.
-    [key, carousel.author.picture, letters.version],
+    [key, carousel.author.picture, fonts.version],
   )
-  return drawing ? <PageSvg drawing={drawing} letters={letters.letters} className="block w-full" /> : null
+  return drawing ? <PageSvg drawing={drawing} fontSet={fonts.set} className="block w-full" /> : null
 })

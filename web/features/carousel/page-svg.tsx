@@ -4,7 +4,7 @@ import type { FontSet, PlacedGlyph } from './font-set.ts'
 
 type PageSvgProps = {
   drawing: PageDrawing
-  letters: FontSet
+  fontSet: FontSet
   /** What the page says, for who does not see it; left out where it stands beside. */
   label?: string
   className?: string
@@ -25,7 +25,7 @@ function pathOf(glyphs: PlacedGlyph[]): string {
   return path
 }
 
-function Drawn({ command, letters }: { command: Command; letters: FontSet }) {
+function Drawn({ command, fontSet }: { command: Command; fontSet: FontSet }) {
   switch (command.kind) {
     case 'rect': {
       const { x, y, width, height, radius, colour } = command
@@ -73,7 +73,7 @@ function Drawn({ command, letters }: { command: Command; letters: FontSet }) {
               // oxlint-disable-next-line react/no-array-index-key -- The pieces of a line have no other name.
               key={at}
               transform={`translate(${short(x)} ${short(y)}) scale(${short(sizePx / 1000)})`}
-              d={pathOf(letters.shape(text, face, isLeft).glyphs)}
+              d={pathOf(fontSet.shape(text, face, isLeft).glyphs)}
             />
           ))}
         </g>
@@ -83,7 +83,7 @@ function Drawn({ command, letters }: { command: Command; letters: FontSet }) {
 }
 
 /** A page as it will stand in the PDF. */
-export const PageSvg = memo(function PageSvg({ drawing, letters, label, className, style }: PageSvgProps) {
+export const PageSvg = memo(function PageSvg({ drawing, fontSet, label, className, style }: PageSvgProps) {
   const { width, height, commands } = drawing
   return (
     <svg
@@ -94,7 +94,7 @@ export const PageSvg = memo(function PageSvg({ drawing, letters, label, classNam
     >
       {commands.map((command, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- A drawing is replaced as a whole.
-        <Drawn key={at} command={command} letters={letters} />
+        <Drawn key={at} command={command} fontSet={fontSet} />
       ))}
     </svg>
   )

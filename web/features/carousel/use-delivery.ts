@@ -12,10 +12,10 @@ export type Delivery =
   | { step: 'failed'; words: string }
 
 /** The writer of PDFs comes when it is first needed. */
-async function pdfOf(carousel: Carousel, letters: FontSet): Promise<File> {
+async function pdfOf(carousel: Carousel, fontSet: FontSet): Promise<File> {
   const name = carouselName(carousel)
   const { writePdf } = await import('./write-pdf.ts')
-  const bytes = await writePdf(carousel, letters, name)
+  const bytes = await writePdf(carousel, fontSet, name)
   return new File([Uint8Array.from(bytes)], `${fileName(name)}.pdf`, { type: 'application/pdf' })
 }
 
@@ -46,26 +46,26 @@ export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
   // The network: who leaves the maker does not want the file in the post any more.
   useEffect(() => () => running.current?.abort(), [])
 
-  const make = async (carousel: Carousel, letters: FontSet): Promise<File | null> => {
+  const make = async (carousel: Carousel, fontSet: FontSet): Promise<File | null> => {
     setState({ step: 'making' })
     try {
-      return await pdfOf(carousel, letters)
+      return await pdfOf(carousel, fontSet)
     } catch {
       setState({ step: 'failed', words: makingFailed })
       return null
     }
   }
-  const save = async (carousel: Carousel, letters: FontSet, onSaved: () => void) => {
-    const file = await make(carousel, letters)
+  const save = async (carousel: Carousel, fontSet: FontSet, onSaved: () => void) => {
+    const file = await make(carousel, fontSet)
     if (file === null) return
     download(file)
     setState({ step: 'idle' })
     onSaved()
   }
-  const attach = async (carousel: Carousel, letters: FontSet) => {
+  const attach = async (carousel: Carousel, fontSet: FontSet) => {
     const abort = new AbortController()
     running.current = abort
-    const file = await make(carousel, letters)
+    const file = await make(carousel, fontSet)
     if (file === null || abort.signal.aborted) return
     setState({ step: 'uploading', share: 0 })
     try {

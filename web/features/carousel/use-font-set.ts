@@ -4,7 +4,7 @@ import { designs } from '#core/carousel/designs.ts'
 import { FontSet } from './font-set.ts'
 
 /** One for the whole app: what it has loaded it keeps. */
-const letters = new FontSet()
+const fontSet = new FontSet()
 
 /** Figures of page numbers and list items. */
 const always = '0123456789 /.'
@@ -14,7 +14,7 @@ const textOf = ({ pages, author }: Carousel) =>
   [always, author.name, author.headline, ...pages.map(pageText)].join('\n')
 
 export type FontSetState = {
-  letters: FontSet
+  set: FontSet
   /** Raised with everything that came: what was drawn before may look different now. */
   version: number
   isReady: boolean
@@ -24,7 +24,7 @@ export type FontSetState = {
   retry: () => void
 }
 
-/** Fetches the letters that a carousel needs, as it changes. */
+/** Fetches the fonts that a carousel needs, as it changes. */
 export function useFontSet(carousel: Carousel): FontSetState {
   const [state, setState] = useState({
     version: 0,
@@ -37,7 +37,7 @@ export function useFontSet(carousel: Carousel): FontSetState {
   // The fonts, which come over the network; an answer for a text that has changed meanwhile is still worth drawing with.
   useEffect(() => {
     let isCurrent = true
-    letters.prepare(text, faces).then(
+    fontSet.prepare(text, faces).then(
       (missing) =>
         setState(({ version }) => ({
           version: version + 1,
@@ -53,5 +53,5 @@ export function useFontSet(carousel: Carousel): FontSetState {
       isCurrent = false
     }
   }, [text, tries])
-  return { letters, ...state, retry: () => setTries((count) => count + 1) }
+  return { set: fontSet, ...state, retry: () => setTries((count) => count + 1) }
 }

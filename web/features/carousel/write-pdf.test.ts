@@ -23,9 +23,9 @@ const post = [
   'What would you cut first?',
 ].join('\n\n')
 
-const letters = new FontSet(installedFonts)
+const fontSet = new FontSet(installedFonts)
 const faces = designs.flatMap(({ fonts }) => Object.values(fonts))
-const prepare = (text: string) => letters.prepare(`${text} 0123456789 /`, faces)
+const prepare = (text: string) => fontSet.prepare(`${text} 0123456789 /`, faces)
 const carouselOf = (text: string, change: Partial<Carousel> = {}): Carousel => ({
   ...newCarousel(text, { ...defaultLook, headline: 'Runs teams' }, { name: 'Maren Holm', picture: png }),
   ...change,
@@ -47,7 +47,7 @@ describe('the PDF of a carousel', () => {
     'has the words of each page in the design %s, and nothing else',
     async (design) => {
       const carousel = carouselOf(post, { design, showsName: false, showsNumbers: false })
-      const pages = await textOfPages(await writePdf(carousel, letters, 'Onboarding'))
+      const pages = await textOfPages(await writePdf(carousel, fontSet, 'Onboarding'))
       // The author stands on the closing page only when the name is shown.
       expect(pages.map(words)).toEqual(carousel.pages.map((page) => words(pageText(page))))
     },
@@ -55,7 +55,7 @@ describe('the PDF of a carousel', () => {
 
   it.each(['square', 'portrait'] as const)('has pages of the size of %s', async (format) => {
     const carousel = carouselOf(post, { format })
-    const pdf = await getDocumentProxy(await writePdf(carousel, letters, 'Onboarding'))
+    const pdf = await getDocumentProxy(await writePdf(carousel, fontSet, 'Onboarding'))
     const { width, height } = pageSizes[format]
     const sizes = await Promise.all(carousel.pages.map(async (_, at) => (await pdf.getPage(at + 1)).view))
     expect(sizes).toEqual(carousel.pages.map(() => [0, 0, width, height]))
@@ -63,7 +63,7 @@ describe('the PDF of a carousel', () => {
 
   it('says whose it is, what it is called and which page one is on', async () => {
     const carousel = carouselOf(post)
-    const bytes = await writePdf(carousel, letters, 'Onboarding in two days')
+    const bytes = await writePdf(carousel, fontSet, 'Onboarding in two days')
     const { info } = await getMeta(await getDocumentProxy(bytes.slice()))
     expect(info).toMatchObject({ Title: 'Onboarding in two days', Author: 'Maren Holm' })
     const pages = await textOfPages(bytes)
@@ -73,7 +73,7 @@ describe('the PDF of a carousel', () => {
 
   it('can be opened again as it was made', async () => {
     const carousel = carouselOf(post)
-    const bytes = await writePdf(carousel, letters, 'Onboarding')
+    const bytes = await writePdf(carousel, fontSet, 'Onboarding')
     expect(looksLikeCarousel(bytes.slice(0, 4096))).toBe(true)
     expect(await openCarousel(bytes)).toEqual(carousel)
   })
@@ -97,7 +97,7 @@ describe('the PDF of a carousel', () => {
     ].join('\n\n')
     expect(await prepare(text)).toEqual([])
     const pages = await textOfPages(
-      await writePdf(carouselOf(text, { showsName: false, showsNumbers: false }), letters, 'Letters'),
+      await writePdf(carouselOf(text, { showsName: false, showsNumbers: false }), fontSet, 'Letters'),
     )
     const all = pages.join('\n').normalize('NFKC')
     for (const word of ['我们把时间缩短了', '한국어입니다', 'עולם', 'Καλημέρα', 'мир']) {
@@ -110,14 +110,14 @@ describe('letters', () => {
   it('that no bundled font has are named, and drawn as nothing', async () => {
     expect(await prepare('ไทย abc')).toEqual(['ไ', 'ท', 'ย'])
     const face = { family: 'sans', weight: 400 } as const
-    expect(letters.shape('ไ', face).glyphs).toEqual([])
-    expect(letters.measure('abc', face)).toBeGreaterThan(1)
+    expect(fontSet.shape('ไ', face).glyphs).toEqual([])
+    expect(fontSet.measure('abc', face)).toBeGreaterThan(1)
   })
 
   it('get wider with their weight and closer with tracking', async () => {
     await prepare('abc')
     const width = (weight: number, tracking = 0) =>
-      letters.measure('abc', { family: 'sans', weight, tracking })
+      fontSet.measure('abc', { family: 'sans', weight, tracking })
     expect(width(800)).toBeGreaterThan(width(400))
     expect(width(400, -0.03)).toBeCloseTo(width(400) - 0.09, 5)
   })
@@ -125,7 +125,7 @@ describe('letters', () => {
   it.each(['l', 'ï'])('are drawn with thicker strokes when they are bolder: %s', async (sign) => {
     await prepare('lï')
     const stroke = (weight: number) => {
-      const [glyph] = letters.shape(sign, { family: 'sans', weight }).glyphs
+      const [glyph] = fontSet.shape(sign, { family: 'sans', weight }).glyphs
       const { minX = 0, maxX = 0 } = glyph?.outline.path.bbox ?? {}
       return maxX - minX
     }

@@ -38,16 +38,16 @@ function roundedPath(x: number, y: number, width: number, height: number, radius
 const circlePath = (x: number, y: number, radius: number) =>
   roundedPath(x - radius, y - radius, 2 * radius, 2 * radius, radius)
 
-type Context = { height: number; fonts: PdfFonts; letters: FontSet }
+type Context = { height: number; fonts: PdfFonts; fontSet: FontSet }
 
 const pictureName = 'Author'
 
-function textOps(command: Extract<Command, { kind: 'text' }>, { height, fonts, letters }: Context): string[] {
+function textOps(command: Extract<Command, { kind: 'text' }>, { height, fonts, fontSet }: Context): string[] {
   const { pieces, face, sizePx, y, colour } = command
-  const space = letters.shape(' ', face).glyphs
+  const space = fontSet.shape(' ', face).glyphs
   let end = pieces[0]?.x ?? 0
   const ops = pieces.flatMap(({ text, x, isLeft }) => {
-    const { glyphs, width } = letters.shape(text, face, isLeft)
+    const { glyphs, width } = fontSet.shape(text, face, isLeft)
     const before = x - end > sizePx * spaceShare ? fonts.show(space, { x: end, y: height - y, sizePx }) : []
     end = x + width * sizePx
     return [...before, ...fonts.show(glyphs, { x, y: height - y, sizePx })]
@@ -100,16 +100,16 @@ function addPage(pdf: PDFDocument, drawing: PageDrawing, context: Omit<Context, 
 
 /**
  * The carousel as a PDF: a page each, one point a pixel, the letters embedded so that the text can be selected and
- * searched, and the carousel itself, so that the file can be opened in the maker again. `letters` are to be prepared for
+ * searched, and the carousel itself, so that the file can be opened in the maker again. `fontSet` are to be prepared for
  * all of its text.
  */
-export async function writePdf(carousel: Carousel, letters: FontSet, title: string): Promise<Uint8Array> {
+export async function writePdf(carousel: Carousel, fontSet: FontSet, title: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const fonts = new PdfFonts(pdf)
   const picture = await embedPicture(pdf, carousel.showsPicture ? carousel.author.picture : null)
   const pages = carousel.pages.flatMap((_, index) => {
-    const drawing = drawPage(carousel, index, letters.measure)
-    return drawing ? [addPage(pdf, drawing, { fonts, letters })] : []
+    const drawing = drawPage(carousel, index, fontSet.measure)
+    return drawing ? [addPage(pdf, drawing, { fonts, fontSet })] : []
   })
   const names = fonts.embed()
   for (const { node } of pages) {

@@ -24,6 +24,9 @@ export const buttonClass = (variant: ButtonVariant, className?: string) =>
 export const iconButtonClass = (variant: ButtonVariant, className?: string) =>
   clsx(common, 'size-8 pointer-coarse:size-11', looks[variant], className)
 
+/** Added to an icon button that stands on a picture. */
+export const onPictureClass = 'rounded-full! bg-black/60! text-white! hover:bg-black/80!'
+
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   /** Work is under way: a spinner stands first, presses do nothing, and the focus stays where it is. */

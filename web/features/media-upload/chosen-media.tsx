@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton, onPictureClass } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/files/file-icon.tsx'
 import { type Chosen, type MediaSession, sentOf, type Sending } from './media-session.ts'
 import { ImageOff, X, FileVideo } from 'lucide-react'
@@ -22,21 +22,8 @@ export function ChosenDocument({ session, paper }: { session: MediaSession; pape
   const { sending } = useStore(session)
   const { name, size, type } = paper.whole.file
   const { title, words } = sending ? uploading : ready
-  const isBusy = sending !== null
   return (
-    <StepFrame
-      label="Document"
-      actions={
-        <>
-          <Button isBusy={isBusy} onClick={() => void session.upload()}>
-            Upload Document
-          </Button>
-          <Button variant="outline" disabled={isBusy} onClick={() => session.clear()}>
-            Choose Different
-          </Button>
-        </>
-      }
-    >
+    <ChosenFile session={session} item={paper} label="Document">
       <div className="flex flex-col items-center gap-2 rounded-card bg-sunken p-6 text-center">
         <FileIcon name={name} contentType={type} size={32} />
         <output className="flex flex-col gap-1">
@@ -47,7 +34,32 @@ export function ChosenDocument({ session, paper }: { session: MediaSession; pape
           <span className="break-all">{name}</span> · {formatFileSize(size)}
         </p>
       </div>
-      {sending ? <UploadProgress session={session} sending={sending} item={paper} /> : null}
+    </ChosenFile>
+  )
+}
+
+type ChosenFileProps = { session: MediaSession; item: Chosen; label: string; children: ReactNode }
+
+/** A file that goes alone, and how far its upload has come. */
+function ChosenFile({ session, item, label, children }: ChosenFileProps) {
+  const { sending } = useStore(session)
+  const isBusy = sending !== null
+  return (
+    <StepFrame
+      label={label}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={() => void session.upload()}>
+            Upload {label}
+          </Button>
+          <Button variant="outline" disabled={isBusy} onClick={() => session.clear()}>
+            Choose Different
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {sending ? <UploadProgress session={session} sending={sending} item={item} /> : null}
     </StepFrame>
   )
 }
@@ -130,7 +142,7 @@ function ImageTile({ image, isAlone, onRemove }: ImageTileProps) {
           label={`Remove ${file.name}`}
           side="bottom"
           onClick={onRemove}
-          className="absolute top-2 right-2 rounded-full! bg-black/60! text-white! hover:bg-black/80!"
+          className={`absolute top-2 right-2 ${onPictureClass}`}
         >
           <X size={16} aria-hidden />
         </IconButton>
@@ -143,31 +155,16 @@ function ImageTile({ image, isAlone, onRemove }: ImageTileProps) {
 export function ChosenVideo({ session, video }: { session: MediaSession; video: Chosen }) {
   const { sending } = useStore(session)
   const { name, size } = video.whole.file
-  const isBusy = sending !== null
   return (
-    <StepFrame
-      label="Video"
-      actions={
-        <>
-          <Button isBusy={isBusy} onClick={() => void session.upload()}>
-            Upload Video
-          </Button>
-          <Button variant="outline" disabled={isBusy} onClick={() => session.clear()}>
-            Choose Different
-          </Button>
-        </>
-      }
-    >
+    <ChosenFile session={session} item={video} label="Video">
       <Player url={video.whole.url} name={name} />
-      {sending ? (
-        <UploadProgress session={session} sending={sending} item={video} />
-      ) : (
+      {sending ? null : (
         <p className="flex justify-between gap-4 text-xs text-ink-soft">
           <span className="min-w-0 truncate">{name}</span>
           <span className="shrink-0">{formatFileSize(size)}</span>
         </p>
       )}
-    </StepFrame>
+    </ChosenFile>
   )
 }
 

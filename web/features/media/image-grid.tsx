@@ -4,13 +4,12 @@ import { imagesInGrid } from '#core/limits.ts'
 import type { PostContent } from '#core/post/post-content.ts'
 import { altTextOf, moveImage } from '#core/post/post-media.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton, onPictureClass } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { AltTextButton } from './alt-text-button.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { imageName } from './media-names.ts'
-import { tileButtonClass } from './tile-button.ts'
 
 const ImageViewer = lazyDialog(async () => (await import('./image-viewer.tsx')).ImageViewer)
 
@@ -143,7 +142,7 @@ function ImageTile(props: ImageTileProps) {
             label={`Remove ${name}`}
             side="bottom"
             onClick={() => removeWithUndo({ content, change }, { kind: 'image', url })}
-            className={`absolute top-2 right-2 ${tileButtonClass}`}
+            className={`absolute top-2 right-2 ${onPictureClass}`}
           >
             <X size={16} aria-hidden />
           </IconButton>
@@ -151,7 +150,7 @@ function ImageTile(props: ImageTileProps) {
             image={{ url, alt: altTextOf(content, url) }}
             name={name}
             change={change}
-            className={`absolute bottom-2 left-2 flex min-h-8 items-center gap-1 px-2.5 text-xs font-medium pointer-coarse:min-h-11 pointer-coarse:px-3.5 ${tileButtonClass}`}
+            className={`absolute bottom-2 left-2 flex min-h-8 items-center gap-1 px-2.5 text-xs font-medium pointer-coarse:min-h-11 pointer-coarse:px-3.5 ${onPictureClass}`}
           />
         </>
       ) : null}

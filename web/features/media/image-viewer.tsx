@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { PostContent } from '#core/post/post-content.ts'
 import { altTextOf, moveImage } from '#core/post/post-media.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
-import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
+import { Button, buttonClass, IconButton, onPictureClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
@@ -11,7 +11,6 @@ import { AltTextButton } from './alt-text-button.tsx'
 import { ImageStrip } from './image-strip.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { imageName } from './media-names.ts'
-import { tileButtonClass } from './tile-button.ts'
 import { useTurningKeys } from './use-turning-keys.ts'
 
 // Where dragging cannot be had, the buttons are still there.
@@ -104,7 +103,7 @@ function LargeImage({ content, at, onPlace }: Omit<ViewedProps, 'change'>) {
             label="Previous image"
             aria-disabled={at === 0}
             onClick={() => step(at - 1)}
-            className={`absolute left-2 ${tileButtonClass}`}
+            className={`absolute left-2 ${onPictureClass}`}
           >
             <ChevronLeft size={18} aria-hidden />
           </IconButton>
@@ -112,7 +111,7 @@ function LargeImage({ content, at, onPlace }: Omit<ViewedProps, 'change'>) {
             label="Next image"
             aria-disabled={at === images.length - 1}
             onClick={() => step(at + 1)}
-            className={`absolute right-2 ${tileButtonClass}`}
+            className={`absolute right-2 ${onPictureClass}`}
           >
             <ChevronRight size={18} aria-hidden />
           </IconButton>

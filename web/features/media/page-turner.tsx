@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, type PointerEvent, type ReactNode } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
-import { tileButtonClass } from './tile-button.ts'
+import { IconButton, onPictureClass } from '#web/ui/button.tsx'
 import { useTurningKeys } from './use-turning-keys.ts'
 
 type PageTurnerProps = {
@@ -31,7 +30,7 @@ export function PageTurner({ name, page, pages, isMobile, onTurn, children }: Pa
   const appearing = isMobile
     ? ''
     : 'opacity-0 transition-opacity group-focus-within/pages:opacity-100 group-hover/pages:opacity-100 pointer-coarse:opacity-100'
-  const sideClass = `absolute top-1/2 -translate-y-1/2 ${tileButtonClass}`
+  const sideClass = `absolute top-1/2 -translate-y-1/2 ${onPictureClass}`
   return (
     <section
       ref={place}

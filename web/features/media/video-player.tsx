@@ -2,11 +2,10 @@ import { VideoOff, X } from 'lucide-react'
 import { useState } from 'react'
 import type { PostContent } from '#core/post/post-content.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton, onPictureClass } from '#web/ui/button.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { KeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { videoName } from './media-names.ts'
-import { tileButtonClass } from './tile-button.ts'
 
 type VideoPlayerProps = { url: string; content: PostContent; change: ChangePost | undefined }
 
@@ -52,7 +51,7 @@ export function VideoPlayer({ url, content, change }: VideoPlayerProps) {
           label={`Remove ${name}`}
           side="bottom"
           onClick={() => removeWithUndo({ content, change }, { kind: 'video', url })}
-          className={`absolute top-2 right-2 ${tileButtonClass}`}
+          className={`absolute top-2 right-2 ${onPictureClass}`}
         >
           <X size={16} aria-hidden />
         </IconButton>

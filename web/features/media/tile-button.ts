@@ -1,2 +1,0 @@
-/** A round button that stands on a picture. */
-export const tileButtonClass = 'rounded-full! bg-black/60! text-white! hover:bg-black/80!'

@@ -18,12 +18,12 @@ export const SidebarContext = createContext<SidebarContextValue | null>(null)
  * it in a bar of its own on pages that do not. Nothing on a desktop, where the sidebar has its own.
  */
 export function SidebarToggle() {
-  const door = useContext(SidebarContext)
-  const claim = door?.claim
+  const sidebar = useContext(SidebarContext)
+  const claim = sidebar?.claim
   useLayoutEffect(() => claim?.(), [claim])
-  return door ? (
-    <SidebarButton isOpen={door.isOpen} unread={door.unread} onClick={door.toggle} className="md:hidden" />
-  ) : null
+  if (sidebar === null) return null
+  const { isOpen, unread, toggle } = sidebar
+  return <SidebarButton isOpen={isOpen} unread={unread} onClick={toggle} className="md:hidden" />
 }
 
 type SidebarButtonProps = {

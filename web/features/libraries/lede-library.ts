@@ -6,7 +6,7 @@ import { trades } from '#core/library/example-post.ts'
 import { templateCategories } from '#core/library/template.ts'
 import { call } from '#web/api.ts'
 import type { ListQuery } from './library.ts'
-import type { Wanted } from './queries.ts'
+import { pageOf, type Wanted } from './queries.ts'
 
 /** One of Lede's own texts, as it is read and as it is taken over. */
 export type LedeEntry = {
@@ -102,16 +102,7 @@ const wholeLibrary = 200
 export const ledeQuery = (library: LedeLibrary, { words, label }: Wanted) =>
   infiniteQueryOptions({
     queryKey: ['lede-library', library.key, words, label],
-    queryFn: ({ pageParam, signal }) =>
-      library.list(
-        {
-          limit: pageSize,
-          ...(words === '' ? {} : { q: words }),
-          ...(label === null ? {} : { label }),
-          ...(pageParam === '' ? {} : { cursor: pageParam }),
-        },
-        signal,
-      ),
+    queryFn: ({ pageParam, signal }) => library.list(pageOf({ words, label }, pageParam, pageSize), signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: Infinity,

@@ -12,7 +12,7 @@ import type { Story } from '#contract/materials/story.ts'
 import { track } from '#web/analytics/track.ts'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
-import type { Draft, Entry, EntryPage, Library } from './library.ts'
+import type { Draft, Entry, EntryPage, Library, ListQuery } from './library.ts'
 import { readStory } from './story-text.ts'
 
 export type Wanted = { words: string; label: string | null }
@@ -32,20 +32,20 @@ export const refreshLibrary = (client: QueryClient, library: Library) =>
     client.invalidateQueries({ queryKey: ['context'] }),
   ])
 
+/** What is asked for of a list: the part of it that begins at `cursor`, or its beginning where that is empty. */
+export const pageOf = ({ words, label }: Wanted, cursor: string, limit: number): ListQuery => ({
+  limit,
+  ...(words === '' ? {} : { q: words }),
+  ...(label === null ? {} : { label }),
+  ...(cursor === '' ? {} : { cursor }),
+})
+
 /** What of a library has the words in it and the label on it, page by page. */
 export const entriesQuery = (library: Library, { words, label }: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...listKey(library), words, label],
     queryFn: ({ pageParam, signal }): Promise<EntryPage> =>
-      library.list(
-        {
-          limit: pageSize,
-          ...(words === '' ? {} : { q: words }),
-          ...(label === null ? {} : { label }),
-          ...(pageParam ? { cursor: pageParam } : {}),
-        },
-        signal,
-      ),
+      library.list(pageOf({ words, label }, pageParam, pageSize), signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,

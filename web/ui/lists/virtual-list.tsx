@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { NextPageFoot, type Pages, useNextPage } from './hooks/next-page.tsx'
-import type { VirtualRows } from './hooks/use-virtual-rows.ts'
+import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
+import type { VirtualRows } from './use-virtual-rows.ts'
 
 /** The next page is asked for when so many rows are left below the last one on the screen. */
 const loadAhead = 30

@@ -14,18 +14,18 @@ import { useStore } from '#web/state/store.ts'
 
 /** Remembers what was done with a menu's button before the menu was there. */
 function createWishes() {
-  let wish: PendingClick = { focus: false, open: false }
+  let pending: PendingClick = { focus: false, open: false }
   return {
     noteFocus: (focus: boolean) => {
-      wish.focus = focus
+      pending.focus = focus
     },
     press: () => {
-      wish.open = true
+      pending.open = true
       void loadMenuParts()
     },
     take: () => {
-      const taken = wish
-      wish = { focus: false, open: false }
+      const taken = pending
+      pending = { focus: false, open: false }
       return taken
     },
   }
@@ -40,17 +40,17 @@ type LazyTriggerProps = {
 /** Until the parts of menus have come the button stands alone; what was pressed meanwhile counts. */
 function LazyTrigger({ trigger, children }: LazyTriggerProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const [wishes] = useState(createWishes)
+  const [pendinges] = useState(createWishes)
   const watch = useCallback(
     (notify: () => void) =>
       menuParts.subscribe(() => {
-        wishes.noteFocus(button !== null && document.activeElement === button)
+        pendinges.noteFocus(button !== null && document.activeElement === button)
         notify()
       }),
-    [button, wishes],
+    [button, pendinges],
   )
   const parts = useSyncExternalStore(watch, menuParts.getState)
-  if (parts) return children(parts, wishes.take)
+  if (parts) return children(parts, pendinges.take)
   const wake = () => void loadMenuParts()
   return cloneElement(trigger as ReactElement<ComponentProps<'button'>>, {
     ref: setButton,
@@ -58,8 +58,8 @@ function LazyTrigger({ trigger, children }: LazyTriggerProps) {
     'aria-expanded': false,
     onPointerEnter: wake,
     onFocus: wake,
-    onPointerDown: wishes.press,
-    onClick: wishes.press,
+    onPointerDown: pendinges.press,
+    onClick: pendinges.press,
   })
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chatSurface, endpoint } from './endpoint.ts'
+import { chatSurface, endpoint, publicSurface } from './endpoint.ts'
 import {
   id,
   idQuery,
@@ -87,6 +87,8 @@ const chat = z.object({
   id,
   title: z.string(),
   visibility,
+  /** Whether readers of the chat, while it is public, see the text of the posts in it. */
+  sharesPosts: z.optional(z.boolean()),
   pinned: z.boolean(),
   /** The title is still the beginning of the first message; the chat will be named after its first exchange. */
   isTitleProvisional: z.optional(z.boolean()),
@@ -132,6 +134,19 @@ export const getChat = endpoint({
   ...chatSurface,
 })
 
+const sharedChat = z.object({ title: z.string(), messages: z.number(), updatedAt: timestamp })
+export type SharedChat = z.infer<typeof sharedChat>
+
+/** What anybody with its address may know of a public chat; null for a private one and for none. Reading it takes a session. */
+export const getSharedChat = endpoint({
+  method: 'GET',
+  path: '/api/shared-chat',
+  query: idQuery,
+  body: nothing,
+  answer: z.object({ chat: z.nullable(sharedChat) }),
+  ...publicSurface,
+})
+
 export const changeChat = endpoint({
   method: 'PATCH',
   path: '/api/chat',
@@ -140,9 +155,10 @@ export const changeChat = endpoint({
     .object({
       pinned: z.optional(z.boolean()),
       title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTitle))),
+      sharesPosts: z.optional(z.boolean()),
     })
     .check(
-      z.refine((change) => change.pinned !== undefined || change.title !== undefined, 'Nothing to change.'),
+      z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change.'),
     ),
   answer: z.object({ chat }),
   ...chatSurface,

@@ -1,13 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { ask, composer, draft, enterAsGuest, enterWithWorker } from './steps.ts'
 
 const notice = 'This is a shared chat. You can read it, but only its owner can write in it.'
 const refused = 'This chat belongs to another user. Please check the chat ID and try again.'
 
-async function switchSharing(page: Page, said: RegExp): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Share' }).click()
+const switchSharing = (page: Page, said: RegExp) => switchInMenu(page, 'Share', said)
+
+/** Switches something in the chat's menu, which stays open. */
+async function switchInMenu(page: Page, name: string, said: RegExp | string): Promise<void> {
+  const item = page.getByRole('menuitemcheckbox', { name, exact: true })
+  if (!(await item.isVisible())) await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await item.click()
   await expect(page.getByText(said)).toBeVisible()
 }
 
@@ -46,6 +51,19 @@ test('a shared chat is read by others, who change nothing, until it is private a
   await expect(reader.getByRole('textbox', { name: 'Post text' })).toHaveCount(0)
   await expect(reader.getByRole('navigation').getByRole('listitem')).toHaveCount(0)
 
+  const post = reader.getByRole('region', { name: /^Post "/ })
+  await expect(post).toHaveCount(0)
+  await switchInMenu(page, 'Share its posts', 'Posts shared: readers of this chat can read their text')
+  await expect(page.getByRole('main').getByText('Shared with its posts')).toBeVisible()
+  await reader.reload()
+  await expect(post).toContainText('14 checklists')
+  await expect(post.getByRole('button')).toHaveCount(0)
+  await expectAccessible(reader, 'a shared chat with its post', { widths: [390, 1440] })
+  await switchInMenu(page, 'Share its posts', 'Readers of this chat no longer see its posts')
+  await reader.reload()
+  await expect(reader.getByText(notice)).toBeVisible()
+  await expect(post).toHaveCount(0)
+
   await switchSharing(page, /^Chat is private again/)
   await reader.reload()
   await expect(reader.getByText(refused)).toBeVisible()
@@ -71,6 +89,10 @@ test('the link of a shared chat is copied, leads a visitor through signing in, a
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(link)
   await expect(visitor).toHaveURL(/\/sign-in\?returnTo=/)
+  const invitation = visitor.getByRole('region', { name: 'Shared chat' })
+  await expect(invitation).toContainText('“Hello there”')
+  await expect(invitation).toContainText('A shared chat, 2 messages')
+  await expectAccessible(visitor, 'an invitation to a shared chat', { widths: [390, 1440], fits: [820] })
   await visitor.getByRole('button', { name: 'Try Lede without an account' }).click()
   await expect(visitor).toHaveURL(link)
   await expect(visitor.getByText(notice)).toBeVisible()
@@ -81,5 +103,9 @@ test('the link of a shared chat is copied, leads a visitor through signing in, a
   await visitor.reload()
   await visitor.goBack()
   await expect(visitor.getByText(refused)).toBeVisible()
+  await visitor.context().clearCookies()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('button', { name: 'Try Lede without an account' })).toBeVisible()
+  await expect(invitation).toHaveCount(0)
   await visitor.context().close()
 })

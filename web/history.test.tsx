@@ -254,11 +254,21 @@ describe('the history in the sidebar', () => {
     expect(await screen.findByText('Copied to clipboard!')).toBeVisible()
     expect(await chat('Chat 0, shared')).toBeVisible()
     await menuOf('Chat 0, shared')
+    server.instead('/api/chat', async (request) => {
+      const change: { sharesPosts: boolean } = await request.json()
+      asked.push(change)
+      return Response.json({ chat: { ...server.chats[0], ...change } })
+    })
+    const posts = await screen.findByRole('menuitemcheckbox', { name: 'Share its posts' })
+    expect(posts).not.toBeChecked()
+    await user.click(posts)
+    expect(await screen.findByText('Posts shared: readers of this chat can read their text')).toBeVisible()
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Share', checked: true }))
     expect(await screen.findByText('Chat is private again')).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Copy link' })).not.toBeInTheDocument()
     expect(asked).toEqual([
       { chatId: 'c0', visibility: 'public' },
+      { sharesPosts: true },
       { chatId: 'c0', visibility: 'private' },
     ])
   })

@@ -13,7 +13,7 @@ import { readPostSearch, rememberedSearch } from '#web/features/posts/post-searc
 import { safeReturnTo } from '#web/features/session/return-to.ts'
 import { readRefusal, type Refusal } from '#web/features/session/service-refusals.ts'
 import { loadMaterial } from '#web/features/context/queries.ts'
-import { loadUserData, configQuery, sessionQuery } from '#web/features/session/queries.ts'
+import { loadUserData, configQuery, invitationQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { historyQuery } from '#web/features/history/queries.ts'
 import { AppShell } from '#web/layout/app-shell.tsx'
 import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
@@ -165,6 +165,7 @@ const signIn = createRoute({
     const [session] = await Promise.all([
       queryClient.ensureQueryData(sessionQuery),
       queryClient.ensureQueryData(configQuery),
+      queryClient.ensureQueryData(invitationQuery(safeReturnTo(search.returnTo))),
     ])
     if (session !== null && !session.isGuest) {
       redirect({ href: safeReturnTo(search.returnTo), replace: true, throw: true })

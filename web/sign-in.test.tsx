@@ -72,6 +72,24 @@ describe('signing in', () => {
     expect(await screen.findByRole('button', { name: 'Account: User' })).toBeVisible()
   })
 
+  it('says what a shared chat is before it is read, and nothing of other addresses', async () => {
+    const updatedAt = new Date().toISOString()
+    server.instead('/api/shared-chat', () =>
+      Promise.resolve(Response.json({ chat: { title: 'Ten days', messages: 4, updatedAt } })),
+    )
+    showApp('/chat/c1')
+    const invitation = await screen.findByRole('region', { name: 'Shared chat' })
+    expect(invitation).toHaveTextContent('“Ten days”')
+    expect(invitation).toHaveTextContent('A shared chat, 4 messages')
+    expect(invitation).toHaveTextContent('or read it without an account')
+    cleanup()
+    server.asked.length = 0
+    showApp('/posts')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Shared chat' })).not.toBeInTheDocument()
+    expect(server.asked).not.toContain('/api/shared-chat')
+  })
+
   it('makes an account, having said how long a password is', async () => {
     showApp('/sign-in')
     await press('Create an account')

@@ -46,7 +46,8 @@ import {
   separatePostWords,
   addRestoredVersions,
   addImageFacts,
-} from '#server/db/migrations/029-to-051.ts'
+  addSharedPosts,
+} from '#server/db/migrations/029-to-052.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -89,6 +90,7 @@ const migrations = (engine: Engine) =>
     '049-post-words': { up: (schema) => separatePostWords(schema.withTables(), engine) },
     '050-restored-versions': { up: addRestoredVersions },
     '051-image-facts': { up: addImageFacts },
+    '052-shared-posts': { up: addSharedPosts },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
-import { configQuery, sessionQuery } from '#web/features/session/queries.ts'
+import { configQuery, invitationQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
 import { readRefusal, wordsForRefusal } from '#web/features/session/service-refusals.ts'
 import { SignInCard } from '#web/features/session/sign-in-panel.tsx'
@@ -16,6 +16,7 @@ export function SignInPage() {
   const { data: session } = useSuspenseQuery(sessionQuery)
   const refusal = readRefusal(search)
   const to = safeReturnTo(returnTo)
+  const { data: invitation } = useSuspenseQuery(invitationQuery(to))
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <ConsentCard />
@@ -27,6 +28,7 @@ export function SignInPage() {
           news={deleted === 'true' ? 'Your account and everything in it are deleted.' : undefined}
           refusal={refusal && wordsForRefusal(refusal, config.providers)}
           services={config.providers}
+          invitation={invitation}
           returnTo={to}
           isGuest={session?.isGuest ?? false}
           onEntered={() => history.replace(to)}

@@ -11,6 +11,8 @@ export type ChatTables = {
     /** 1 while the title is only the start of the first message. */
     titleIsProvisional: Generated<number>
     visibility: Visibility
+    /** 1 where readers of the chat, while it is public, see the posts in it. */
+    sharesPosts: Generated<number>
     pinned: Generated<number>
     createdAt: number
     updatedAt: number

@@ -15,7 +15,8 @@ export const subjects: Record<string, Record<string, string>> = {
   Chats: {
     'POST /api/chat': 'Send a message and read its reply as it is written',
     'GET /api/chat': 'Read a chat with its messages',
-    'PATCH /api/chat': 'Rename or pin a chat',
+    'GET /api/shared-chat': 'Read what a public chat is called, without a session',
+    'PATCH /api/chat': 'Rename or pin a chat, or show the posts in it to its readers',
     'DELETE /api/chat': 'Delete a chat',
     'GET /api/chat/:id/stream': 'Follow the reply that is being written',
     'POST /api/chat/:id/stop': 'Stop the reply that is being written',

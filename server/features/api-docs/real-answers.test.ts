@@ -59,6 +59,7 @@ async function useChats(client: Client): Promise<string> {
   await client.get(`/api/chat/${chatId}/stream`)
   await client.post(`/api/chat/${chatId}/stop`)
   await client.post('/api/actions/updateChatVisibility', { chatId, visibility: 'public' })
+  await client.get(`/api/shared-chat?id=${chatId}`)
   await client.post('/api/actions/deleteTrailingMessages', { id: messageId })
   await client.get('/api/models')
   await client.get('/api/search?q=lifts')

@@ -54,7 +54,11 @@ export const resetAccount = (
       .execute()
     // What a stranger gave the account: keys whose provider shows them what is written, and chats that they go on reading.
     await tx.deleteFrom('modelKey').where('userId', '=', userId).execute()
-    await tx.updateTable('chat').set({ visibility: 'private' }).where('userId', '=', userId).execute()
+    await tx
+      .updateTable('chat')
+      .set({ visibility: 'private', sharesPosts: 0 })
+      .where('userId', '=', userId)
+      .execute()
     const isProven = engine === 'postgres' ? true : 1
     await tx.updateTable('user').set({ emailVerified: isProven }).where('id', '=', userId).execute()
   })

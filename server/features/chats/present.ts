@@ -10,6 +10,7 @@ export const chatColumns = [
   'id',
   'title',
   'visibility',
+  'sharesPosts',
   'pinned',
   'titleIsProvisional',
   'createdAt',
@@ -24,6 +25,7 @@ export const presentChat = (row: ChatRow): Chat => ({
   id: row.id,
   title: row.title,
   visibility: row.visibility,
+  sharesPosts: row.sharesPosts === 1,
   pinned: row.pinned === 1,
   isTitleProvisional: row.titleIsProvisional === 1,
   createdAt: isoTime(row.createdAt),
@@ -33,18 +35,14 @@ export const presentChat = (row: ChatRow): Chat => ({
 /** A chat as a reader who does not own it sees it: where its owner keeps it is not told. */
 export const presentSharedChat = (row: ChatRow): Chat => ({ ...presentChat(row), pinned: false })
 
-/** A message as its owner or a reader of a shared chat sees it. */
-export function presentMessage(
-  row: MessageRow,
-  { now, isOwner }: { now: number; isOwner: boolean },
-): StoredMessage {
-  const parts = fromJson<Part[]>(row.parts)
-  const context = isOwner ? fromJson<MessageContext>(row.context) : null
+/** A message as its owner sees it. */
+export function presentMessage(row: MessageRow, { now }: { now: number }): StoredMessage {
+  const context = fromJson<MessageContext>(row.context)
   const state = isStale(row, now) ? 'interrupted' : row.state
   return {
     id: row.id,
     role: row.role,
-    parts: isOwner ? parts : parts.flatMap((part) => sharedPart(part) ?? []),
+    parts: fromJson<Part[]>(row.parts),
     ...(context === null ? {} : { context }),
     metadata: {
       createdAt: isoTime(row.createdAt),
@@ -55,7 +53,26 @@ export function presentMessage(
   }
 }
 
-type SharedPart = StoredMessage['parts'][number]
+/** The texts of the posts that readers of a chat may see, by the ids of their documents. */
+export type SharedPosts = ReadonlyMap<string, string>
+
+/** The documents that tool calls have written. */
+export const documentsIn = (messages: readonly StoredMessage[]): string[] => [
+  ...new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => writtenDocument(part) ?? []))),
+]
+
+function writtenDocument({ type, input, output }: Part): string | undefined {
+  if (type !== 'tool-createDocument' && type !== 'tool-updateDocument') return undefined
+  const id = (isRecord(output) ? output.id : undefined) ?? (isRecord(input) ? input.id : undefined)
+  return typeof id === 'string' ? id : undefined
+}
+
+/** A message as a reader of somebody else's chat sees it. */
+export function sharedMessage(message: StoredMessage, posts: SharedPosts = new Map()): StoredMessage {
+  const { id, role, parts, metadata } = message
+  const { context: _, ...shown } = metadata
+  return { id, role, parts: parts.flatMap((part) => sharedPart(part, posts) ?? []), metadata: shown }
+}
 
 /** Lists of the owner's own material, which the guided flows put into a reply (spec 4.8). */
 const libraryHeadings: readonly string[] = [formatHeadings.sources, formatHeadings.templates]
@@ -67,23 +84,24 @@ const shownOfOutput = ['title', 'kind', 'description', 'error'] as const
 /**
  * A part of a message as a reader of somebody else's chat gets it; null for what is not for them. What is not named
  * here stays with the owner: files keep their name and lose their address, documents keep their title and lose their
- * id, and thinking aloud, which quotes the owner's material, goes.
+ * id, and thinking aloud, which quotes the owner's material, goes. Posts bring their text where the owner shows it.
  */
-function sharedPart(part: SharedPart): SharedPart | null {
+function sharedPart(part: Part, posts: SharedPosts): Part | null {
   if (part.type === 'text') return { type: 'text', text: withoutLibrary(textOf(part.text)) }
   if (part.type === 'file')
     return { ...only(part, ['type', 'name', 'filename', 'mediaType']), url: '', type: 'file' }
   if (part.type === 'source-url') return { ...only(part, ['sourceId', 'url', 'title']), type: part.type }
   if (part.type === 'step-start') return { type: part.type }
-  if (part.type.startsWith('tool-')) return sharedTool(part)
+  if (part.type.startsWith('tool-')) return sharedTool(part, posts.get(writtenDocument(part) ?? ''))
   return null
 }
 
-const sharedTool = (part: SharedPart): SharedPart => ({
+const sharedTool = (part: Part, content: string | undefined): Part => ({
   ...only(part, ['toolCallId', 'state', 'errorText']),
   type: part.type,
   ...(isRecord(part.input) ? { input: only(part.input, shownOfInput) } : {}),
   ...(isRecord(part.output) ? { output: only(part.output, shownOfOutput) } : {}),
+  ...(content === undefined ? {} : { content }),
 })
 
 const textOf = (text: unknown) => (typeof text === 'string' ? text : '')

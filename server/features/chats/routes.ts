@@ -3,6 +3,7 @@ import {
   deleteChat,
   deleteTrailingMessages,
   getChat,
+  getSharedChat,
   getHistory,
   updateChatVisibility,
 } from '#contract/chat.ts'
@@ -16,6 +17,9 @@ export function addChatRoutes(
 ): void {
   routes.add(getHistory, ({ actor, query }) => chats.history(actor, query))
   routes.add(getChat, ({ actor, query }) => chats.open(actor, query))
+  routes.addPublic(getSharedChat, async ({ query }) => ({
+    chat: await chats.describeShared(query.id),
+  }))
   routes.add(changeChat, async ({ actor, query, body }) => ({
     chat: await chats.change(actor, query.id, body),
   }))

@@ -1,5 +1,5 @@
 import { type Selectable, type RawBuilder, sql } from 'kysely'
-import type { Chat, StoredMessage, Visibility } from '#contract/chat.ts'
+import type { Chat, SharedChat, StoredMessage, Visibility } from '#contract/chat.ts'
 import { listMaxBytes } from '#core/limits.ts'
 import { AppError, refuse } from '#core/errors.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
@@ -13,11 +13,15 @@ import {
   type ChatRow,
   presentChat,
   presentMessage,
+  documentsIn,
   presentSharedChat,
+  sharedMessage,
   aliveEveryMs,
   giveUpReplies,
   isStale,
 } from './present.ts'
+import { latestTexts } from '#server/features/documents/service.ts'
+import { isoTime } from '#core/time/iso-time.ts'
 import { nameUnfinishedDrafts } from './unfinished-drafts.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
 
@@ -35,6 +39,7 @@ type ChatChange = {
   pinned?: boolean | undefined
   title?: string | undefined
   visibility?: Visibility | undefined
+  sharesPosts?: boolean | undefined
 }
 
 /** The chat when it is the actor's own. Throws not_found:chat or forbidden:chat. */
@@ -51,6 +56,8 @@ export type Chats = {
     actor: Actor,
     query: ChatQuery,
   ) => Promise<{ chat: Chat; messages: StoredMessage[]; readOnly: boolean; hasEarlier: boolean }>
+  /** What anybody may know of a public chat; null for a private one and for none. */
+  describeShared: (id: string) => Promise<SharedChat | null>
   change: (actor: Actor, id: string, change: ChatChange) => Promise<Chat>
   remove: (actor: Actor, id: string) => Promise<void>
   /** Deletes what comes after a message and keeps it; answers how many went. */
@@ -64,7 +71,8 @@ export function createChats({ db, now, files }: Options): Chats {
   return {
     history: (actor, query) => readHistory(db, actor, query),
     open: (actor, query) => openChat(db, actor, query, now()),
-    async change(actor, id, { pinned, title, visibility }) {
+    describeShared: (id) => describeShared(db, id),
+    async change(actor, id, { pinned, title, visibility, sharesPosts }) {
       await ownChat(db, actor, id)
       const changed = await db
         .updateTable('chat')
@@ -72,7 +80,10 @@ export function createChats({ db, now, files }: Options): Chats {
           updatedAt: now(),
           ...(pinned === undefined ? {} : { pinned: pinned ? 1 : 0 }),
           ...(title === undefined ? {} : { ...titled(title), titleIsProvisional: 0 }),
+          ...(sharesPosts === undefined ? {} : { sharesPosts: sharesPosts ? 1 : 0 }),
           ...(visibility === undefined ? {} : { visibility }),
+          // Whoever shares the chat again is asked about its posts again.
+          ...(visibility === 'private' ? { sharesPosts: 0 } : {}),
         })
         .where('id', '=', id)
         .where('userId', '=', actor.userId)
@@ -140,8 +151,10 @@ async function openChat(db: Db, actor: Actor, { id, before, limit = unlimited }:
   if (!isOwner && row.visibility !== 'public') throw new AppError('forbidden:chat')
   const end = before === undefined ? unlimited : await positionOf(db, id, before)
   const rows = await readMessages(db, { chatId: id, end, limit })
-  const presented = rows.map((message) => presentMessage(message, { now, isOwner }))
-  const messages = firstFitting(presented, { atMostBytes: mostBytes(rows) }).toReversed()
+  const own = rows.map((message) => presentMessage(message, { now }))
+  const presented = isOwner ? own : await presentToReader(db, row, own)
+  const atMostBytes = isOwner || row.sharesPosts === 0 ? mostBytes(rows) : Infinity
+  const messages = firstFitting(presented, { atMostBytes }).toReversed()
   const first = rows[messages.length - 1]
   return {
     chat: isOwner ? presentChat(row) : presentSharedChat(row),
@@ -150,6 +163,37 @@ async function openChat(db: Db, actor: Actor, { id, before, limit = unlimited }:
     // Positions count from 1.
     hasEarlier: first !== undefined && first.position > 1,
   }
+}
+
+/** The messages of a public chat as others read them, with its posts where their owner shows these. */
+async function presentToReader(
+  db: Db,
+  chat: { userId: string; sharesPosts: number },
+  messages: StoredMessage[],
+): Promise<StoredMessage[]> {
+  if (chat.sharesPosts === 0) return messages.map((message) => sharedMessage(message))
+  const named = await nameUnfinishedDrafts(db, chat, messages)
+  const posts = await latestTexts(db, { userId: chat.userId, ids: documentsIn(named) })
+  return named.map((message) => sharedMessage(message, posts))
+}
+
+async function describeShared(db: Db, id: string): Promise<SharedChat | null> {
+  const chat = await db
+    .selectFrom('chat')
+    .select(['title', 'updatedAt'])
+    .select((e) =>
+      e
+        .selectFrom('message')
+        .select((of) => of.fn.countAll().as('count'))
+        .where('chatId', '=', id)
+        .as('messages'),
+    )
+    .where('id', '=', id)
+    .where('visibility', '=', 'public')
+    .executeTakeFirst()
+  return chat
+    ? { title: chat.title, messages: Number(chat.messages), updatedAt: isoTime(chat.updatedAt) }
+    : null
 }
 
 /** The position of the last message before `end` that has too much after it already; 0 when there is none. */

@@ -40,6 +40,8 @@ const secrets = [
   'provider-secret',
 ]
 
+const postWords = 'We cut onboarding from 10 days to 2.'
+
 const replyParts = [
   { type: 'step-start' },
   { type: 'reasoning', text: 'From my private story I learn …', providerMetadata: { a: 'provider-secret' } },
@@ -81,6 +83,50 @@ describe('a shared chat', () => {
   const setVisibility = (chatId: string, visibility: string) =>
     owner.post('/api/actions/updateChatVisibility', { chatId, visibility })
 
+  async function share(
+    id: string,
+    { visibility, sharesPosts }: { visibility?: string; sharesPosts?: boolean },
+  ) {
+    if (visibility !== undefined) await setVisibility(id, visibility)
+    if (sharesPosts !== undefined) await owner.patch(`/api/chat?id=${id}`, { sharesPosts })
+  }
+
+  const savePostAs = async (id: string, text: string) => {
+    const content = JSON.stringify({ text, images: ['/files/the-random-address'], videos: [], documents: [] })
+    const saved = await owner.post(`/api/document?id=${id}`, { content, title: 'Ten days', kind: 'text' })
+    expect(saved.status).toBe(200)
+  }
+
+  /** A chat whose reply has drafted a post. */
+  async function chatWithPost() {
+    const { chatId } = await converse(owner, 'Write it')
+    await owner.patch(`/api/chat?id=${chatId}`, { title: 'Ten days' })
+    const documentId = `${chatId}-post`
+    await savePostAs(documentId, `<p>${postWords}</p>`)
+    await setReply(chatId, [
+      {
+        type: 'tool-createDocument',
+        toolCallId: 'call-1',
+        state: 'output-available',
+        input: { title: 'Ten days', kind: 'text' },
+        output: { id: documentId, title: 'Ten days', kind: 'text' },
+      },
+    ])
+    return { chatId, documentId }
+  }
+
+  async function setReply(chatId: string, parts: object[]) {
+    const { databaseUrl, dataDir } = app.database
+    const { db, close } = openDatabase({ url: databaseUrl, dataDir })
+    await db
+      .updateTable('message')
+      .set({ parts: JSON.stringify(parts) })
+      .where('chatId', '=', chatId)
+      .where('role', '=', 'assistant')
+      .execute()
+    await close()
+  }
+
   /** A chat with everything in it that stays with its owner. */
   async function chatWithSecrets() {
     const { chatId, messageId } = await converse(owner, 'What shall I write about?')
@@ -108,13 +154,8 @@ describe('a shared chat', () => {
       .set({ parts: JSON.stringify(question), context: JSON.stringify(context) })
       .where('id', '=', messageId)
       .execute()
-    await db
-      .updateTable('message')
-      .set({ parts: JSON.stringify(replyParts) })
-      .where('chatId', '=', chatId)
-      .where('role', '=', 'assistant')
-      .execute()
     await close()
+    await setReply(chatId, replyParts)
     return chatId
   }
 
@@ -143,6 +184,71 @@ describe('a shared chat', () => {
       state: 'output-available',
       input: { title: 'Ten days', kind: 'text' },
       output: { title: 'Ten days', kind: 'text' },
+    })
+  })
+
+  describe.each([
+    ['private', {}, { owner: [200, true], stranger: [403, false], nobody: false }],
+    ['public', { visibility: 'public' }, { owner: [200, true], stranger: [200, false], nobody: true }],
+    [
+      'public with its posts',
+      { visibility: 'public', sharesPosts: true },
+      { owner: [200, true], stranger: [200, true], nobody: true },
+    ],
+    [
+      'private with its posts',
+      { visibility: 'private', sharesPosts: true },
+      { owner: [200, true], stranger: [403, false], nobody: false },
+    ],
+  ] as const)('that is %s', (_, to: { visibility?: string; sharesPosts?: boolean }, seen) => {
+    it('shows each reader what is theirs to see', async () => {
+      const { chatId: id, documentId } = await chatWithPost()
+      await share(id, to)
+      const own = await owner.get<Opened>(`/api/chat?id=${id}`)
+      expect([own.status, own.text.includes(documentId)]).toEqual(seen.owner)
+      const read = await reader.get<Opened>(`/api/chat?id=${id}`)
+      expect([read.status, read.text.includes(postWords)]).toEqual(seen.stranger)
+      expect(read.text).not.toContain(documentId)
+      expect(read.text).not.toContain('/files/')
+      expect((await app.visitor.get(`/api/chat?id=${id}`)).status).toBe(401)
+      const told = await app.visitor.get(`/api/shared-chat?id=${id}`)
+      const known = { title: 'Ten days', messages: 2, updatedAt: own.body.chat.updatedAt }
+      expect(told.body).toEqual({ chat: seen.nobody ? known : null })
+      for (const client of [reader, app.visitor]) {
+        const status = client === reader ? 403 : 401
+        expect((await client.get(`/api/document?id=${documentId}`)).status).toBe(status)
+        expect((await client.patch(`/api/chat?id=${id}`, { sharesPosts: true })).status).toBe(status)
+      }
+    })
+  })
+
+  it('shows its posts as they are now, and no longer once that, or the chat, is taken back', async () => {
+    const { chatId: id, documentId } = await chatWithPost()
+    await share(id, { visibility: 'public', sharesPosts: true })
+    const text = async () => (await reader.get(`/api/chat?id=${id}`)).text
+    expect(await text()).toContain(postWords)
+    await savePostAs(documentId, '<p>The second <strong>wording</strong>.</p>')
+    expect(await text()).toContain('The second <strong>wording</strong>.')
+    expect(await text()).not.toContain(postWords)
+
+    await share(id, { sharesPosts: false })
+    expect(await text()).not.toContain('The second')
+    await share(id, { sharesPosts: true })
+    await share(id, { visibility: 'private' })
+    await share(id, { visibility: 'public' })
+    expect(await text()).not.toContain('The second')
+    expect((await owner.get<Opened>(`/api/chat?id=${id}`)).body.chat.sharesPosts).toBe(false)
+
+    await share(id, { sharesPosts: true })
+    await owner.delete(`/api/posts/${documentId}`)
+    expect(await text()).not.toContain('The second')
+  })
+
+  it('says nothing of a chat that is not there, and of no chat without an id', async () => {
+    expect((await app.visitor.get('/api/shared-chat?id=nothing-there')).body).toEqual({ chat: null })
+    expect(await app.visitor.get('/api/shared-chat')).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:api' },
     })
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseContent, serializeContent, textOnly } from '#core/post/post-content.ts'
 import type { DbOrTx } from '#server/db/schema.ts'
 
 /**
@@ -23,6 +24,28 @@ export async function ownDocumentIds(
     .where('deletedAt', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What a person's texts among some documents say now, by their ids: text and no media. */
+export async function latestTexts(
+  db: DbOrTx,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('documentVersion', (join) =>
+      join
+        .onRef('documentVersion.documentId', '=', 'document.id')
+        .onRef('documentVersion.createdAt', '=', 'document.latestAt'),
+    )
+    .select(['document.id', 'documentVersion.content'])
+    .where('document.id', 'in', ids)
+    .where('document.userId', '=', userId)
+    .where('document.deletedAt', 'is', null)
+    .where('documentVersion.kind', '=', 'text')
+    .execute()
+  return new Map(rows.map(({ id, content }) => [id, serializeContent(textOnly(parseContent(content).text))]))
 }
 
 /** The latest version of each of a person's unpublished posts of a chat, the newest post first. */

@@ -37,7 +37,7 @@ import { type DraftWrite, mediaOf, restoreUntil, type Save, saveVersion, writeDr
 import { isUnderWay } from '#core/post/publication-states.ts'
 import { samePost } from '#core/post/post-content.ts'
 
-export { draftId, ownDocumentIds } from './chat-drafts.ts'
+export { draftId, latestTexts, ownDocumentIds } from './chat-drafts.ts'
 export { handOverPosts } from './listing.ts'
 export { thinVersions } from './saving.ts'
 

@@ -3,7 +3,7 @@ import type { ArtifactApi } from './artifact-api.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { textOf, type ChatMessage, type MessagePart, loadMarkdown } from './chat-message.ts'
 import { CopyMessage } from './copy-message.tsx'
-import { DocumentPreview } from './document-preview.tsx'
+import { DocumentPreview, SharedPost } from './document-preview.tsx'
 import { documentToolView, type DocumentToolView } from './document-tool.ts'
 import { FileText, Image, TriangleAlert, ChevronDown, Globe } from 'lucide-react'
 import { Quoted } from '#web/ui/quoted.tsx'
@@ -85,6 +85,9 @@ function DocumentTool({ view, isRunning, writing, artifact, previewed, onOpenToo
       <DocumentCard view={view} isWriting={isWriting} onOpen={open} />
       {artifact && document && isPreviewed ? (
         <DocumentPreview document={document} isWriting={isWriting} artifact={artifact} onOpen={open} />
+      ) : null}
+      {isShut && view.sharedContent !== undefined && isPreviewed ? (
+        <SharedPost title={view.title} content={view.sharedContent} />
       ) : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Link2, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react'
+import { FileText, Link2, Pencil, Pin, PinOff, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Chat, changeChat, deleteChat, updateChatVisibility } from '#contract/chat.ts'
 import { maxTitle } from '#contract/fields.ts'
@@ -80,8 +80,9 @@ function PinItem({ chat: { id, pinned } }: { chat: Chat }) {
   )
 }
 
-function ShareItems({ chat: { id, visibility } }: { chat: Chat }) {
+function ShareItems({ chat: { id, visibility, sharesPosts = false } }: { chat: Chat }) {
   const share = useShareChat()
+  const sharePosts = useSharePosts()
   const { copy } = useCopy()
   const isShared = visibility === 'public'
   return (
@@ -91,17 +92,23 @@ function ShareItems({ chat: { id, visibility } }: { chat: Chat }) {
         Share
       </MenuSwitch>
       {isShared ? (
-        <MenuItem onClick={() => void copy(new URL(`/chat/${id}`, location.origin).href)}>
-          <Link2 size={16} aria-hidden />
-          Copy link
-        </MenuItem>
+        <>
+          <MenuSwitch isOn={sharesPosts} onSwitch={(next) => sharePosts.mutate({ id, sharesPosts: next })}>
+            <FileText size={16} aria-hidden />
+            Share its posts
+          </MenuSwitch>
+          <MenuItem onClick={() => void copy(new URL(`/chat/${id}`, location.origin).href)}>
+            <Link2 size={16} aria-hidden />
+            Copy link
+          </MenuItem>
+        </>
       ) : null}
     </>
   )
 }
 
 type ChatData = { chat: Chat; readOnly: boolean }
-type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility'>>
+type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility' | 'sharesPosts'>>
 
 /** One after the other, so that the last word is the last one said. */
 const scope = { id: 'chat-changes' }
@@ -168,16 +175,36 @@ function useShareChat() {
     scope,
     mutationFn: ({ id, isShared }: { id: string; isShared: boolean }) =>
       call(updateChatVisibility, { body: { chatId: id, visibility: isShared ? 'public' : 'private' } }),
-    onSuccess: ({ chat: { id, visibility } }) => {
-      show(client, id, { visibility })
+    onSuccess: ({ chat: { id, visibility, sharesPosts = false } }) => {
+      show(client, id, { visibility, sharesPosts })
       toast.success(
         visibility === 'public'
-          ? 'Chat shared: anyone who is signed in and has the link can read it'
+          ? 'Chat shared: anyone with the link sees its title, and can read it once signed in'
           : 'Chat is private again',
       )
     },
     onError: (_, { isShared }) =>
       void toast.error(isShared ? 'Failed to share chat' : 'Failed to make chat private'),
+  })
+}
+
+/** Lets the readers of a shared chat see the text of its posts, or no longer; the screen says so only when it is so. */
+function useSharePosts() {
+  const client = useQueryClient()
+  return useMutation({
+    scope,
+    mutationFn: ({ id, sharesPosts }: { id: string; sharesPosts: boolean }) =>
+      call(changeChat, { query: { id }, body: { sharesPosts } }),
+    onSuccess: ({ chat: { id, sharesPosts = false } }) => {
+      show(client, id, { sharesPosts })
+      toast.success(
+        sharesPosts
+          ? 'Posts shared: readers of this chat can read their text'
+          : 'Readers of this chat no longer see its posts',
+      )
+    },
+    onError: (_, { sharesPosts }) =>
+      void toast.error(sharesPosts ? 'Failed to share the posts' : 'Failed to hide the posts'),
   })
 }
 

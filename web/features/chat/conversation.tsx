@@ -204,7 +204,7 @@ export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderPro
       <h1 className="min-w-0 truncate px-2 text-sm font-medium" title={title}>
         {title}
       </h1>
-      {chat?.visibility === 'public' ? <SharedMark /> : null}
+      {chat?.visibility === 'public' ? <SharedMark hasPosts={chat.sharesPosts === true} /> : null}
       <span className="grow" />
       {chat && !isReadOnly ? <OwnersActions chat={chat} onDeleted={onDeleted} /> : null}
       <Link to="/" title="New Chat (⌘J)" aria-label="New Chat (⌘J)" className={iconButtonClass('ghost')}>
@@ -214,10 +214,10 @@ export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderPro
   )
 }
 
-const SharedMark = () => (
+const SharedMark = ({ hasPosts }: { hasPosts: boolean }) => (
   <span className="flex shrink-0 items-center gap-1 text-xs text-ink-soft">
     <Globe size={14} aria-hidden />
-    Shared
+    {hasPosts ? 'Shared with its posts' : 'Shared'}
   </span>
 )
 

@@ -67,6 +67,26 @@ function ClosedDocument({ document, isWriting, artifact, onOpen }: DocumentPrevi
   )
 }
 
+type SharedPostProps = { title: string | undefined; content: string }
+
+/** All of a post whose owner lets the readers of a shared chat see it; there is nothing to open. */
+export const SharedPost = ({ title = 'Untitled', content }: SharedPostProps) => (
+  <section
+    aria-label={`Post "${title}"`}
+    className="w-full overflow-hidden rounded-lg border border-line bg-surface"
+  >
+    <h2 className="flex items-center gap-2 border-b border-line px-3 py-2 text-sm font-medium">
+      <span className="shrink-0 text-ink-soft">
+        <KindIcon kind="text" />
+      </span>
+      <span className="truncate">{title}</span>
+    </h2>
+    <div className={`px-4 py-3 ${postTextClass}`}>
+      <PostLines post={parseContent(content).text} />
+    </div>
+  </section>
+)
+
 /** What a reply has written of a document so far; stays at hand until the server's version is there. */
 function useWritten(artifact: ArtifactApi, documentId: string, isWriting: boolean): string | null {
   const [wasWriting, setWasWriting] = useState(isWriting)
@@ -75,6 +95,8 @@ function useWritten(artifact: ArtifactApi, documentId: string, isWriting: boolea
     wasWriting && state.documentId === documentId && state.content !== '' ? state.content : null,
   )
 }
+
+const postTextClass = 'font-post text-sm leading-5 wrap-anywhere whitespace-pre-wrap [&>p]:min-h-5'
 
 type Kind = 'text' | 'image'
 
@@ -100,7 +122,7 @@ function PreviewBody({ content, read, kind, title, isWriting }: BodyProps) {
   const [picture] = images
   return (
     <div className="flex gap-4">
-      <div className="min-w-0 grow font-post text-sm leading-5 wrap-anywhere whitespace-pre-wrap [&>p]:min-h-5">
+      <div className={`min-w-0 grow ${postTextClass}`}>
         <PostLines post={text} />
       </div>
       {picture === undefined ? null : <PreviewPicture url={picture} />}

@@ -12,6 +12,8 @@ export type DocumentToolView = {
   title?: string
   kind?: 'text' | 'image'
   document: { id: string; title?: string; kind?: 'text' | 'image' } | null
+  /** What its post says, where somebody else shows it to a reader. */
+  sharedContent?: string
 }
 
 const tools = ['tool-createDocument', 'tool-updateDocument', 'tool-requestSuggestions'] as const
@@ -37,6 +39,7 @@ const documentPart = z.object({
   input: z.optional(z.unknown()),
   output: z.optional(z.unknown()),
   errorText: z.optional(z.string()),
+  content: z.optional(z.string()),
 })
 
 const isToolType = (type: string): type is ToolType => tools.some((tool) => tool === type)
@@ -48,7 +51,7 @@ export function documentToolView(
 ): DocumentToolView | null {
   const parsed = documentPart.safeParse(rest)
   if (!isToolType(type) || !parsed.success) return null
-  const { state, errorText, toolCallId: callId } = parsed.data
+  const { state, errorText, toolCallId: callId, content: sharedContent } = parsed.data
   const asked = input.safeParse(parsed.data.input).data ?? {}
   const got = output.safeParse(parsed.data.output).data ?? {}
   const error = got.error ?? errorText
@@ -58,7 +61,14 @@ export function documentToolView(
   const named = title ? { title } : {}
   const ofKind = kind ? { kind } : {}
   const document = id === undefined ? null : { id, ...named, ...ofKind }
-  const view = { callId, document, makesDocument: type !== 'tool-requestSuggestions', ...named, ...ofKind }
+  const view = {
+    callId,
+    document,
+    makesDocument: type !== 'tool-requestSuggestions',
+    ...named,
+    ...ofKind,
+    ...(sharedContent === undefined ? {} : { sharedContent }),
+  }
   if (state === 'output-error' || error !== undefined)
     return { ...view, words: `Error: ${error ?? 'The tool failed.'}`, state: 'failed' }
   if (state === 'output-available')
@@ -98,7 +108,8 @@ const doneWords: Record<ToolType, (done: Done) => string> = {
   'tool-requestSuggestions': ({ title }) => `Added suggestions to "${title ?? ''}"`,
 }
 
-type Use = { callId: string; documentId: string }
+/** `of` is the same for all calls that wrote one document: its id, or its text for readers, who do not learn the id. */
+type Use = { callId: string; of: string }
 
 /** A message's parts are looked through once: what is stored does not change, and what is written is a new object. */
 const usesOfMessage = new WeakMap<ChatMessage, Use[]>()
@@ -108,8 +119,9 @@ function usesOf(message: ChatMessage): Use[] {
   if (known) return known
   const uses = message.parts.flatMap((part) => {
     const view = documentToolView(part)
-    if (!view?.document || !view.makesDocument || view.state === 'failed') return []
-    return [{ callId: view.callId, documentId: view.document.id }]
+    const of = view?.document?.id ?? view?.sharedContent
+    if (!view?.makesDocument || of === undefined || view.state === 'failed') return []
+    return [{ callId: view.callId, of }]
   })
   usesOfMessage.set(message, uses)
   return uses
@@ -125,7 +137,7 @@ export function latestDraftCalls(messages: ChatMessage[]): Map<string, string> {
   for (const message of messages.toReversed()) {
     const last = usesOf(message)
       .toReversed()
-      .filter(({ documentId }) => !seen.has(documentId) && seen.add(documentId))
+      .filter(({ of }) => !seen.has(of) && seen.add(of))
     if (last.length > 0) calls.set(message.id, last.map(({ callId }) => callId).join(' '))
   }
   return calls

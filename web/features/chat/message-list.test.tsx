@@ -237,6 +237,24 @@ describe('the message list', () => {
     expect(artifact.asked).toEqual(['closed'])
   })
 
+  it('shows all of a post that somebody else shares once, under the call that wrote it last', async () => {
+    const content = JSON.stringify({ text: '<p>Ten days</p><p>became <strong>two</strong>.</p>' })
+    const [made, changed] = [
+      { ...toolPart('createDocument', { output: { title: 'Ten days', kind: 'text' } }), content },
+      { ...toolPart('updateDocument', { output: { description: 'Shorter' } }), content },
+    ]
+    holds([asked, replyWith([made, changed])], { readOnly: true })
+    const { user } = open()
+    const post = await screen.findByRole('region', { name: 'Post "Ten days"' })
+    expect(Array.from(post.querySelectorAll('p'), ({ textContent }) => textContent)).toEqual([
+      'Ten days',
+      'became two.',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Updated: Shorter' }))
+    expect(await screen.findByText('Viewing files in shared chats is currently not supported.')).toBeDefined()
+    expect(server.asked('GET /api/document')).toEqual([])
+  })
+
   it('does not turn for ever where a reply was interrupted', async () => {
     const half = toolPart('createDocument', { state: 'input-available', output: undefined })
     const failed = toolPart('updateDocument', { output: { error: 'The model wrote nothing.' } })

@@ -101,7 +101,7 @@ export const withoutChat = (loaded: History, id: string): History => ({
   chats: loaded.chats.filter((chat) => chat.id !== id),
 })
 
-type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility'>>
+type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility' | 'sharesPosts'>>
 
 /** With a chat changed and in its new place; it goes when that place has not been loaded yet. */
 export function withChange(loaded: History, id: string, change: ChatChange): History {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { changeProfile, getConfig, getProfile } from '#contract/account.ts'
+import { getSharedChat } from '#contract/chat.ts'
 import { brand } from '#core/brand.ts'
 import { practiceName } from '#core/network-name.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
@@ -145,6 +146,22 @@ export async function loadUserData(client: QueryClient): Promise<void> {
     client.ensureQueryData({ ...profileQuery, retry: false }),
     client.ensureQueryData({ ...configQuery, retry: false }),
   ])
+}
+
+const chatAddress = /^\/chat\/([^/?#]+)/
+
+/** What whoever has to sign in first may know of the public chat they are on the way to; null for anything else. */
+export const invitationQuery = (returnTo: string) => {
+  const id = chatAddress.exec(returnTo)?.[1]
+  return queryOptions({
+    queryKey: ['invitation', id ?? null],
+    queryFn: async () => {
+      if (id === undefined) return null
+      // The chat is still found after signing in.
+      const answer = await call(getSharedChat, { query: { id: decodeURIComponent(id) } }).catch(() => null)
+      return answer?.chat ?? null
+    },
+  })
 }
 
 const isOfAnAccount = ({ queryKey }: { queryKey: readonly unknown[] }) =>

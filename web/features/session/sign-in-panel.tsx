@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { SharedChat } from '#contract/chat.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { FormError } from './form-error.tsx'
@@ -17,6 +19,8 @@ type SignInCardProps = {
   news?: string | undefined
   /** Why another service did not let in whoever comes back from it. */
   refusal?: string | undefined
+  /** The shared chat that whoever comes here is on the way to. */
+  invitation: SharedChat | null
   /** Other services by which people sign in. */
   services: readonly Service[]
   /** Where whoever is let in goes on. */
@@ -35,6 +39,7 @@ const keepYourWork = 'Everything you made as a guest comes with you.'
 /** The ways in: an account, a new account, a guest account. */
 export function SignInCard(props: SignInCardProps) {
   const { allowGuests, allowSignUp, sendsMail, isGuest, news, refusal, services, returnTo, onEntered } = props
+  const { invitation } = props
   const [wantsAccount, setWantsAccount] = useState(isGuest)
   const [hasForgotten, setHasForgotten] = useState(false)
   const isSignUp = allowSignUp && wantsAccount
@@ -45,6 +50,7 @@ export function SignInCard(props: SignInCardProps) {
       heading={headingFor(isSignUp, isGuest)}
       purpose={isGuest ? keepYourWork : promise}
     >
+      {invitation === null ? null : <Invitation chat={invitation} allowGuests={allowGuests} />}
       {news === undefined ? null : <output className="mb-4 block rounded-md bg-sunken p-3">{news}</output>}
       {refusal === undefined ? null : (
         <div className="mb-4 rounded-md bg-sunken p-3">
@@ -90,6 +96,24 @@ function headingFor(isSignUp: boolean, isGuest: boolean): string {
   if (!isSignUp) return 'Sign in'
   return isGuest ? 'Keep your work: create an account' : 'Create an account'
 }
+
+type InvitationProps = { chat: SharedChat; allowGuests: boolean }
+
+/** Says what waits behind the sign-in: reading a shared chat takes a session, though no account. */
+const Invitation = ({ chat: { title, messages, updatedAt }, allowGuests }: InvitationProps) => (
+  <section aria-label="Shared chat" className="mb-4 rounded-md bg-sunken p-3">
+    <h2 className="font-medium wrap-anywhere">“{title}”</h2>
+    <p className="text-[0.8125rem] text-ink-soft">
+      A shared chat, {messages === 1 ? '1 message' : `${messages} messages`},{' '}
+      <RelativeTime moment={updatedAt} prefix="changed" />
+    </p>
+    <p className="mt-2">
+      {allowGuests
+        ? 'Sign in to read it, or read it without an account: the button is below.'
+        : 'Sign in to read it.'}
+    </p>
+  </section>
+)
 
 function Divider() {
   return (

@@ -224,3 +224,11 @@ export async function addImageFacts(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('file').addColumn(column, 'integer').execute()
   }
 }
+
+/** Whether readers of a shared chat see the posts in it; nobody does before its owner says so. */
+export async function addSharedPosts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('chat')
+    .addColumn('sharesPosts', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+}

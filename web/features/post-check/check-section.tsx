@@ -1,17 +1,22 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { CheckSettings } from './check-settings.tsx'
-import { type FindingActions, FindingCard } from './finding-card.tsx'
+import { type FindingActions, FindingCard, type FindingGroup, useFirst } from './finding-card.tsx'
 import { countWords } from './finding-words.ts'
 import type { CheckState, PostChecker, ShownFinding } from './post-checker.ts'
 
 type CheckSectionProps = { checker: PostChecker; state: CheckState }
 
-/** The findings in the order of the text, and what the writer has decided about them. */
+/** The findings, each kind together and the worst first, and what the writer has decided about them. */
 export function CheckSection({ checker, state }: CheckSectionProps) {
   const { findings, picked } = state
   const section = useRef<HTMLDivElement>(null)
+  const groups = useFirst(groupByRule(findings), {
+    picked,
+    holds: ({ places }, id) => places.some((place) => place.id === id),
+  })
   const { said, say } = useAnswers()
   const { actions, announceNext } = useFindingActions({ checker, section, say })
   const undo = (event: KeyboardEvent) => {
@@ -21,7 +26,7 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
     checker.undo()
     say('Undone.')
   }
-  // The page: the card of the mark that was pressed comes into view, and has the focus when the keyboard went there.
+  // The page: the place of the mark that was pressed comes into view, and has the focus when the keyboard went there.
   useEffect(() => {
     if (picked === null) return
     section.current
@@ -40,19 +45,26 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
       <Summary state={state} onRetry={() => checker.retry('rules')} />
       {findings.length > 0 ? (
         <ol aria-label="Findings" className="flex flex-col gap-2">
-          {findings.map((finding) => (
-            <FindingCard
-              key={finding.id}
-              finding={finding}
-              isPicked={finding.id === picked?.id}
-              actions={actions}
-            />
+          {groups.shown.map((group) => (
+            <FindingCard key={group.rule} group={group} picked={picked} actions={actions} />
           ))}
         </ol>
       ) : null}
+      {groups.hidden === 0 ? null : (
+        <Button variant="outline" className="self-start" onClick={groups.unfold}>
+          {groups.hidden === 1 ? 'Show 1 more kind' : `Show ${groups.hidden} more kinds`}
+        </Button>
+      )}
       <CheckSettings checker={checker} state={state} onDone={announceNext} />
     </div>
   )
+}
+
+/** The findings of each rule together, what is most worth mending first. */
+function groupByRule(findings: readonly ShownFinding[]): FindingGroup[] {
+  const byRank = findings.toSorted((one, other) => one.rank - other.rank)
+  const groups = Map.groupBy(byRank, ({ rule }) => rule)
+  return Array.from(groups, ([rule, places]) => ({ rule, label: places[0]?.label ?? rule, places }))
 }
 
 function Summary({ state: { rules, findings }, onRetry }: { state: CheckState; onRetry: () => void }) {
@@ -120,7 +132,7 @@ function useFindingActions({ checker, section, say }: Acting) {
   const actions = useMemo(
     () =>
       actionsOf(checker, (finding, words, run) => {
-        const { findings } = checker.getState()
+        const findings = groupByRule(checker.getState().findings).flatMap(({ places }) => places)
         const at = findings.findIndex(({ id }) => id === finding.id)
         const following = findings[at + 1] ?? findings[at - 1]
         run()

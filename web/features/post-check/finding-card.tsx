@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { nameOf, quietButton, shortWords } from './finding-words.ts'
 import { spellingRule } from './messages.ts'
-import type { ShownFinding } from './post-checker.ts'
+import type { CheckState, ShownFinding } from './post-checker.ts'
 
 export type FindingActions = {
   onSelect: (finding: ShownFinding) => void
@@ -15,40 +15,110 @@ export type FindingActions = {
   onAddWord: (finding: ShownFinding) => void
 }
 
-type FindingCardProps = { finding: ShownFinding; isPicked: boolean; actions: FindingActions }
+/** What one rule has found. */
+export type FindingGroup = { rule: string; label: string; places: ShownFinding[] }
 
-/** One finding: its words, why it is worth a look, and what can be done about it. */
-export const FindingCard = memo(Card)
+const shownAtFirst = 3
 
-function Card({ finding, isPicked, actions }: FindingCardProps) {
-  const { id, label, why } = finding
+type Picking<Item> = { picked: CheckState['picked']; holds: (item: Item, id: string) => boolean }
+
+/** The first few of some items; all of them once that is asked for, or when the picked finding is among the others. */
+export function useFirst<Item>(items: Item[], { picked, holds }: Picking<Item>) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [seen, setSeen] = useState<CheckState['picked']>(null)
+  const others = items.slice(shownAtFirst)
+  if (picked !== seen) {
+    setSeen(picked)
+    if (picked !== null && others.some((item) => holds(item, picked.id))) setUnfolded(true)
+  }
+  const shown = isUnfolded ? items : items.slice(0, shownAtFirst)
+  return { shown, hidden: items.length - shown.length, unfold: () => setUnfolded(true) }
+}
+
+type FindingCardProps = { group: FindingGroup; picked: CheckState['picked']; actions: FindingActions }
+
+/** What one rule has found: why it is worth a look, its places, and what can be done about them. */
+export function FindingCard({ group: { rule, label, places }, picked, actions }: FindingCardProps) {
+  const { shown, hidden, unfold } = useFirst(places, { picked, holds: ({ id }, wanted) => id === wanted })
+  const [first] = places
+  const isOneReason = places.every(({ why }) => why === first?.why)
+  return (
+    <li data-rule={rule} className="flex flex-col gap-1 rounded-card border border-line p-3">
+      <h3 className="text-[0.8125rem] text-ink-soft">
+        {label}
+        {places.length > 1 ? ` (${places.length})` : ''}
+      </h3>
+      {isOneReason && places.length > 1 ? <p>{first?.why}</p> : null}
+      <ul className="flex flex-col gap-1">
+        {shown.map((finding) => (
+          <FindingPlace
+            key={finding.id}
+            finding={finding}
+            hasReason={!isOneReason || places.length === 1}
+            fixesAlike={places.find((one) => isAlike(one, finding)) === finding}
+            isPicked={finding.id === picked?.id}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      <div className="-mb-1 flex flex-wrap items-center gap-1">
+        {hidden === 0 ? null : (
+          <Button variant="ghost" onClick={unfold}>
+            Show {hidden} more <span className="sr-only">({label})</span>
+          </Button>
+        )}
+        {first === undefined ? null : (
+          <button type="button" className={quietButton('-ml-2')} onClick={() => actions.onSwitchOff(first)}>
+            Switch off this rule <span className="sr-only">({label})</span>
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Whether one press would fix both alike. */
+const isAlike = (one: ShownFinding, other: ShownFinding) =>
+  other.clearsMarks === true || one.fixes[0] === other.fixes[0]
+
+type FindingPlaceProps = {
+  finding: ShownFinding
+  /** Whether it says by itself why it is worth a look. */
+  hasReason: boolean
+  /** Whether the button stands here that fixes all like it. */
+  fixesAlike: boolean
+  isPicked: boolean
+  actions: FindingActions
+}
+
+/** One place: its words, and what can be done about it. */
+const FindingPlace = memo(Place)
+
+function Place({ finding, hasReason, fixesAlike, isPicked, actions }: FindingPlaceProps) {
+  const { id, why } = finding
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only makes the words stand out; each button works alone.
     <li
       data-finding={id}
       aria-current={isPicked}
       className={clsx(
-        'flex flex-col gap-1 rounded-card border p-3 transition-colors',
-        isPicked ? 'border-accent bg-accent-soft' : 'border-line hover:border-field-line',
+        '-mx-2 flex flex-col gap-1 corners px-2 py-1 transition-colors',
+        isPicked && 'bg-accent-soft',
       )}
       onMouseEnter={() => actions.onEmphasize(id)}
       onMouseLeave={() => actions.onEmphasize(null)}
       onFocus={() => actions.onEmphasize(id)}
       onBlur={() => actions.onEmphasize(null)}
     >
-      <h3 className="text-[0.8125rem] text-ink-soft">{label}</h3>
       <Quotation finding={finding} onSelect={() => actions.onSelect(finding)} />
-      <p>{why}</p>
+      {hasReason ? <p>{why}</p> : null}
       <Becomes finding={finding} />
-      <div className="-mb-1 flex flex-wrap items-center gap-1">
-        <Fixes finding={finding} actions={actions} />
+      <div className="flex flex-wrap items-center gap-1">
+        <Fixes finding={finding} fixesAlike={fixesAlike} actions={actions} />
         <QuietAction name="Ignore" finding={finding} onPress={actions.onIgnore} />
         {finding.rule === spellingRule ? (
           <QuietAction name="Add to dictionary" finding={finding} onPress={actions.onAddWord} />
         ) : null}
-        <button type="button" className={quietButton()} onClick={() => actions.onSwitchOff(finding)}>
-          Switch off this rule <span className="sr-only">({label})</span>
-        </button>
       </div>
     </li>
   )
@@ -77,9 +147,9 @@ function Quotation({ finding, onSelect }: QuotationProps) {
   )
 }
 
-type FixesProps = { finding: ShownFinding; actions: FindingActions }
+type FixesProps = { finding: ShownFinding; fixesAlike: boolean; actions: FindingActions }
 
-function Fixes({ finding, actions }: FixesProps) {
+function Fixes({ finding, fixesAlike, actions }: FixesProps) {
   const { fixes, alike } = finding
   const [best, ...others] = fixes
   if (best === undefined) return null
@@ -99,7 +169,7 @@ function Fixes({ finding, actions }: FixesProps) {
           {shortWords(other)}
         </Button>
       ))}
-      {alike > 1 ? (
+      {fixesAlike && alike > 1 ? (
         <Button variant="ghost" onClick={() => actions.onFixAlike(finding)}>
           Fix all {alike} <span className="sr-only">like {name}</span>
         </Button>

@@ -89,15 +89,24 @@ describe('the post check', () => {
   const user = userEvent.setup()
   const marked = () =>
     Array.from(editor.view.dom.querySelectorAll('.underline-finding'), ({ textContent }) => textContent)
-  const cards = async () =>
-    within(await screen.findByRole('list', { name: 'Findings' })).findAllByRole('listitem')
+  const rules = async () => {
+    const list = await screen.findByRole('list', { name: 'Findings' })
+    return within(list).getAllByRole('heading')
+  }
+  /** The places that are shown, of whatever rule. */
+  const cards = async () => {
+    const list = await screen.findByRole('list', { name: 'Findings' })
+    return within(list)
+      .getAllByRole('listitem')
+      .filter((item) => item.hasAttribute('data-finding'))
+  }
   const button = (name: RegExp | string) => screen.getByRole('button', { name })
   const press = async (name: RegExp | string) => user.click(await screen.findByRole('button', { name }))
   const switchGrammarOn = async () => user.click(await screen.findByRole('switch'))
   const checks = () => workers.messages.filter(({ kind }) => kind === 'check')
   const said = () => document.querySelector('output')?.textContent.trim()
 
-  it('shows findings in the order of the text, each with its words, why, and what will stand there', async () => {
+  it('shows findings, each with its words, why, and what will stand there', async () => {
     open('One 𝗯𝗶𝗴 word\nTwo , and so on')
     const [first, second] = await cards()
     expect(first?.textContent).toContain('𝗯𝗶𝗴')
@@ -106,6 +115,42 @@ describe('the post check', () => {
     expect(second?.textContent).toContain('Becomes Two, and so on')
     expect(screen.getByText('2 things to look at')).toBeDefined()
     expect(marked()).toEqual(['𝗯𝗶𝗴', ' ,'])
+  })
+
+  it('says what a rule has found once for all its places, and of many places the first three', async () => {
+    open('𝗢𝗻𝗲 two 𝘁𝗵𝗿𝗲𝗲 four 𝗳𝗶𝘃𝗲 six 𝘀𝗲𝘃𝗲𝗻, eight 𝗻𝗶𝗻𝗲')
+    const [heading, ...others] = await rules()
+    expect(others).toEqual([])
+    expect(heading?.textContent).toBe('Bold, italic and other special letters (5)')
+    expect(screen.getAllByText(/screen readers/)).toHaveLength(1)
+    expect(await cards()).toHaveLength(3)
+    expect(screen.getAllByRole('button', { name: /^Fix all 5/ })).toHaveLength(1)
+    await press(/^Show 2 more/)
+    expect(await cards()).toHaveLength(5)
+  })
+
+  it('shows the three rules most worth mending first, and the others when asked or when a mark of theirs is pressed', async () => {
+    const text = 'Shouting is WRONG NOW\nTwo , and so on\nSee example.com/page\nOne 𝗯𝗶𝗴 word'
+    const first = open(text)
+    const shown = async () => (await rules()).map(({ textContent }) => textContent)
+    const foremost = [
+      'Links that lead away from LinkedIn',
+      'Bold, italic and other special letters',
+      'Words in capitals',
+    ]
+    await waitFor(async () => expect(await shown()).toEqual(foremost))
+    await press('Show 1 more kind')
+    const all = [...foremost, 'Double spaces, and spaces before a comma or full stop']
+    expect(await shown()).toEqual(all)
+    first.unmount()
+    open(text)
+    await waitFor(async () => expect(await shown()).toEqual(foremost))
+    const comma = Array.from(editor.view.dom.querySelectorAll('.underline-finding')).find(
+      ({ textContent }) => textContent === ' ,',
+    )
+    await user.click(comma ?? document.body)
+    expect(await shown()).toEqual(all)
+    expect((await cards()).at(-1)?.getAttribute('aria-current')).toBe('true')
   })
 
   it('draws a card again only when its own finding changes', async () => {

@@ -11,7 +11,12 @@ import type { LinkState } from './worker-link.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 
 /** A finding as the section shows it. */
-export type ShownFinding = Omit<Noted, 'range'> & { label: string; alike: number }
+export type ShownFinding = Omit<Noted, 'range'> & {
+  label: string
+  alike: number
+  /** The lower, the sooner its kind is worth mending. */
+  rank: number
+}
 
 export type CheckState = {
   rules: LinkState
@@ -42,6 +47,8 @@ type Options = {
 }
 
 const pauseMs = 300
+/** Before all that is advice: a slip of spelling or grammar is a mistake. */
+const slipRank = -1
 
 /**
  * Checks a post while it is written, and marks what was found. It knows no React; the editor goes on whatever becomes of
@@ -242,7 +249,10 @@ export class PostChecker {
     const names = new Map(links.rules.about?.rules.map(({ id, label }) => [id, label]))
     const labelOf = (rule: string) => grammarLabel(rule) ?? names.get(rule) ?? rule
     const { preferences } = this.choices
-    const findings = this.#board.list().map((one) => this.#shown(one, labelOf(one.rule)))
+    const ranks = new Map(links.rules.about?.rules.map(({ id }, at) => [id, at]))
+    const findings = this.#board
+      .list()
+      .map((one) => this.#shown({ ...one, label: labelOf(one.rule), rank: ranks.get(one.rule) ?? slipRank }))
     this.#cards = new Map(findings.map((one) => [one.id, one]))
     return {
       rules: links.rules.state,
@@ -257,9 +267,8 @@ export class PostChecker {
   }
 
   /** The same object while nothing of it changes on the screen, so that its card need not be drawn again. */
-  #shown({ range: _range, ...one }: OneFinding, label: string): ShownFinding {
-    const shown = { ...one, label }
-    const before = this.#cards.get(one.id)
+  #shown({ range: _range, ...shown }: OneFinding & ShownFinding): ShownFinding {
+    const before = this.#cards.get(shown.id)
     return before !== undefined && JSON.stringify(before) === JSON.stringify(shown) ? before : shown
   }
 

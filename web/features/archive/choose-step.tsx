@@ -8,14 +8,14 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useTellImport } from './queries.ts'
 import { sendForm } from '#web/features/uploads/queries.ts'
 
-type ChooseStepProps = { onClose: () => void; onReady: (id: string) => void }
+type ChooseStepProps = { onReady: (id: string) => void }
 
 /** The server gives up reading an archive before. */
 const longestReadingMs = 11 * 60_000
 const networkAddress = 'https://www.linkedin.com/mypreferences/d/download-my-data'
 
 /** A file to choose or drop, and where the network's archive comes from. */
-export function ChooseStep({ onClose, onReady }: ChooseStepProps) {
+export function ChooseStep({ onReady }: ChooseStepProps) {
   const { sent, problem, send, stop } = useSending(onReady)
   const files = useRef<HTMLInputElement>(null)
   const drop = (event: DragEvent) => {
@@ -76,17 +76,13 @@ export function ChooseStep({ onClose, onReady }: ChooseStepProps) {
           <p className="mt-1">You get an e-mail when the zip is ready to download.</p>
         </section>
       </div>
-      <DialogButtons>
-        {sent === null ? (
-          <Button variant="outline" onClick={onClose}>
-            Close
-          </Button>
-        ) : (
+      {sent === null ? null : (
+        <DialogButtons>
           <Button variant="outline" onClick={stop}>
             Cancel upload
           </Button>
-        )}
-      </DialogButtons>
+        </DialogButtons>
+      )}
     </>
   )
 }

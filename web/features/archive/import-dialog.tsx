@@ -41,11 +41,11 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           {query.error.message}
         </ErrorState>
       ) : shown === null ? (
-        <ChooseStep {...common} onReady={follow} />
+        <ChooseStep onReady={follow} />
       ) : step === 'preview' ? (
         <PreviewStep key={shown.id} {...common} shown={shown} onAnother={chooseAnother} />
       ) : step === 'running' ? (
-        <RunningStep {...common} shown={shown} />
+        <RunningStep shown={shown} />
       ) : (
         <ResultStep {...common} shown={shown} onAnother={chooseAnother} />
       )}
@@ -90,7 +90,7 @@ function useShownImport() {
 }
 
 /** How far it has come; it goes on when the dialog is closed. */
-function RunningStep({ shown, onClose }: { shown: ArchiveImport; onClose: () => void }) {
+function RunningStep({ shown }: { shown: ArchiveImport }) {
   const { id, fileName, progress } = shown
   const stop = useCancelImport()
   const number = (count: number) => count.toLocaleString('en')
@@ -115,9 +115,6 @@ function RunningStep({ shown, onClose }: { shown: ArchiveImport; onClose: () => 
       <DialogButtons>
         <Button variant="outline" isBusy={stop.isPending} onClick={() => stop.mutate(id)}>
           Stop
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Close
         </Button>
       </DialogButtons>
     </>

@@ -22,11 +22,6 @@ export function FeedDialog({ isOpen, onOpenChange }: FeedDialogProps) {
       onOpenChange={onOpenChange}
       title="See your posts in your calendar"
       description="Google Calendar, Outlook, Apple Calendar and others can show what is scheduled and what went out. They see titles and times, never the text, and refresh every few hours."
-      footer={
-        <Button variant="outline" onClick={() => onOpenChange(false)}>
-          Close
-        </Button>
-      }
     >
       <div className="min-h-0 overflow-y-auto px-6 py-1">
         <Loaded

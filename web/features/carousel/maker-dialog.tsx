@@ -6,7 +6,6 @@ import type { PostDocument } from '#core/post/post-content.ts'
 import { profileQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
@@ -27,7 +26,7 @@ type MakerDialogProps = {
 
 const wholeWindow =
   'h-[calc(100dvh-32px)] md:max-w-[1320px] max-md:h-dvh max-md:max-h-dvh max-md:w-screen max-md:max-w-none ' +
-  'max-md:rounded-none max-md:border-0 [&>header]:py-3 [&>header]:pl-4 md:[&>header]:pl-6'
+  'max-md:rounded-none max-md:border-0'
 
 async function openFile(url: string): Promise<Carousel> {
   const answer = await fetch(ownAddress(url))
@@ -51,9 +50,7 @@ export function MakerDialog({ isOpen, onOpenChange, source, onAttach }: MakerDia
       title={source.kind === 'text' ? 'Make a carousel' : 'Edit carousel'}
       className={wholeWindow}
     >
-      {isOpen ? (
-        <Begun source={source} onAttach={onAttach} onClose={askToClose} onDone={close} onDirty={setDirty} />
-      ) : null}
+      {isOpen ? <Begun source={source} onAttach={onAttach} onDone={close} onDirty={setDirty} /> : null}
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
@@ -69,7 +66,6 @@ export function MakerDialog({ isOpen, onOpenChange, source, onAttach }: MakerDia
 type BegunProps = {
   source: MakerSource
   onAttach: (document: PostDocument) => void
-  onClose: () => void
   onDone: () => void
   onDirty: (isDirty: boolean) => void
 }
@@ -113,9 +109,6 @@ function Begun({ source, onDirty, ...screen }: BegunProps) {
           Preparing the pages...
         </output>
       )}
-      <Button variant="outline" onClick={screen.onClose}>
-        Close
-      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Redo2, Undo2, X, Download } from 'lucide-react'
+import { Redo2, Undo2, Download } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState, useId, useRef } from 'react'
 import { type Carousel, bodyMaxLength, type PageKind, titleMaxLength } from '#core/carousel/carousel.ts'
 import { lookOf } from '#core/carousel/new-carousel.ts'
@@ -18,7 +18,6 @@ type MakerScreenProps = {
   initial: Carousel
   account: string
   onAttach: (document: PostDocument) => void
-  onClose: () => void
   onDone: () => void
   onDirty: (isDirty: boolean) => void
 }
@@ -27,7 +26,7 @@ const sections = ['Page', 'Design', 'Author'] as const
 type Section = (typeof sections)[number]
 
 /** All of the maker: the pages, the one that is edited, and what can be set. */
-export function MakerScreen({ initial, account, onAttach, onClose, onDone, onDirty }: MakerScreenProps) {
+export function MakerScreen({ initial, account, onAttach, onDone, onDirty }: MakerScreenProps) {
   const maker = useMaker(initial)
   const fonts = useFontSet(maker.carousel)
   const { carousel, isDirty } = maker
@@ -49,15 +48,12 @@ export function MakerScreen({ initial, account, onAttach, onClose, onDone, onDir
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Undo is wherever the focus is.
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
-      <div className="absolute top-2 right-2 flex gap-1">
+      <div className="absolute top-4 right-14 flex gap-1 pointer-coarse:right-16">
         <IconButton label="Undo" side="bottom" disabled={!maker.undo} onClick={() => maker.undo?.()}>
           <Undo2 size={16} aria-hidden />
         </IconButton>
         <IconButton label="Redo" side="bottom" disabled={!maker.redo} onClick={() => maker.redo?.()}>
           <Redo2 size={16} aria-hidden />
-        </IconButton>
-        <IconButton label="Close" side="bottom" onClick={onClose}>
-          <X size={18} aria-hidden />
         </IconButton>
       </div>
       <div className="flex min-h-0 grow flex-col overflow-y-auto border-y border-line md:flex-row md:overflow-hidden">

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AddedMedia } from '#core/post/post-media.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { Dropped } from '#web/ui/files/file-transfer.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { MediaSession } from './media-session.ts'
 import { UploadScreen } from './upload-screen.tsx'
 import { useStore } from '#web/state/store.ts'
@@ -44,12 +42,9 @@ export function UploadDialog({ isOpen, onOpenChange, given = null, onAdded }: Up
       isOpen={isOpen}
       onOpenChange={(open) => (open ? onOpenChange(true) : askToClose())}
       title="Add images, videos or documents to your post"
-      className={`[&>header]:pr-14 ${cropping === null ? 'sm:max-w-2xl' : 'md:max-w-[960px]'}`}
+      className={cropping === null ? 'sm:max-w-2xl' : 'md:max-w-[960px]'}
     >
       <UploadScreen session={session} />
-      <IconButton label="Close" side="bottom" onClick={askToClose} className="absolute top-4 right-4">
-        <X size={18} aria-hidden />
-      </IconButton>
       <ConfirmDialog
         isOpen={isAsking && sending !== null}
         onOpenChange={setAsking}

@@ -39,11 +39,6 @@ export function ImageViewer({ content, place, onPlace, isOpen, onOpenChange, cha
       onOpenChange={onOpenChange}
       title={images.length === 0 ? 'Images' : title}
       className="md:max-w-[960px]"
-      footer={
-        <Button variant="outline" onClick={() => onOpenChange(false)}>
-          Close
-        </Button>
-      }
     >
       <Viewed content={content} at={at} onPlace={onPlace} change={change} />
     </Dialog>

@@ -1,6 +1,4 @@
-import { useRef } from 'react'
 import { useAppDialogState } from '#web/ui/dialogs/app-dialogs.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
 import { type Shortcut, shortcutGroups } from '#web/ui/hooks/shortcuts.ts'
@@ -8,20 +6,8 @@ import { type Shortcut, shortcutGroups } from '#web/ui/hooks/shortcuts.ts'
 /** All shortcuts under their headings. */
 export function ShortcutsDialog() {
   const { isOpen, onOpenChange } = useAppDialogState('shortcuts')
-  const closing = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title="Keyboard shortcuts"
-      initialFocus={closing}
-      className="sm:max-w-2xl"
-      footer={
-        <Button ref={closing} variant="outline" onClick={() => onOpenChange(false)}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts" className="sm:max-w-2xl">
       <section
         // So that the keys scroll it where it is higher than the screen.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

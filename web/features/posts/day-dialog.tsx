@@ -38,11 +38,6 @@ export function DayDialog({ day, isOpen, onOpenChange, entries, clock, onOpen, o
       onOpenChange={onOpenChange}
       title={dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' })}
       description={`${ofDay.length.toLocaleString('en')} posts`}
-      footer={
-        <Button variant="outline" onClick={() => onOpenChange(false)}>
-          Close
-        </Button>
-      }
     >
       <div className="min-h-0 overflow-y-auto px-6">
         <DayEntries key={day} entries={ofDay} first={shownFirst} clock={clock} menu={menu} onOpen={open} />

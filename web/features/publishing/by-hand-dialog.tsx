@@ -44,14 +44,9 @@ export function ByHandDialog(props: ByHandDialogProps) {
       description={`For when ${network} does not let an app post for you: you post it there yourself, and ${brand.product} keeps the record.`}
       className="md:max-w-[640px]"
       footer={
-        <>
-          <Button isBusy={isBusy} disabled={data === undefined} onClick={() => void finish()}>
-            Mark as published
-          </Button>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
-            Close
-          </Button>
-        </>
+        <Button isBusy={isBusy} disabled={data === undefined} onClick={() => void finish()}>
+          Mark as published
+        </Button>
       }
     >
       <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto border-y border-line px-6 py-4">

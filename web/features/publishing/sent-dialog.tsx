@@ -31,7 +31,6 @@ export function SentDialog({ documentId, isOpen, onOpenChange }: SentDialogProps
       onOpenChange={onOpenChange}
       title="What exactly went out?"
       description={`Taken from the requests themselves, as ${network} received them.`}
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
       className="md:max-w-[640px]"
     >
       <div className="flex min-h-0 grow flex-col gap-6 overflow-y-auto border-y border-line px-6 py-4">

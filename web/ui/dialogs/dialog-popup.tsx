@@ -34,7 +34,7 @@ export function DialogPopup({
           {...(initialFocus ? { initialFocus } : {})}
           {...(finalFocus ? { finalFocus: () => finalFocus } : {})}
         >
-          <div className="flex shrink-0 flex-col gap-2 p-6 pb-4 max-md:pr-16">
+          <div className={clsx('flex shrink-0 flex-col gap-2 p-6 pb-4', role === 'dialog' && 'pr-16')}>
             <Base.Title className="text-xl font-semibold">{title}</Base.Title>
             {description === undefined ? null : (
               <Base.Description className="text-ink-soft">{description}</Base.Description>
@@ -46,7 +46,7 @@ export function DialogPopup({
           {role === 'dialog' ? (
             <Base.Close
               render={
-                <IconButton label="Dismiss" side="bottom" className="absolute top-4 right-4 md:hidden">
+                <IconButton label="Close" side="bottom" className="absolute top-4 right-4">
                   <X size={18} aria-hidden />
                 </IconButton>
               }

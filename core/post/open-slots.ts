@@ -44,3 +44,26 @@ export function wordsOfSlots(slots: readonly string[]): { title: string; descrip
     description: `Readers would see ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
   }
 }
+
+export const claimsTitle = 'Not everything in this post is in your material'
+
+/** All that is to be asked before a post goes out, as one question; null when there is nothing. */
+export function wordsOfQuestions(
+  slots: readonly string[],
+  claims: OpenClaims | null,
+): { title: string; description: string } | null {
+  if (slots.length === 0) return claims && { title: claimsTitle, description: wordsOfClaims(claims) }
+  const { title, description } = wordsOfSlots(slots)
+  return { title, description: claims ? `${description} ${wordsOfClaims(claims)}` : description }
+}
+
+/** What a post says that its writer's material does not: how much, and some of it. */
+export type OpenClaims = { open: number; texts: string[] }
+
+/** What in a post its writer's material does not say. */
+export function wordsOfClaims(claims: OpenClaims | null): string {
+  const { open, texts } = claims ?? { open: 0, texts: [] }
+  const quoted = texts.map((text) => `“${text}”`).join(', ')
+  const more = open > texts.length ? ` and ${open - texts.length} more` : ''
+  return `Nothing in your material says this: ${quoted}${more}. Sources, below the post, shows each of them.`
+}

@@ -4,6 +4,7 @@ import { useState, useEffect, useRef } from 'react'
 import { daysOfPage, stretchOfPage, type CalendarSpan, turnPage } from '#core/time/calendar-days.ts'
 import type { Post } from '#contract/publishing/posts.ts'
 import { type WallTime, wallTimeAt } from '#core/time/zoned-time.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
@@ -45,11 +46,11 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
   const isDesktop = useIsDesktop()
   const posts = query.data?.posts ?? []
   const entries = entriesOf(posts)
-  const place = usePlacing({ posts, timezone })
+  const { place, question, dismiss } = usePlacing({ posts, timezone })
   const drafts = useInfiniteQuery(columnQuery('draft')).data?.pages.flatMap((page) => page.posts) ?? []
   const placeById = (id: string, wanted: WallTime) => {
     const post = [...posts, ...drafts].find((one) => one.id === id)
-    if (post) void place(post, wanted)
+    if (post) place(post, wanted)
   }
   const open = (entry: Entry) => {
     setShown(entry)
@@ -94,6 +95,14 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
         </section>
         <CalendarDrafts placed={posts} />
       </div>
+      <ConfirmDialog
+        isOpen={question !== null}
+        onOpenChange={dismiss}
+        title={question?.words.title ?? ''}
+        description={question?.words.description ?? ''}
+        action="Schedule anyway"
+        onConfirm={() => question?.agree()}
+      />
       <PostDialog entry={shown} isOpen={isOpen} onOpenChange={setOpen} clock={parts.clock} />
     </div>
   )

@@ -13,7 +13,6 @@ import { calendarQuery, ScheduleContext } from './calendar-queries.ts'
 import { usePlacing } from './use-placing.ts'
 
 const timezone = 'Asia/Tokyo'
-const zoneless = null
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const nine = defaultTime(now, timezone)
 const momentOf = (wanted: WallTime) => momentsOf(wanted, timezone)[0] ?? 0
@@ -51,11 +50,18 @@ describe('putting a post on a time', () => {
   })
 
   function Board({ wanted, zone }: { wanted: WallTime; zone: string | null }) {
-    const place = usePlacing({ posts: [other], timezone: zone })
+    const { place, question } = usePlacing({ posts: [other], timezone: zone })
     return (
-      <button type="button" onClick={() => void place(draft, wanted)}>
-        Drop
-      </button>
+      <>
+        <button type="button" onClick={() => place(draft, wanted)}>
+          Drop
+        </button>
+        {question === null ? null : (
+          <button type="button" onClick={question.agree}>
+            {question.words.title} {question.words.description}
+          </button>
+        )}
+      </>
     )
   }
   async function drop(wanted: WallTime, zone: string | null = timezone) {
@@ -89,12 +95,6 @@ describe('putting a post on a time', () => {
   })
 
   it.each([
-    [
-      'a claim that nothing vouches for',
-      'GET /api/document/claims/open',
-      { version: iso(nine), open: 1, texts: ['10 days'] },
-    ],
-    ['an open slot', 'GET /api/document', [{ ...known.latest, content: 'From [one figure].' }]],
     ['no connection', 'GET /api/linkedin/status', { ...connection, isConnected: false }],
     [
       'a connection that ends before',
@@ -109,6 +109,34 @@ describe('putting a post on a time', () => {
     expect(shown()).toEqual([[other.id, iso(nine)]])
   })
 
+  const claims = { version: iso(nine), open: 1, texts: ['10 days'] }
+  const slot = [{ ...known.latest, content: 'From [one figure].' }]
+  it.each([
+    ['of a claim that nothing vouches for', { 'GET /api/document/claims/open': claims }, /“10 days”/],
+    ['of an open slot', { 'GET /api/document': slot }, /1 placeholder is still open.*“\[one figure\]”/],
+    [
+      'of both at once',
+      { 'GET /api/document/claims/open': claims, 'GET /api/document': slot },
+      /“\[one figure\]”.*“10 days”/,
+    ],
+  ])('asks one question %s, and schedules when that is agreed to', async (_about, answers, words) => {
+    for (const [call, answer] of Object.entries(answers)) server.on(call, () => json(answer))
+    await drop(nine)
+    const question = await screen.findByRole('button', { name: words })
+    expect(sent()).toEqual([])
+    expect(shown()).toEqual([[other.id, iso(nine)]])
+    await userEvent.click(question)
+    await screen.findByText(/^Time slot conflict detected/)
+    expect(sent()).toEqual([{ documentId: draft.id, scheduledAt: iso(nine), timezone }])
+    expect(asked).toEqual([])
+  })
+
+  it('opens the dialog, which proposes a timezone, as long as there is none', async () => {
+    await drop(nine, null)
+    expect(asked).toEqual([[draft, nine]])
+    expect(sent()).toEqual([])
+  })
+
   it('goes back with the reason when the server refuses', async () => {
     const refusal = { code: 'bad_request:api', message: 'No.', cause: 'This post has no text.' }
     server.on('POST /api/posts/schedule', () => json(refusal, 400))
@@ -118,12 +146,9 @@ describe('putting a post on a time', () => {
     expect(shown()).toEqual([[other.id, iso(nine)]])
   })
 
-  it.each([
-    ['This time has passed. Choose a later one.', { ...nine, day: '2020-01-01' }, timezone],
-    ['Please set your timezone in Settings before scheduling posts', nine, zoneless],
-  ])('says without asking the server: %s', async (words, wanted, zone) => {
-    await drop(wanted, zone)
-    await screen.findByText(words)
+  it('says without asking the server that a time has passed', async () => {
+    await drop({ ...nine, day: '2020-01-01' })
+    await screen.findByText('This time has passed. Choose a later one.')
     expect(sent()).toEqual([])
     expect(shown()).toEqual([[other.id, iso(nine)]])
   })

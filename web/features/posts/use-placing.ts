@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Post, undoScheduling } from '#contract/publishing/posts.ts'
-import { openSlotsIn } from '#core/post/open-slots.ts'
+import { openSlotsIn, wordsOfQuestions } from '#core/post/open-slots.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { chooseSlot } from '#core/time/slots.ts'
 import type { WallTime } from '#core/time/zoned-time.ts'
+import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { documentQuery } from '#web/features/documents/queries.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
@@ -14,8 +15,10 @@ import { scheduledWords } from '#web/ui/zone-words.ts'
 import { showScheduled, useScheduleContext } from './calendar-queries.ts'
 import { refreshPost } from './queries.ts'
 
-const toastError = (reason: string): void =>
-  void toast.error('Failed to schedule post', { description: reason })
+function refuse(reason: string): null {
+  toast.error('Failed to schedule post', { description: reason })
+  return null
+}
 
 type Options = {
   /** The posts that the calendar knows, with all of the days they can be put on. */
@@ -24,58 +27,96 @@ type Options = {
   timezone: string | null
 }
 
+/** What has to be answered before a post goes out. */
+type Question = { words: { title: string; description: string }; agree: () => void }
+
 /**
  * Puts a post on a time that was pointed at, by the slot rule: at once on the screen, and back with the reason when it
- * is refused. Where the dialog would have something to ask or to warn of, it opens at that time instead.
+ * is refused. What there is to ask is one question; where something has to be set up first, the dialog opens at that time.
  */
 export function usePlacing({ posts, timezone }: Options) {
   const client = useQueryClient()
-  const ask = useScheduleContext()
-  return async (post: Post, wanted: WallTime): Promise<void> => {
-    if (timezone === null) return toastError('Please set your timezone in Settings before scheduling posts')
-    const taken = posts.flatMap(({ id, status, scheduledAt }) =>
-      id === post.id || status !== 'scheduled' || scheduledAt === null ? [] : [Date.parse(scheduledAt)],
-    )
-    const choice = chooseSlot({ wanted, timezone, taken, now: Date.now() })
-    if (choice.state === 'past') return toastError('This time has passed. Choose a later one.')
-    if (choice.state === 'full')
-      return toastError('No free time slot is left on this day. Choose another day.')
-    const { at } = choice.slot
-    const takeBack = showScheduled(client, {
-      ...post,
-      status: 'scheduled',
-      scheduledAt: new Date(at).toISOString(),
-      scheduledTimezone: timezone,
-      failure: null,
-    })
-    try {
-      if (await hasQuestions(client, { post, at })) {
-        takeBack()
-        return ask(post, wanted)
-      }
-      const answer = await scheduleOnce({ documentId: post.id, scheduledAt: choice.asked, timezone })
-      sayPlaced(client, { post, answer, timezone })
-    } catch (error) {
-      takeBack()
-      toastError(errorMessage(error))
-    } finally {
-      await refreshPost(client, post)
-    }
+  const openDialog = useScheduleContext()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const place = async (post: Post, wanted: WallTime, { isAgreed = false } = {}): Promise<void> => {
+    if (timezone === null) return openDialog(post, wanted)
+    const asked = await placePost(client, { post, wanted, posts, timezone, isAgreed })
+    if (asked === null) return undefined
+    if (asked === 'dialog') return openDialog(post, wanted)
+    return setQuestion({ words: asked, agree: () => void place(post, wanted, { isAgreed: true }) })
+  }
+  return {
+    place: (post: Post, wanted: WallTime) => void place(post, wanted),
+    question,
+    dismiss: () => setQuestion(null),
   }
 }
 
-/** Whether the dialog would say more than the time: no connection then, open slots, or claims that nothing vouches for. */
-async function hasQuestions(client: QueryClient, { post, at }: { post: Post; at: number }): Promise<boolean> {
-  // What cannot be looked up is no reason not to schedule: the server decides.
+type Placing = {
+  post: Post
+  wanted: WallTime
+  posts: readonly Post[]
+  timezone: string
+  /** What there is to ask has been asked. */
+  isAgreed: boolean
+}
+
+/** Answers what has to be asked or set up first; null when the post is placed, or that was refused. */
+async function placePost(
+  client: QueryClient,
+  { post, wanted, posts, timezone, isAgreed }: Placing,
+): Promise<Question['words'] | 'dialog' | null> {
+  const taken = posts.flatMap(({ id, status, scheduledAt }) =>
+    id === post.id || status !== 'scheduled' || scheduledAt === null ? [] : [Date.parse(scheduledAt)],
+  )
+  const choice = chooseSlot({ wanted, timezone, taken, now: Date.now() })
+  if (choice.state === 'past') return refuse('This time has passed. Choose a later one.')
+  if (choice.state === 'full') return refuse('No free time slot is left on this day. Choose another day.')
+  const { at } = choice.slot
+  const takeBack = showScheduled(client, {
+    ...post,
+    status: 'scheduled',
+    scheduledAt: new Date(at).toISOString(),
+    scheduledTimezone: timezone,
+    failure: null,
+  })
+  try {
+    const needs = await needsBefore(client, { post, at })
+    if (needs.dialog || (needs.words !== null && !isAgreed)) {
+      takeBack()
+      return needs.dialog ? 'dialog' : needs.words
+    }
+    const answer = await scheduleOnce({ documentId: post.id, scheduledAt: choice.asked, timezone })
+    sayPlaced(client, { post, answer, timezone })
+    return null
+  } catch (error) {
+    takeBack()
+    return refuse(errorMessage(error))
+  } finally {
+    await refreshPost(client, post)
+  }
+}
+
+type Needs = {
+  /** The network has to be connected, or connected again by then: the dialog says so and helps. */
+  dialog: boolean
+  /** What else there is to ask; null for nothing. */
+  words: Question['words'] | null
+}
+
+/** What stands between a post and its time. What cannot be looked up is no reason not to schedule: the server decides. */
+async function needsBefore(client: QueryClient, { post, at }: { post: Post; at: number }): Promise<Needs> {
   const [status, claims, known] = await Promise.all([
     client.fetchQuery(statusQuery).catch(() => null),
     client.fetchQuery(openClaimsQuery(post.id)).catch(() => null),
     client.fetchQuery(documentQuery(post.id)).catch(() => null),
   ])
   const isOver = status?.expiresAt != null && Date.parse(status.expiresAt) <= at
-  const text = parseContent(known?.versions.at(-1)?.content ?? '').text
-  const isOpen = openSlotsIn(text).length > 0
-  return status?.isConnected === false || isOver || isOpen || (claims !== null && claims.open > 0)
+  const slots = openSlotsIn(parseContent(known?.versions.at(-1)?.content ?? '').text)
+  return {
+    dialog: status?.isConnected === false || isOver,
+    words: wordsOfQuestions(slots, claims !== null && claims.open > 0 ? claims : null),
+  }
 }
 
 type Placed = {

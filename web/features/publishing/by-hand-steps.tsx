@@ -11,7 +11,8 @@ import { buttonClass, Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
-import { wordsOfClaims, SlotsQuestion } from './slots-question.tsx'
+import { claimsTitle, wordsOfClaims } from '#core/post/open-slots.ts'
+import { SlotsQuestion } from './slots-question.tsx'
 import { beginByHand, byHandMediaAddress, byHandQuery, undoByHand } from './queries.ts'
 
 const { network } = brand
@@ -179,7 +180,7 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
       <ConfirmDialog
         isOpen={claimsAsked.claims !== null}
         onOpenChange={claimsAsked.close}
-        title="Not everything in this post is in your material"
+        title={claimsTitle}
         description={wordsOfClaims(claimsAsked.claims)}
         action="Publish anyway"
         onConfirm={claimsAsked.agree}

@@ -6,7 +6,8 @@ import { openClaimsQuery } from '#web/features/claims/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
-import { type OpenClaims, wordsOfClaims, SlotsQuestion } from './slots-question.tsx'
+import { claimsTitle, type OpenClaims, wordsOfClaims } from '#core/post/open-slots.ts'
+import { SlotsQuestion } from './slots-question.tsx'
 import { connect, type RedirectSnapshot } from './connecting.ts'
 import { schedule, useConnectionCheck, newRequestKey } from './queries.ts'
 import { useSending } from './use-sending.ts'
@@ -62,7 +63,7 @@ export function ScheduleAction(props: ScheduleActionProps) {
       <ConfirmDialog
         isOpen={question.claims !== null}
         onOpenChange={question.close}
-        title="Not everything in this post is in your material"
+        title={claimsTitle}
         description={wordsOfClaims(question.claims)}
         action={`${verb} anyway`}
         onConfirm={() => void submit(choice.asked, { isAgreed: true })}

@@ -136,6 +136,8 @@ test('calendar and board are accessible and fit', async ({ page, offlineApp: { u
     for (const span of ['month', 'week']) {
       await page.goto(`${url}${calendarPath}&span=${span}`)
       await expect(calendar(page).getByText('Scheduled number 0')).toBeVisible()
+      if (span === 'week' && width === 1440)
+        await expect(calendar(page).getByText('9:00', { exact: true }).first()).toBeVisible()
       const isFullLook = width === 1440 || span === 'month'
       await expectAccessible(page, `${span} ${width}`, isFullLook ? {} : { widths: [], fits: [width] })
     }

@@ -66,7 +66,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (id !== undefined) onPlace(id, wantedAt(dateStr, { span, otherwise, now, timezone: timeZone }))
   }
   const page = `${span} ${days[0] ?? ''}`
-  const root = useTodayInSight<HTMLDivElement>('.calendar-today', { page, asked, block: 'nearest' })
+  const root = useTodayInSight<HTMLDivElement>('.calendar-today', { page, asked, block: 'start' })
   return (
     <div
       ref={root}
@@ -90,6 +90,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         scrollTime={firstHour}
         slotMinHeight={slotPx}
         slotHeaderFormat={{ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }}
+        slotHeaderContent={({ text }) => text.replace(/^0/, '')}
         slotDuration="01:00:00"
         snapDuration="00:30:00"
         defaultTimedEventDuration={eventMinutes}

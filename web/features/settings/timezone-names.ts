@@ -63,9 +63,9 @@ function formatFor(timezone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Day and time in a timezone: "Sat, 21 Nov, 16:05"; null in one that this browser does not know. */
+/** Day and time in a timezone: "Sat, 21 Nov, 9:05"; null in one that this browser does not know. */
 export function timeIn(timezone: string, now: number): string | null {
   const format = formats.get(timezone) ?? formatFor(timezone)
   formats.set(timezone, format)
-  return format?.format(now) ?? null
+  return format?.format(now).replace(/\b0(?=\d:)/, '') ?? null
 }

@@ -63,9 +63,9 @@ function linesOf(content: string): Line[] {
   })
 }
 
-/** Where a long first sentence can end earlier, and how it goes on. A gap is looked at from its beginning only. */
+/** Where a long first sentence can end earlier, and how it goes on: what follows is a sentence too, which one with “because” is not. A gap is looked at from its beginning only. */
 const joint =
-  /,?(?<!\s)\s+(?=(?:and|but|so|because)\s+(?:i|we|he|she|they|it|you|that|this|now)\s)|(?<!\s)\s+[–—]\s+|;\s+/iu
+  /,?(?<!\s)\s+(?=(?:and|but|so)\s+(?:i|we|he|she|they|it|you|that|this|now)\s)|(?<!\s)\s+[–—]\s+|;\s+/iu
 
 function* longOpening(content: string): Generator<Found> {
   const line = linesOf(content).find(({ text }) => text.trim() !== '')

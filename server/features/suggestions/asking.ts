@@ -31,7 +31,7 @@ const longest = 3000
 const change = z.object({
   originalText: z.string().min(1).max(longest),
   suggestedText: z.string().max(longest),
-  description: z.string().max(500),
+  description: z.string().trim().min(1).max(500),
 })
 type Change = z.infer<typeof change>
 const opening = z.object({ opening: z.string().min(1).max(1000) })
@@ -176,7 +176,7 @@ const suggestionInstructions = (post: string, material: string[] = []): string =
     role,
     ...material,
     `# Task
-Suggest up to ${maxSuggestions} changes that would make the post below better: the opening, clarity, rhythm, wording. Each changes one stretch of it, at most a paragraph, and they do not overlap. Answer {"elements": []} when nothing should be changed.`,
+Suggest up to ${maxSuggestions} changes that would make the post below better: the opening, clarity, rhythm, wording. Each changes one stretch of it, at most a paragraph, and they do not overlap. The writer may apply one or all of them: the post reads well either way, with no word or opening used twice. Answer {"elements": []} when nothing should be changed.`,
     `# Format
 Answer with JSON and nothing else: {"elements": [{"originalText": "…", "suggestedText": "…", "description": "…"}]}. "originalText" is copied from the post character by character. "suggestedText" takes exactly its place. "description" says in one short sentence why.`,
     postSection(post),

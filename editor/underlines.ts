@@ -8,9 +8,9 @@ export type Underline = { id: string; from: number; to: number }
 
 /**
  * Whose marks they are; each looks different (post-card.css). Those of the ledger are seen under the pointer only, and
- * those of changes lead nowhere.
+ * those of changes lead nowhere. What is asked about looks selected while the focus is in the box beside it.
  */
-export type UnderlineSource = 'suggestion' | 'finding' | 'claim' | 'ledger' | 'change'
+export type UnderlineSource = 'suggestion' | 'finding' | 'claim' | 'ledger' | 'change' | 'asked'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -29,9 +29,9 @@ type Step = { source: UnderlineSource; underlines: Underline[] } | { emphasize: 
 
 const key = new PluginKey<UnderlineState>('underlines')
 const visible = ['suggestion', 'finding', 'claim'] as const
-const sources: UnderlineSource[] = [...visible, 'ledger', 'change']
+const sources: UnderlineSource[] = [...visible, 'ledger', 'change', 'asked']
 /** A mark that has a card. */
-type CardSource = Exclude<UnderlineSource, 'change'>
+type CardSource = Exclude<UnderlineSource, 'change' | 'asked'>
 
 const setsOf = (make: (source: UnderlineSource) => DecorationSet): Sets => ({
   suggestion: make('suggestion'),
@@ -39,6 +39,7 @@ const setsOf = (make: (source: UnderlineSource) => DecorationSet): Sets => ({
   claim: make('claim'),
   ledger: make('ledger'),
   change: make('change'),
+  asked: make('asked'),
 })
 
 const decorate = (source: UnderlineSource, { id, from, to }: Underline) =>

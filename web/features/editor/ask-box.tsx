@@ -24,6 +24,8 @@ export function AskBox({ editor, session }: AskBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const [carouselOf, setCarouselOf] = useState<string | null>(null)
   const { rewrite } = useRewriting(editor, session)
+  const [options] = useState(() => ({ ...placement, onHide: () => setAsking(false) }))
+  useSelectionInSight(editor, isAsking)
   const close = () => {
     editor.view.focus()
     setAsking(false)
@@ -44,7 +46,7 @@ export function AskBox({ editor, session }: AskBoxProps) {
     <>
       <BubbleMenu
         editor={editor}
-        options={placement}
+        options={options}
         className="z-40 rounded-lg border border-line bg-surface text-ink shadow-float"
       >
         {isAsking ? (
@@ -73,6 +75,19 @@ export function AskBox({ editor, session }: AskBoxProps) {
       />
     </>
   )
+}
+
+/** Shows what is selected while the focus, and with it the browser's own mark, is in the box. */
+function useSelectionInSight(editor: Editor, isAsking: boolean): void {
+  // The editor.
+  useEffect(() => {
+    if (!isAsking) return undefined
+    const { from, to } = editor.state.selection
+    editor.commands.setUnderlines('asked', [{ id: 'asked', from, to }])
+    return () => {
+      if (!editor.isDestroyed) editor.commands.setUnderlines('asked', [])
+    }
+  }, [editor, isAsking])
 }
 
 type AskFormProps = { onAsk: (prompt: string | null) => void; onClose: () => void }

@@ -37,11 +37,16 @@ const Changes = ({ before, after }: { before: PostText; after: PostText }) => {
   )
 }
 
+/** What went and what came stand on lines of their own, so that one can be told from the other. */
 const Change = ({ part: { kind, text } }: { part: DiffPart }) => {
   if (kind === 'same') return <span>{text}</span>
+  const changed = text.replace(/^\n+|\s+$/g, '')
+  if (changed === '') return null
   return kind === 'inserted' ? (
-    <ins className="bg-good/8 text-good underline decoration-2 underline-offset-2">{text}</ins>
+    <ins className="my-1 block border-l-2 border-good bg-good/8 pl-2 text-good underline decoration-2 underline-offset-2">
+      {changed}
+    </ins>
   ) : (
-    <del className="bg-bad/8 text-bad line-through">{text}</del>
+    <del className="my-1 block border-l-2 border-bad bg-bad/8 pl-2 text-bad line-through">{changed}</del>
   )
 }

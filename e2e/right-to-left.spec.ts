@@ -72,10 +72,8 @@ stockedTest(
     await expectLeftToRight(older.filter({ hasText: english }))
     await page.getByRole('button', { name: 'View changes' }).click()
     await expect(page.locator('ins')).toHaveText(/תודה רבה/)
-    const [inserted, section] = [page.locator('ins'), page.getByRole('region', { name: 'Changes' })]
-    const [added, whole] = [await inserted.boundingBox(), await section.boundingBox()]
-    // It stands left of the sentence before it, which begins at the right edge.
-    expect(added?.x).toBeGreaterThan(whole?.x ?? 0)
+    await expectRightToLeft(page.locator('ins'))
+    const section = page.getByRole('region', { name: 'Changes' })
     const rest = await letters(section)
     expect(rest.width - rest.first).toBeLessThan(24)
 

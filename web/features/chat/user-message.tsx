@@ -40,7 +40,7 @@ export const UserMessage = memo(({ message, onEdit, canEdit }: UserMessageProps)
       ref={article}
       aria-label="You"
       tabIndex={-1}
-      className="group flex flex-col items-end gap-1 outline-none"
+      className="group mt-2 -mb-3 flex flex-col items-end gap-1 outline-none"
     >
       {isEditing && onEdit ? (
         <MessageEditor
@@ -123,7 +123,7 @@ function MessageEditor({ text: sent, hasFiles, onSend, onSent, onCancel }: Messa
   return (
     <form
       ref={form}
-      className={`mb-4 w-full ${messageBoxClass}`}
+      className={`mb-7 w-full ${messageBoxClass}`}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

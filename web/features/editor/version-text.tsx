@@ -43,10 +43,15 @@ const Change = ({ part: { kind, text } }: { part: DiffPart }) => {
   const changed = text.replace(/^\n+|\s+$/g, '')
   if (changed === '') return null
   return kind === 'inserted' ? (
-    <ins className="my-1 block border-l-2 border-good bg-good/8 pl-2 text-good underline decoration-2 underline-offset-2">
+    <ins
+      dir="auto"
+      className="my-1 block border-s-2 border-good bg-good/8 ps-2 text-good underline decoration-2 underline-offset-2"
+    >
       {changed}
     </ins>
   ) : (
-    <del className="my-1 block border-l-2 border-bad bg-bad/8 pl-2 text-bad line-through">{changed}</del>
+    <del dir="auto" className="my-1 block border-s-2 border-bad bg-bad/8 ps-2 text-bad line-through">
+      {changed}
+    </del>
   )
 }

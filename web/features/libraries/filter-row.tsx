@@ -10,12 +10,14 @@ type FilterRowProps = {
   onChoose: (name: string | null) => void
 }
 
-/** What a list can be narrowed down to, in one row that scrolls sideways. */
+/** Rows below each other; on a phone one row that scrolls sideways and fades where it goes on. */
+const chipRowClass =
+  'flex min-w-0 shrink-0 gap-1.5 py-0.5 [scrollbar-width:none] md:flex-wrap max-md:-mx-4 max-md:overflow-x-auto max-md:pr-8 max-md:pl-4 ' +
+  'max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]'
+
+/** What a list can be narrowed down to. */
 export const FilterRow = ({ title, names, chosen, onChoose }: FilterRowProps) => (
-  <fieldset
-    aria-label={title}
-    className="-mx-4 flex min-w-0 shrink-0 gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none]"
-  >
+  <fieldset aria-label={title} className={chipRowClass}>
     <Filter isOn={chosen === null} onPress={() => onChoose(null)}>
       All
     </Filter>

@@ -14,6 +14,12 @@ class NothingToObserve implements ResizeObserver, IntersectionObserver {
   }
 }
 
+/** What a test goes on with; fails it when that is not on the screen. */
+export function there<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw new Error('It is not on the screen.')
+  return found
+}
+
 /** Gives jsdom the answers of a screen to media queries: `matches` says which. */
 export function stubMedia(matches: (media: string) => boolean = () => false): void {
   vi.stubGlobal('matchMedia', (media: string) =>

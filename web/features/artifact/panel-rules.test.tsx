@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { there } from '#web/ui/fake-screen.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
@@ -77,7 +78,7 @@ describe('the artifact panel', () => {
       await waitFor(() => expect(heading().textContent).toBe('Deep work'))
       await waitFor(() => expect(document.activeElement).toBe(button('Deep work')))
       const notice = (await screen.findByText('Renamed to "Deep work"')).closest('li')
-      fireEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Undo' }))
+      fireEvent.click(within(there(notice)).getByRole('button', { name: 'Undo' }))
       await waitFor(() => expect(heading().textContent).toBe('On focus'))
       expect(titles()).toEqual(['Deep work', 'On focus'])
     })

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
+import { there } from '#web/ui/fake-screen.ts'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
@@ -111,7 +112,7 @@ describe('editing a message', () => {
     const user = await open()
     await user.click(mine(1).getByRole('button', { name: 'Edit message' }))
     await user.clear(editor())
-    const form = editor().closest('form') ?? document.body
+    const form = there(editor().closest('form'))
     expect(within(form).getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
     await user.keyboard('{Enter}{Escape}')
     await user.click(mine(0).getByRole('button', { name: 'Edit message' }))

@@ -7,6 +7,7 @@ import type { CheckPreferences } from '#core/post-check/preferences.ts'
 import { readText } from '#core/post/post-content.ts'
 import { toEditorJson } from '#editor/editor-json.ts'
 import { postExtensions } from '#editor/post-extensions.ts'
+import { there } from '#web/ui/fake-screen.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
 import type * as words from './finding-words.ts'
 import { FakeWorkers } from './fake-workers.ts'
@@ -184,7 +185,7 @@ describe('the post check', () => {
 
   it('fixes all that have the same fix at once', async () => {
     open('One  two  three 𝗯𝗶𝗴')
-    await user.click((await screen.findAllByRole('button', { name: /^Fix all 2/ }))[0] ?? document.body)
+    await user.click(there((await screen.findAllByRole('button', { name: /^Fix all 2/ }))[0]))
     expect(editor.getText()).toBe('One two three 𝗯𝗶𝗴')
     expect(said()).toBe('2 fixed. 1 thing to look at.')
     act(() => void editor.commands.undo())
@@ -209,9 +210,7 @@ describe('the post check', () => {
 
   it('leaves out a rule that is switched off, on every visit, until it is switched on again', async () => {
     const first = open('One 𝗯𝗶𝗴 word\nTwo , and so on')
-    await user.click(
-      (await screen.findAllByRole('button', { name: /^Switch off this rule/ }))[0] ?? document.body,
-    )
+    await user.click(there((await screen.findAllByRole('button', { name: /^Switch off this rule/ }))[0]))
     expect(await cards()).toHaveLength(1)
     expect(marked()).toEqual([' ,'])
     first.unmount()
@@ -251,7 +250,7 @@ describe('the post check', () => {
   it('opens at the card of a mark that is pressed, and selects the words of a card', async () => {
     open('One 𝗯𝗶𝗴 word')
     await cards()
-    await user.click(editor.view.dom.querySelector('.underline-finding') ?? document.body)
+    await user.click(there(editor.view.dom.querySelector('.underline-finding')))
     expect(picks).toBe(1)
     expect((await cards())[0]?.getAttribute('aria-current')).toBe('true')
     await press('Show “𝗯𝗶𝗴” in the post')
@@ -263,9 +262,9 @@ describe('the post check', () => {
   it('makes the words of the card under the pointer or the focus stand out', async () => {
     open('One 𝗯𝗶𝗴 word')
     const [card] = await cards()
-    await user.hover(card ?? document.body)
+    await user.hover(there(card))
     expect(editor.view.dom.querySelector('.underline-emphasized')?.textContent).toBe('𝗯𝗶𝗴')
-    await user.unhover(card ?? document.body)
+    await user.unhover(there(card))
     expect(editor.view.dom.querySelector('.underline-emphasized')).toBeNull()
     act(() => button('Fix “𝗯𝗶𝗴”').focus())
     expect(editor.view.dom.querySelector('.underline-emphasized')?.textContent).toBe('𝗯𝗶𝗴')
@@ -323,9 +322,7 @@ describe('the post check', () => {
       open('7 days: a ladida, a ladida')
       await switchGrammarOn()
       expect(await cards()).toHaveLength(2)
-      await user.click(
-        screen.getAllByRole('button', { name: 'Add to dictionary “ladida”' })[0] ?? document.body,
-      )
+      await user.click(there(screen.getAllByRole('button', { name: 'Add to dictionary “ladida”' })[0]))
       expect(await screen.findByText('Nothing to mention.')).toBeDefined()
       await user.click(screen.getByText('Your dictionary (1)'))
       await press('Remove ladida')

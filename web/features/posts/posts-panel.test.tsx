@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/publishing/posts.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
+import { there } from '#web/ui/fake-screen.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
 
@@ -89,7 +90,7 @@ describe('the list of posts', () => {
     showApp('/posts')
     const [options] = await screen.findAllByRole('button', { name: 'Post options' })
     loseConnection()
-    await user.click(options ?? document.body)
+    await user.click(there(options))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByText(notReached)).toBeVisible()
     expect(await screen.findByText('Post 1')).toBeVisible()

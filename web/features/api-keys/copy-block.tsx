@@ -1,19 +1,14 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { copyText } from '#web/ui/toasts/copy-text.ts'
 
 /** Text to be taken along as it is. */
 export function CopyBlock({ name, text }: { name: string; text: string }) {
   const [copied, setCopied] = useState<string | null>(null)
   const isCopied = copied === text
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(text)
-    } catch {
-      toast.error('The browser did not allow copying. Select the text and copy it yourself.')
-    }
+    if (await copyText(text)) setCopied(text)
   }
   return (
     <div className="flex flex-col items-start gap-2">

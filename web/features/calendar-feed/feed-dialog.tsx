@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Loaded } from '#web/ui/empty-state.tsx'
+import { copyText } from '#web/ui/toasts/copy-text.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -162,10 +163,5 @@ function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.success('Address copied')
-  } catch {
-    toast.error('The address could not be copied. Select it and copy it yourself.')
-  }
+  if (await copyText(url)) toast.success('Address copied')
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { IconButton } from '#web/ui/button.tsx'
 import { useEffect, useState } from 'react'
+import { copyText } from '#web/ui/toasts/copy-text.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 export function CopyMessage({ text }: { text: string }) {
@@ -26,13 +27,9 @@ export function useCopy() {
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setIsCopied(true)
-      toast.success('Copied to clipboard!')
-    } catch {
-      toast.error('The browser did not allow copying. Select the text and copy it yourself.')
-    }
+    if (!(await copyText(text))) return
+    setIsCopied(true)
+    toast.success('Copied to clipboard!')
   }
   return { isCopied, copy }
 }

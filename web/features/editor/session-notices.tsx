@@ -1,3 +1,4 @@
+import { copyText } from '#web/ui/toasts/copy-text.ts'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { serializeContent } from '#core/post/post-content.ts'
 import { dropSlot, fillSlot, openSlotsIn } from '#core/post/open-slots.ts'
@@ -64,7 +65,7 @@ export function SessionNotices({ session, state }: SessionNoticesProps) {
           title="Your text was set aside."
           actions={
             <>
-              <Button variant="outline" onClick={() => copy(toNetworkText(setAside))}>
+              <Button variant="outline" onClick={() => void copy(toNetworkText(setAside))}>
                 Copy my text
               </Button>
               <Button variant="ghost" onClick={() => session.putAway()}>
@@ -80,11 +81,8 @@ export function SessionNotices({ session, state }: SessionNoticesProps) {
   )
 }
 
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toast.success('Copied to clipboard!'),
-    () => toast.error('The browser did not allow copying.'),
-  )
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) toast.success('Copied to clipboard!')
 }
 
 const words = ({ inTab, onDevice }: Elsewhere): string => {

@@ -9,6 +9,7 @@ import { readPlain } from '#core/post/post-content.ts'
 import { openClaimsQuery } from '#web/features/claims/queries.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { copyText } from '#web/ui/toasts/copy-text.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { claimsTitle, wordsOfClaims } from '#core/post/open-slots.ts'
@@ -36,13 +37,9 @@ export const Step = ({ number, title, children }: { number: number; title: strin
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-      toast.success('Copied to clipboard!')
-    } catch {
-      toast.error('The browser did not allow copying.', { description: 'Select the text and copy it.' })
-    }
+    if (!(await copyText(text))) return
+    setCopied(true)
+    toast.success('Copied to clipboard!')
   }
   const Icon = isCopied ? Check : Copy
   return (

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
+import type { z } from 'zod/mini'
+import type { getModels } from '#contract/account.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState, Loaded } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { providerName } from './provider-names.ts'
 import { isOffline, modelsQuery } from './queries.ts'
 
 /** The models that may write, and which one does when nothing was chosen. */
-export function AvailableModels() {
-  const { data, isPending, error, refetch } = useQuery(modelsQuery)
-  if (isPending) return <Skeleton className="h-28 w-full" />
-  if (error)
-    return (
-      <ErrorState title="The models could not be loaded." onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
-  const { models, default: byDefault } = data
+export const AvailableModels = () => (
+  <Loaded
+    query={useQuery(modelsQuery)}
+    failed="The models could not be loaded."
+    waiting={<Skeleton className="h-28 w-full" />}
+  >
+    {(known) => <ModelList {...known} />}
+  </Loaded>
+)
+
+function ModelList({ models, default: byDefault }: z.infer<typeof getModels.answer>) {
   const [only] = models
   if (models.length === 1 && only && isOffline(only.id)) return <OfflineOnly label={only.label} />
   return (

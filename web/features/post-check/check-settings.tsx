@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { dialects, type Dialect } from '#core/post-check/preferences.ts'
+import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { quietButton } from './finding-words.ts'
 import type { CheckState, PostChecker } from './post-checker.ts'
@@ -85,24 +85,14 @@ function WayBack({ title, entries, action, onPress }: WayBackProps) {
 
 function Grammar({ checker, state }: { checker: PostChecker; state: CheckState }) {
   const { isGrammarOn, dialect } = state.preferences
-  const note = useId()
   return (
     <div className="flex flex-col gap-1">
-      <label className="flex min-h-8 cursor-pointer items-center justify-between gap-2 font-medium pointer-coarse:min-h-11">
-        Spelling and grammar
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isGrammarOn}
-          aria-describedby={note}
-          checked={isGrammarOn}
-          onChange={(event) => checker.choices.switchGrammar(event.target.checked)}
-          className="size-4 accent-(--accent)"
-        />
-      </label>
-      <p id={note} className="text-[0.8125rem] text-ink-soft">
-        For English. Downloaded once from this server (about 8 MB); your text stays on this device.
-      </p>
+      <SwitchField
+        label="Spelling and grammar"
+        hint="For English. Downloaded once from this server (about 8 MB); your text stays on this device."
+        isOn={isGrammarOn}
+        onSwitch={(isOn) => checker.choices.switchGrammar(isOn)}
+      />
       {isGrammarOn ? <GrammarState checker={checker} state={state} dialect={dialect} /> : null}
     </div>
   )

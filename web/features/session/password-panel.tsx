@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { buttonClass, Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { PageSection } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,7 +47,6 @@ function GuestAccount() {
 }
 
 function Account({ email }: { email: string }) {
-  const query = useQuery(signInMethodsQuery)
   const { data: config } = useQuery(configQuery)
   return (
     <div className="flex flex-col gap-4">
@@ -55,18 +54,18 @@ function Account({ email }: { email: string }) {
         <span className="block font-medium">E-mail</span>
         <span className="wrap-anywhere text-ink-soft">{email}</span>
       </p>
-      {query.isPending ? (
-        <Skeleton className="h-24 w-full" />
-      ) : query.isError ? (
-        <ErrorState title="Your sign-in methods could not be loaded." onRetry={() => void query.refetch()}>
-          {query.error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <ConnectedServices services={config?.providers ?? []} ways={query.data} />
-          {query.data.hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
-        </>
-      )}
+      <Loaded
+        query={useQuery(signInMethodsQuery)}
+        failed="Your sign-in methods could not be loaded."
+        waiting={<Skeleton className="h-24 w-full" />}
+      >
+        {(methods) => (
+          <>
+            <ConnectedServices services={config?.providers ?? []} ways={methods} />
+            {methods.hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -18,6 +18,12 @@ describe('the words of a text', () => {
     expect(soughtWords('都')).toEqual(['都'])
   })
 
+  it('are cut where they are longer than any, in the text as in what is looked for', () => {
+    const long = 'x'.repeat(5000)
+    expect(indexWords(long)).toEqual(['x'.repeat(64)])
+    expect(soughtWords(`${long}y`)).toEqual(['x'.repeat(64)])
+  })
+
   it('are none where there is nothing to read', () => {
     expect(indexWords('… — 💥 %_"')).toEqual([])
     expect(soughtWords(' "* OR ')).toEqual(['or'])

@@ -73,14 +73,43 @@ describe('the difference of two texts', () => {
     expect(diffSentences('', '')).toEqual([])
   })
 
-  it('of texts that differ in thousands of places is one change between what begins and ends alike', () => {
-    const numbered = (name: string) => Array.from({ length: 2000 }, (_, at) => `${name} ${at}. `).join('')
-    expect(diffSentences(`One. ${numbered('A')}End.`, `One. ${numbered('B')}End.`)).toEqual([
-      { kind: 'same', text: 'One. ' },
-      { kind: 'deleted', text: numbered('A') },
-      { kind: 'inserted', text: numbered('B') },
-      { kind: 'same', text: 'End.' },
-    ])
+  describe('of texts that differ in hundreds of places', () => {
+    const numbered = (name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${name} ${at}. `).join('')
+
+    it.each([
+      { head: 1, older: 2000, newer: 2000, tail: 1 },
+      { head: 3, older: 500, newer: 700, tail: 2 },
+      { head: 0, older: 700, newer: 500, tail: 3 },
+      { head: 2, older: 500, newer: 700, tail: 0 },
+      { head: 0, older: 500, newer: 500, tail: 0 },
+      { head: 2, older: 0, newer: 900, tail: 2 },
+    ])('is one change between what begins and ends alike: %o', ({ head, older, newer, tail }) => {
+      const [start, end] = [numbered('Begin', head), numbered('End', tail)]
+      const [gone, come] = [numbered('A', older), numbered('B', newer)]
+      const expected = [
+        { kind: 'same', text: start },
+        { kind: 'deleted', text: gone },
+        { kind: 'inserted', text: come },
+        { kind: 'same', text: end },
+      ]
+      expect(diffSentences(start + gone + end, start + come + end)).toEqual(
+        expected.filter((part) => part.text !== ''),
+      )
+    })
+
+    it('counts no sentence to both ends where all are alike', () => {
+      const [few, many] = ['Same. '.repeat(10), 'Same. '.repeat(1000)]
+      const rest = 'Same. '.repeat(990)
+      expect(diffSentences(few, many)).toEqual([
+        { kind: 'same', text: few },
+        { kind: 'inserted', text: rest },
+      ])
+      expect(diffSentences(many, few)).toEqual([
+        { kind: 'same', text: few },
+        { kind: 'deleted', text: rest },
+      ])
+    })
   })
 
   it('of long texts that differ in a few places is told in whole sentences', () => {

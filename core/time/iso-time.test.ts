@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isoTime } from './iso-time.ts'
+import { isoTime, isoTimeOrNull } from './iso-time.ts'
 
 const furthest = 8.64e15
 
@@ -24,5 +24,15 @@ describe('a moment as text', () => {
 
   it.each([Number.NaN, Infinity, furthest + 1])('is refused when it is none: %d', (ms) => {
     expect(() => isoTime(ms)).toThrow(RangeError)
+  })
+
+  it('is right for more days than are remembered, and when they come again', () => {
+    const days = Array.from({ length: 2500 }, (_, day) => day * 86_400_000 + day)
+    for (const ms of [...days, ...days]) expect(isoTime(ms)).toBe(new Date(ms).toISOString())
+  })
+
+  it('is none where there is no moment, and the first of all moments is one', () => {
+    expect(isoTimeOrNull(null)).toBeNull()
+    expect(isoTimeOrNull(0)).toBe('1970-01-01T00:00:00.000Z')
   })
 })

@@ -226,17 +226,40 @@ describe('the delivery of a post', () => {
       expect(await latest(documentId)).toMatchObject({ status: 'published', scheduledAt: null })
     })
 
-    it('stops what was to bring it out once more', async () => {
-      const { documentId, publicationId, answer } = await denied('Denied and begun anew')
-      const waits = { status: 429, headers: { 'retry-after': '60' } }
-      delivery.practice.faults.push({ on: 'create', when: 'before', answer: waits })
+    it.each(['queued', 'uploading', 'ready'] as const)(
+      'stops what was to bring it out once more: %s',
+      async (state) => {
+        const text = `Denied and ${state} anew`
+        const { documentId, publicationId, answer } = await denied(text)
+        const waits = { status: 429, headers: { 'retry-after': '60' } }
+        delivery.practice.faults.push({ on: 'create', when: 'before', answer: waits })
+        const { publicationId: second } = await publish(documentId)
+        const steps = ['queued', 'uploading', 'ready', 'sending', 'ready']
+        await expect.poll(() => stepsOf(second)).toEqual(steps)
+        await delivery.db.updateTable('publication').set({ state }).where('id', '=', second).execute()
+        answer()
+        await expect.poll(() => stateOf(publicationId)).toBe('published')
+        expect(await delivery.rowOf(second)).toMatchObject({ state: 'failed', reason: goneOut })
+        expect(await latest(documentId)).toMatchObject({ status: 'published', failure: null })
+        expect(await sent(text)).toBe(1)
+      },
+    )
+
+    it('leaves one that is being sent once more to its own end', async () => {
+      const { documentId, publicationId, answer } = await denied('Denied and sent anew')
+      const gate = Promise.withResolvers<void>()
+      delivery.practice.faults.push({ on: 'create', when: 'before', hold: gate.promise })
       const { publicationId: second } = await publish(documentId)
-      await expect.poll(() => stepsOf(second)).toEqual(['queued', 'uploading', 'ready', 'sending', 'ready'])
+      await expect.poll(() => stateOf(second)).toBe('sending')
       answer()
       await expect.poll(() => stateOf(publicationId)).toBe('published')
-      expect(await delivery.rowOf(second)).toMatchObject({ state: 'failed', reason: goneOut })
+      expect(await stateOf(second)).toBe('sending')
+      gate.resolve()
+      await delivery.settled(second)
+      // It had left already: both are on the network, and both are known to be.
+      expect(await stateOf(second)).toBe('published')
+      expect(await sent('Denied and sent anew')).toBe(2)
       expect(await latest(documentId)).toMatchObject({ status: 'published', failure: null })
-      expect(await sent('Denied and begun anew')).toBe(1)
     })
   })
 

@@ -165,6 +165,18 @@ describe('the delivery of a post', () => {
       failure: null,
     })
     expect(await sent('Slow answer')).toBe(1)
+    // Nobody has to look any more whether it is there.
+    const notices = await delivery.db
+      .selectFrom('notice')
+      .select(['kind', 'readAt'])
+      .where('documentId', '=', documentId)
+      .execute()
+    const kindsOf = (isRead: boolean) =>
+      notices.filter(({ readAt }) => (readAt !== null) === isRead).map(({ kind }) => kind)
+    expect({ read: kindsOf(true), unread: kindsOf(false) }).toEqual({
+      read: ['unknown'],
+      unread: ['published'],
+    })
   })
 
   describe('whose owner has said that it is not there, and that is there after all', () => {
@@ -211,6 +223,20 @@ describe('the delivery of a post', () => {
       expect(counted.filter((post) => post.documentId === documentId)).toHaveLength(1)
       const notices = await delivery.db.selectFrom('notice').select(['kind', 'documentId']).execute()
       expect(notices).toContainEqual({ kind: 'published', documentId })
+    })
+
+    it('gets its number back from another post that claimed it', async () => {
+      const { publicationId, answer } = await denied('Denied and claimed')
+      const [card] = await delivery.sent('Denied and claimed')
+      const postNumber = /urn:li:share:(\d+)/.exec(card?.path ?? '')?.[1] ?? 'no number'
+      const other = await accept('Claims another')
+      await delivery.settled(other.publicationId)
+      const claim = delivery.db.updateTable('publication').set({ postNumber })
+      await claim.where('id', '=', other.publicationId).execute()
+      answer()
+      await expect.poll(() => stateOf(publicationId)).toBe('published')
+      expect(await delivery.rowOf(publicationId)).toMatchObject({ postNumber })
+      expect(await delivery.rowOf(other.publicationId)).toMatchObject({ postNumber: null })
     })
 
     it('leaves the schedule on which it was put meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ComponentType } from 'react'
 import type { PostContent } from '#core/post/post-content.ts'
 import { useMediaAddress } from '#web/features/session/queries.ts'
 import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
@@ -11,26 +12,35 @@ export type ImageStripProps = {
   onMove: (from: number, to: number) => void
 }
 
-export const stripClass = 'flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain p-1'
+type ThumbnailItem = ComponentType<ThumbnailProps & { id: string; place: number }>
 
-/** All images in a row, to choose from. */
-export function ImageStrip({ content, at, onPlace }: ImageStripProps) {
+/** All images in a row, to choose from; `Item` holds one of them. */
+export function ThumbnailList({ content, at, onPlace, Item }: ImageStripProps & { Item: ThumbnailItem }) {
   const keys = keysOf(content.images)
   return (
-    <ul aria-label="All images" className={stripClass}>
+    <ul aria-label="All images" className="flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain p-1">
       {content.images.map((url, place) => (
-        <li key={keys[place]} className="shrink-0">
-          <Thumbnail
-            url={url}
-            name={imageName(content, url, place)}
-            isShown={place === at}
-            onShow={() => onPlace(place)}
-          />
-        </li>
+        <Item
+          key={keys[place]}
+          id={keys[place] ?? url}
+          place={place}
+          url={url}
+          name={imageName(content, url, place)}
+          isShown={place === at}
+          onShow={() => onPlace(place)}
+        />
       ))}
     </ul>
   )
 }
+
+const PlainItem: ThumbnailItem = ({ url, name, isShown, onShow }) => (
+  <li className="shrink-0">
+    <Thumbnail url={url} name={name} isShown={isShown} onShow={onShow} />
+  </li>
+)
+
+export const ImageStrip = (strip: ImageStripProps) => <ThumbnailList {...strip} Item={PlainItem} />
 
 type ThumbnailProps = { url: string; name: string; isShown: boolean; onShow: () => void }
 

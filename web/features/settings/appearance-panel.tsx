@@ -1,11 +1,5 @@
 import { PageSection } from '#web/ui/page.tsx'
-import { useTheme, type Theme } from '#web/ui/hooks/use-theme.ts'
-
-const appearances: { id: Theme; label: string }[] = [
-  { id: 'system', label: 'System' },
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-]
+import { themes, useTheme } from '#web/ui/hooks/use-theme.ts'
 
 /** Light or dark, on this device. */
 export function AppearancePanel() {
@@ -14,7 +8,7 @@ export function AppearancePanel() {
     <PageSection anchor="appearance" heading="Appearance" purpose="On this device.">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
         <legend className="sr-only">Appearance</legend>
-        {appearances.map(({ id, label }) => (
+        {themes.map(({ id, label }) => (
           <label key={id} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"

@@ -17,13 +17,7 @@ import { KeySigns } from '#web/ui/key-signs.tsx'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
-import { useTheme, type Theme } from '#web/ui/hooks/use-theme.ts'
-
-const appearances: { id: Theme; label: string }[] = [
-  { id: 'system', label: 'System' },
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-]
+import { themes, useTheme } from '#web/ui/hooks/use-theme.ts'
 
 type UserMenuProps = { isCollapsed: boolean; onNavigate: () => void }
 
@@ -40,7 +34,7 @@ export function UserMenu({ isCollapsed, onNavigate }: UserMenuProps) {
       className="w-56"
       trigger={<UserButton session={session} isCollapsed={isCollapsed} />}
     >
-      <MenuChoices label="Appearance" value={theme} options={appearances} onChoose={setTheme} />
+      <MenuChoices label="Appearance" value={theme} options={themes} onChoose={setTheme} />
       <MenuSeparator />
       {session.isGuest ? <CreateAccountItem onNavigate={onNavigate} /> : null}
       <MenuItem onClick={() => openAppDialog('shortcuts')}>

@@ -2,6 +2,11 @@ import { useEffect } from 'react'
 import { useStored, writeStored } from '#web/device/storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
+export const themes: { id: Theme; label: string }[] = [
+  { id: 'system', label: 'System' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+]
 
 // web/public/theme.js reads the same key before the first paint.
 const storageKey = 'lede-theme'

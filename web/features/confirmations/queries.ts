@@ -1,21 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Confirmation, confirmations } from '#contract/publishing/confirmations.ts'
-import { isUnderWay } from '#core/post/publication-states.ts'
 import { ApiError, call } from '#web/api.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 
-const lookEveryMs = 2000
 const longestTimerMs = 60_000
 
-/** When to look again: a publication moves by itself, and what waits has an end. */
+/** When to look again: what waits has an end. All else comes as a live change. */
 function pauseOf(confirmation: Confirmation | undefined): number | false {
-  if (confirmation === undefined) return false
-  const { state, publication, expiresAt } = confirmation
-  if (state === 'waiting') {
-    return Math.min(longestTimerMs, Math.max(1000, Date.parse(expiresAt) - Date.now() + 500))
-  }
-  const isOnItsWay = state === 'confirmed' && publication !== null && isUnderWay(publication)
-  return isOnItsWay ? lookEveryMs : false
+  if (confirmation?.state !== 'waiting') return false
+  return Math.min(longestTimerMs, Math.max(1000, Date.parse(confirmation.expiresAt) - Date.now() + 500))
 }
 
 /** A post that a program wants to have published. Throws ApiError. */

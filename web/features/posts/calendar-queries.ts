@@ -3,7 +3,7 @@ import { listCalendar } from '#contract/publishing/calendar.ts'
 import { getDocument } from '#contract/documents.ts'
 import { listPosts, type Post, type PostQuery } from '#contract/publishing/posts.ts'
 import { call } from '#web/api.ts'
-import { isOnItsWay, listKey, type Page, postsKey } from './queries.ts'
+import { listKey, type Page, postsKey } from './queries.ts'
 import { createContext, use } from 'react'
 import type { WallTime } from '#core/time/zoned-time.ts'
 
@@ -12,9 +12,6 @@ type CalendarData = { posts: Post[]; isCut: boolean }
 type Stretch = { from: number; to: number }
 
 const calendarKey = [...postsKey, 'calendar'] as const
-/** How often the calendar looks whether a post that is on its way has arrived. */
-const askAgainMs = 4000
-
 /** Everything that stands on a page of the calendar. Throws ApiError. */
 export const calendarQuery = ({ from, to }: Stretch) =>
   queryOptions({
@@ -26,7 +23,6 @@ export const calendarQuery = ({ from, to }: Stretch) =>
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.posts.some(isOnItsWay) === true ? askAgainMs : false),
   })
 
 export const boardColumns = [
@@ -61,8 +57,6 @@ export const columnQuery = (id: ColumnId) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ posts }) => posts.some(isOnItsWay)) === true ? askAgainMs : false,
   })
 
 /** The latest version of a post, to show what would go out. Throws ApiError. */

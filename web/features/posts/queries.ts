@@ -24,8 +24,6 @@ import { showError } from '#web/ui/toasts/toast.tsx'
 import type { PostSearch } from './post-search.ts'
 
 const pageSize = 100
-/** How often the list looks whether a post that is on its way has arrived. */
-const askAgainMs = 4000
 
 /** What the key of everything begins with that is known of posts. */
 export const postsKey = ['posts'] as const
@@ -35,9 +33,6 @@ export type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: strin
 type Pages = InfiniteData<Page, string>
 
 export const isOnItsWay = ({ publication }: Post): boolean => publication !== null && isUnderWay(publication)
-
-const hasOnItsWay = (data: Pages | undefined) =>
-  data?.pages.some(({ posts }) => posts.some(isOnItsWay)) === true
 
 /** The posts that a search is about, page by page. While words are typed, what was found before stays. */
 export const postsQuery = ({ status, q, sort = 'updated' }: PostSearch) =>
@@ -55,7 +50,6 @@ export const postsQuery = ({ status, q, sort = 'updated' }: PostSearch) =>
       return earlier?.status === status && earlier?.sort === sort ? before : undefined
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (hasOnItsWay(state.data) ? askAgainMs : false),
   })
 
 /** Has every list, board and calendar of posts loaded anew. */

@@ -23,7 +23,7 @@ export function ChosenDocument({ session, paper }: { session: MediaSession; pape
   const { name, size, type } = paper.whole.file
   const { title, words } = sending ? uploading : ready
   return (
-    <ChosenFile session={session} item={paper} label="Document">
+    <ChosenFile session={session} item={paper} label="Document" action="Upload Document">
       <div className="flex flex-col items-center gap-2 rounded-card bg-sunken p-6 text-center">
         <FileIcon name={name} contentType={type} size={32} />
         <output className="flex flex-col gap-1">
@@ -38,10 +38,16 @@ export function ChosenDocument({ session, paper }: { session: MediaSession; pape
   )
 }
 
-type ChosenFileProps = { session: MediaSession; item: Chosen; label: string; children: ReactNode }
+type ChosenFileProps = {
+  session: MediaSession
+  item: Chosen
+  label: string
+  action: string
+  children: ReactNode
+}
 
 /** A file that goes alone, and how far its upload has come. */
-function ChosenFile({ session, item, label, children }: ChosenFileProps) {
+function ChosenFile({ session, item, label, action, children }: ChosenFileProps) {
   const { sending } = useStore(session)
   const isBusy = sending !== null
   return (
@@ -50,7 +56,7 @@ function ChosenFile({ session, item, label, children }: ChosenFileProps) {
       actions={
         <>
           <Button isBusy={isBusy} onClick={() => void session.upload()}>
-            Upload {label}
+            {action}
           </Button>
           <Button variant="outline" disabled={isBusy} onClick={() => session.clear()}>
             Choose Different
@@ -156,7 +162,7 @@ export function ChosenVideo({ session, video }: { session: MediaSession; video: 
   const { sending } = useStore(session)
   const { name, size } = video.whole.file
   return (
-    <ChosenFile session={session} item={video} label="Video">
+    <ChosenFile session={session} item={video} label="Video" action="Upload Video">
       <Player url={video.whole.url} name={name} />
       {sending ? null : (
         <p className="flex justify-between gap-4 text-xs text-ink-soft">

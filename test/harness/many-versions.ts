@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/client.ts'
 
 const batch = 200
@@ -23,6 +24,17 @@ export async function addManyVersions({
   begun = Date.now() - contents.length * minuteMs,
 }: ManyVersions): Promise<void> {
   const { db, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
+  const isIndexing = async () =>
+    (
+      await db
+        .selectFrom('job')
+        .select('id')
+        .where('name', '=', 'index-post')
+        .where('id', 'not like', '%-unfinished')
+        .execute()
+    ).length > 0
+  // While this thread waits for the end of a transaction of the server's, that cannot go on.
+  for (let tries = 0; tries < 500 && (await isIndexing()); tries += 1) await pause(10)
   const rows = contents.map((content, place) => ({
     documentId,
     createdAt: begun + place * minuteMs,

@@ -190,6 +190,25 @@ it('keeps all versions for a day, then one an hour, then one a day, and those th
   expect(await minutesOf(id)).toEqual([0, 30, 45, 75, 179, 180])
 })
 
+it('keeps all versions of a post that was open somewhere within a day', async () => {
+  clock = begun + 3 * hour
+  await startApp()
+  const client = await app.guest()
+  const id = await postOfThreeHours(client)
+  await inDatabase((db) =>
+    db
+      .insertInto('documentPresence')
+      .values({ documentId: id, tab: 't', device: 'd', seenAt: clock + 2 * day + hour })
+      .execute(),
+  )
+  await later(3 * day)
+  await purged()
+  expect(await minutesOf(id)).toHaveLength(181)
+  await later(day)
+  await purged()
+  expect(await minutesOf(id)).toEqual([0, 59, 119, 179, 180])
+})
+
 it('keeps the versions that were restored for ever', async () => {
   clock = begun + 3 * hour
   await startApp()

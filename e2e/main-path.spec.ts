@@ -174,7 +174,7 @@ test.describe('the main job, from the first visit', () => {
     await press(/^Schedule post for /)
     await expect(page.getByText(/^Post scheduled for /)).toBeVisible()
     expect(count()).toBe(4)
-    await expect(page.getByRole('button', { name: 'Reschedule' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Reschedule', exact: true })).toBeFocused()
   })
 })
 

@@ -301,9 +301,9 @@ const speakers: Record<Language, RegExp> = {
 const germanSubject = String.raw`(?:wir|ich|sie|er|man|(?:[Uu]nser|[Mm]ein|[Dd]er|[Dd]ie|[Dd]as|[Ee]in)\p{Ll}*(?:\s\p{Ll}+)?\s\p{Lu}\p{L}+)`
 const auxiliary =
   'haben|habe|hat|hatten?|sind|bin|ist|waren|war|werden|werde|wird|wurden|wurde|können|kann|konnten?|müssen|muss|mussten?|wollen|will|wollten?'
-const verbLast = new RegExp(String.raw`^dass\s+(${germanSubject})\s+(.+?)\s+(${auxiliary})[.!]?$`, 'u')
+const verbLast = new RegExp(String.raw`^(?:dass|wie)\s+(${germanSubject})\s+(.+?)\s+(${auxiliary})[.!]?$`, 'u')
 
-/** "dass wir X verkürzt haben": "wir haben X verkürzt". Clauses whose order is less plain stay as they are. */
+/** "dass wir X verkürzt haben", "wie wir X verkürzt haben": "wir haben X verkürzt". Clauses whose order is less plain stay as they are. */
 const asMainClause = (clause: string) =>
   clause.includes(',') ? clause : clause.replace(verbLast, '$1 $3 $2')
 
@@ -325,7 +325,7 @@ const longestTitle = 60
 
 /** A clipped title does not end on "by writing" or "and the". */
 const danglingEnd =
-  /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|when|which|while|with|und|der|die|das|mit|von|y|el|la|de|que|con|et|le|du|des|avec)(?:\s+\S+)?$/iu
+  /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|mit|von|auf|an|im|zu|für|bei|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
 
 function shorten(words: string): string {
   const plain = tidySpaces(withoutBullet(words)).replace(/^(?:the fact that|that)\s+/iu, '')

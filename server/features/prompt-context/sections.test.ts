@@ -76,7 +76,7 @@ describe('a section of the prompt', () => {
       '',
     )
     expect(section).toMatch(
-      /^# Voice\n.*\n- No emoji\.\n- Short sentences\.\n.*\n.*own posts: [^]*\n- Up 🚀 → \(left out\)\n- It rained\.\n- We left\.\n---/,
+      /^# Voice\n.*\n- No emoji\.\n- Short sentences\.\n.*\n.*own posts, [^]*\n- Up 🚀 → \(left out\)\n- It rained\.\n- We left\.\n---/,
     )
   })
 

@@ -196,7 +196,7 @@ describe('the text of an attached file', () => {
     const { client, requests } = await start(anthropic)
     await send(client, 'Read', { attached: [await keep(client, file)] })
     const [, mark] = /lines marked ([0-9a-f]{16})/.exec(requests()[0] ?? '') ?? []
-    expect(requests()[0]).toContain(`The writer attached a file, “${file.name}”: its text stands between`)
+    expect(requests()[0]).toContain(`The writer attached a file, “${file.name}”, between the two lines`)
     expect(requests()[0]).toContain(String.raw`--- ${mark} begins\n${text}\n--- ${mark} ends`)
   })
 

@@ -1,6 +1,5 @@
 import {
   tool,
-  zodSchema,
   experimental_streamTextLowMemory as streamText,
   generateText,
   type Instructions,
@@ -22,6 +21,7 @@ import type { Pictures } from '#server/features/pictures/service.ts'
 import { type PromptContext, offlineMaterial } from '#server/features/prompt-context/service.ts'
 import { fileMaterial, type DraftFiles } from './model-messages.ts'
 import { createPicture, updatePicture } from './picture-tools.ts'
+import { toolInput } from './tool-input.ts'
 import {
   type Band,
   beginPost,
@@ -53,14 +53,14 @@ export type DraftSetting = WritingSetting & {
 }
 
 // Made once: turning a schema into what a provider reads costs more than a chat turn should wait.
-const createInput = zodSchema(
+const createInput = toolInput(
   z.object({
     title: z.string().min(1).max(maxTitle).describe('A short title, not part of the post.'),
     kind: z.enum(artifactKinds).default('text'),
     description: z.string().max(2000).optional().describe('Only for an image: what is on it.'),
   }),
 )
-const updateInput = zodSchema(
+const updateInput = toolInput(
   z.object({
     id: z.string().describe('The id of the post or the image.'),
     description: z.string().min(1).max(2000).describe('What to change; for an image, all that is on it.'),

@@ -6,12 +6,13 @@ import { frameName, frameText } from '#server/adapters/language-model/frame.ts'
 import type { ProviderName } from '#server/adapters/language-model/model-info.ts'
 import { pageOf } from '#server/adapters/web-search/create-web-search.ts'
 import { searchFailureWords, type WebSearch } from '#server/adapters/web-search/web-search.ts'
+import { toolInput } from './tool-input.ts'
 
 type SearchSetting = { webSearch: WebSearch; log: Logger; provider: ProviderName }
 
 const maxResults = 8
 
-const input = zodSchema(
+const input = toolInput(
   z.object({ query: z.string().min(1).max(400).describe('What to look for, as one would type it.') }),
 )
 

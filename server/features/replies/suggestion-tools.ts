@@ -1,4 +1,4 @@
-import { tool, zodSchema } from 'ai'
+import { tool } from 'ai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { AppError } from '#core/errors.ts'
 import type { Asked, Suggestions } from '#server/features/suggestions/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { DraftSetting } from './draft-tools.ts'
+import { toolInput } from './tool-input.ts'
 
 export type SuggestionSetting = Pick<DraftSetting, 'track' | 'writer'> & {
   actor: Actor
@@ -21,7 +22,7 @@ export type SuggestionSetting = Pick<DraftSetting, 'track' | 'writer'> & {
   material: string[]
 }
 
-const input = zodSchema(z.object({ documentId: z.string().describe('The id of the post.') }))
+const input = toolInput(z.object({ documentId: z.string().describe('The id of the post.') }))
 
 /** The tools of a chat turn that say something about a post and leave it as it is. */
 export function createSuggestionTools(setting: SuggestionSetting) {

@@ -8,8 +8,7 @@ import {
 } from '#server/adapters/language-model/language-models.ts'
 import { createInProcessStreams } from '#server/adapters/streams/in-process-streams.ts'
 import type { ReplyStreams } from '#server/adapters/streams/reply-streams.ts'
-import { type Database, openDatabase, answers } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { type Database, openDatabase, answers, hasNewestShape } from '#server/db/client.ts'
 import { countOtherServers, serverName } from '#server/db/other-servers.ts'
 import { lockFolder } from '#server/db/data-folder.ts'
 import { type Fetch, listen, type Listening } from '#server/http/listen.ts'
@@ -110,6 +109,9 @@ async function bringUpToDate(
   { databaseUrl: url, dataDir }: Settings,
   serverId: string,
 ): Promise<void> {
+  if (await hasNewestShape(db)) return
+  // Most starts find nothing to do, and need none of it.
+  const { migrate } = await import('#server/db/migrate.ts')
   if (engine === 'sqlite') return void (await migrate(db, engine))
   const patient = openDatabase({ url, dataDir, name: serverName(serverId) })
   try {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from './client.ts'
+import { hasNewestShape, newestShape, openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 import type { DbOrTx } from './schema.ts'
 
@@ -30,6 +31,20 @@ it('makes another process that writes to the embedded database wait, and fails n
   write().run()
   expect(await db.selectFrom('job').select('id').orderBy('id').execute()).toEqual([{ id: 'a' }, { id: 'o' }])
   other.close()
+  await close()
+  rmSync(dataDir, { recursive: true })
+})
+
+it('knows the newest shape of a database without its migrations', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lede-client-'))
+  const { db, engine, close } = openDatabase({ url: undefined, dataDir })
+  expect(await hasNewestShape(db)).toBe(false)
+  const done = await migrate(db, engine)
+  expect({ migrations: done.length, last: done.at(-1) }).toEqual(newestShape)
+  expect(await hasNewestShape(db)).toBe(true)
+  const noted = sql.table('kysely_migration')
+  await sql`insert into ${noted} ("name", "timestamp") values ('999-of-a-later-version', '')`.execute(db)
+  expect(await hasNewestShape(db)).toBe(false)
   await close()
   rmSync(dataDir, { recursive: true })
 })

@@ -182,6 +182,21 @@ export function openDatabase({ url, dataDir, name = 'lede-admin', limits }: Plac
 /** Every statement that a database runs is told here, `{ sql }`, if somebody listens when it is opened. For tests that count. */
 export const queryChannel = channel('lede:query')
 
+/** The migrations of this version: how many there are, and the last of them. */
+export const newestShape = { migrations: 38, last: '051-image-facts' }
+
+/** Whether exactly these have been run, by what Kysely has noted; false where it cannot be told. */
+export async function hasNewestShape(db: Db): Promise<boolean> {
+  try {
+    const noted = sql<{ count: number | string; last: string }>`
+      select count(*) as "count", max("name") as "last" from "kysely_migration"`
+    const [row] = (await noted.execute(db)).rows
+    return Number(row?.count) === newestShape.migrations && row?.last === newestShape.last
+  } catch {
+    return false
+  }
+}
+
 /** Whether the database answers. */
 export async function answers(db: Db): Promise<boolean> {
   try {

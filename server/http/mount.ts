@@ -9,7 +9,7 @@ import { jsonAnswer } from './json-answer.ts'
 import { clientAddress } from './security.ts'
 import type { HttpApp } from './http-app.ts'
 import { readText } from './body-deadline.ts'
-import type { Actor, FindActor } from './session.ts'
+import { type Actor, type FindActor, headersOf } from './session.ts'
 import { cleanText } from '#core/text/clean-text.ts'
 
 type HttpContext = Context<{ Bindings: HttpBindings }>
@@ -91,7 +91,7 @@ export class Routes {
       const input = readInput(endpoint, context)
       // Read beside the session; who has none hears that first, whatever was wrong with the body.
       input.catch(() => undefined)
-      const actor = await this.#findActor(context.req.raw.headers)
+      const actor = await this.#findActor(headersOf(context.env))
       if (actor === null) throw new AppError(endpoint.unauthorized ?? 'unauthorized:auth')
       return handler(this.#called(context, await input, actor))
     })

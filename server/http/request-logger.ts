@@ -6,6 +6,7 @@ import { withLogFields } from '#server/telemetry/context.ts'
 import { liveReaders, requests, requestSeconds } from '#server/telemetry/figures.ts'
 import { requestIdOf } from '#server/telemetry/outgoing.ts'
 import { isEventStream, isJsonAnswer } from './json-answer.ts'
+import { headersOf } from './session.ts'
 import { type Span, startRequestSpan, within } from '#server/telemetry/tracing.ts'
 
 type CallContext = Context<{ Bindings: HttpBindings }>
@@ -50,7 +51,7 @@ export const requestLogger =
   (log: Logger): MiddlewareHandler<{ Bindings: HttpBindings }> =>
   (context, next) => {
     const began = performance.now()
-    const requestId = requestIdOf(context.req.raw.headers)
+    const requestId = requestIdOf(headersOf(context.env))
     const { outgoing } = context.env
     outgoing.setHeader('x-request-id', requestId)
     const closed = new Promise((resolve) => {

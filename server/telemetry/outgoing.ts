@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { trace, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { markFailed, type Span, startSpan } from './tracing.ts'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 type Sent = { method: string; host: string; port: string }
 
@@ -130,11 +130,17 @@ const wellFormed = /^[\w-]{8,64}$/
 /** W3C trace context, level 1; a trace id of zeros alone is none. */
 const traceParent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
 
-/** Sixteen hexadecimal digits out of a UUID, of which Node.js keeps some in store. */
-const newRequestId = () => randomUUID().replaceAll('-', '').slice(0, 16)
+const processName = randomBytes(5).toString('hex')
+let named = 0
+
+/** Sixteen hexadecimal digits: ten of this process, and a number of six that counts up. */
+function newRequestId(): string {
+  named = (named + 1) % 2 ** 24
+  return processName + named.toString(16).padStart(6, '0')
+}
 
 /** What the request is called already, by the proxy before this server or the trace that it belongs to; else a new name. */
-export function requestIdOf(headers: Headers): string {
+export function requestIdOf(headers: Pick<Headers, 'get'>): string {
   const given = headers.get('x-request-id')
   if (given !== null && wellFormed.test(given)) return given
   return traceParent.exec(headers.get('traceparent') ?? '')?.[1] ?? newRequestId()

@@ -1,6 +1,7 @@
 import {
   type Attributes,
   context,
+  isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -33,7 +34,7 @@ export const startSpan = ({ name, kind = 'internal', attributes = {} }: Describe
 
 /** What is begun in `work` belongs under this span. */
 export const within = <T>(span: Span, work: () => T): T =>
-  context.with(trace.setSpan(context.active(), span), work)
+  isSpanContextValid(span.spanContext()) ? context.with(trace.setSpan(context.active(), span), work) : work()
 
 /** Does work that belongs to no other, in a trace of its own. */
 export async function tracedApart<T>(described: Described, work: (span: Span) => Promise<T>): Promise<T> {
@@ -50,14 +51,16 @@ export async function tracedApart<T>(described: Described, work: (span: Span) =>
   })
 }
 
+/** Looks at the headers of a request only when traces are recorded. */
 const headerReader = {
-  keys: (headers: Headers) => [...headers.keys()],
-  get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
+  keys: ({ headers }: Request) => [...headers.keys()],
+  get: ({ headers }: Request, name: string) => headers.get(name) ?? undefined,
 }
 
 /** A span for a request, under the trace that its sender says it belongs to (W3C trace context). */
-export function startRequestSpan({ method, headers }: Request): Span {
-  const parent = propagation.extract(ROOT_CONTEXT, headers, headerReader)
+export function startRequestSpan(request: Request): Span {
+  const parent = propagation.extract(ROOT_CONTEXT, request, headerReader)
+  const { method } = request
   return tracer.startSpan(
     method,
     { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },

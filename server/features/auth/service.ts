@@ -310,11 +310,15 @@ const decoded = (value: string): string | null => {
 }
 
 export function cookieNamed(header: string, name: string): string | null {
-  const found = header
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-  return found === undefined ? null : decoded(found.slice(name.length + 1))
+  for (let at = 0; at < header.length;) {
+    const next = header.indexOf(';', at)
+    const end = next < 0 ? header.length : next
+    while (header[at] === ' ') at += 1
+    if (header.startsWith(name, at) && header[at + name.length] === '=')
+      return decoded(header.slice(at + name.length + 1, end).trimEnd())
+    at = end + 1
+  }
+  return null
 }
 
 /**

@@ -4,12 +4,21 @@ import { defineConfig } from 'vite'
 import { serviceWorkerName, shellList } from '#scripts/web/shell-list.ts'
 
 /**
- * What the first screen needs comes as two files, one for every screen and one for the chat: left to itself the
- * bundler makes a file for each set of screens that share a module, some eighty, of which each is compressed alone.
+ * What is fetched together comes as one file. Left to itself the bundler makes a file for each set of screens that share a
+ * module, some eighty for the first screen alone and as many for the first message, each compressed by itself. What two of
+ * these need is in the one that is named first.
  */
-const firstFiles = [
-  { name: 'app', test: /[\\/]web[\\/]main\.tsx$/, priority: 2 },
-  { name: 'chat', test: /[\\/]web[\\/]pages[\\/]chat\.tsx$/, priority: 1 },
+const filesTogether = [
+  { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
+  { name: 'chat', test: /[\\/]web[\\/]pages[\\/]chat\.tsx$/ },
+  { name: 'first-run', test: /[\\/]first-run[\\/]cards\.tsx$/ },
+  { name: 'background', test: /[\\/](?:live-connection|apply-changes|answer-store|register-worker)\.ts$/ },
+  { name: 'history', test: /[\\/]chat-rows\.tsx$/ },
+  {
+    name: 'first-touch',
+    test: /[\\/](?:menu-parts|dialog-popup|tooltip-popup|toaster-host|palette-panel|notices-panel|sidebar-drawer)\.tsx$/,
+  },
+  { name: 'conversation', test: /[\\/]chat[\\/](?:conversation\.tsx|markdown-text\.tsx|reply-engine\.ts)$/ },
 ]
 
 export default defineConfig({
@@ -24,7 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'web/index.html', [serviceWorkerName]: 'web/service-worker/main.ts' },
       output: {
-        codeSplitting: { groups: firstFiles },
+        codeSplitting: { groups: filesTogether },
         // Its place says what a service worker may serve, and its name stays the same.
         entryFileNames: ({ name }) => (name === serviceWorkerName ? '[name].js' : 'assets/[name]-[hash].js'),
       },

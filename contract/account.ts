@@ -3,8 +3,16 @@ import { featureNames } from '#core/features.ts'
 import { defaultPostLength } from '#core/post/post-length.ts'
 import { isTimezone } from '#core/time/zoned-time.ts'
 import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
-import { id, maxTitle, timestamp, nothing, ownPassword, postLength, webAddress } from './fields.ts'
-import { networkKind } from '#contract/publishing/linkedin.ts'
+import {
+  id,
+  maxTitle,
+  networkKind,
+  timestamp,
+  nothing,
+  ownPassword,
+  postLength,
+  webAddress,
+} from './fields.ts'
 
 /** What the screen must know before anybody has signed in. */
 export const getConfig = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { networkKinds } from '#core/network-name.ts'
 
 export const maxTitle = 200
 export const maxContent = 200_000
@@ -20,3 +21,4 @@ export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000
 /** The account's own password, which opens or ends an account only with it; accounts that have none leave it out. */
 export const ownPassword = z.optional(textUpTo(128))
 export const postLength = z.enum(['Very Short', 'Short', 'Medium', 'Long', 'Extended'])
+export const networkKind = z.enum(networkKinds)

@@ -42,6 +42,45 @@ test('the first screen comes within its budget @main', async ({ page, offlineApp
   expectWithinBudget(await weigh(page, offlineApp.url))
 })
 
+test('the first letter brings few files', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await weigh(page, offlineApp.url)
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) =>
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
+  )
+  await composer(page).press('a')
+  await expect.poll(() => sizes.length).toBeGreaterThan(2)
+  await page.waitForLoadState('networkidle')
+  const { firstLetter } = budgets
+  expect(sizes.length).toBeLessThanOrEqual(firstLetter.requests)
+  expect(sum(await Promise.all(sizes))).toBeLessThanOrEqual(firstLetter.scriptBytes)
+})
+
+test('what the page asks for at once is what its screen wants, each once', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await page.addInitScript(() => {
+    const [asked, own] = [new Array<string>(), window.fetch]
+    window.fetch = (input, init) => {
+      asked.push(String(input))
+      return own(input, init)
+    }
+    Object.assign(window, { asked })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url().replace(offlineApp.url, '')))
+  await page.goto(offlineApp.url)
+  await expect(composer(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const preloaded = await page
+    .locator('link[rel=preload][as=fetch]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(preloaded.length).toBeGreaterThan(5)
+  const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  expect(asked).toEqual(expect.arrayContaining(preloaded))
+  expect(sent.filter((address) => preloaded.includes(address)).toSorted()).toEqual(preloaded.toSorted())
+})
+
 test('no code of product analytics is in it, also of whoever has agreed', async ({ page, countedApp }) => {
   await enterAsGuest(page, countedApp.url)
   await page.getByRole('button', { name: 'Yes, count' }).click()

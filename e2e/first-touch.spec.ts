@@ -12,7 +12,7 @@ const lengths = (page: Page) => page.getByRole('menu').getByRole('group', { name
 async function loadSlowly(page: Page): Promise<() => void> {
   const isThere = Promise.withResolvers<void>()
   await page.unrouteAll()
-  await page.route(/menu-parts-/, async (route) => {
+  await page.route(/first-touch-/, async (route) => {
     await isThere.promise
     await route.continue()
   })
@@ -75,7 +75,7 @@ test('a menu that is asked for by keyboard before it has come opens on its first
 test('the focus stays on a button whose menu comes meanwhile', async ({ page, offlineApp }) => {
   const letCome = await openSlowly(page, offlineApp.url)
   await preferences(page).focus()
-  const come = page.waitForResponse(/menu-parts-/)
+  const come = page.waitForResponse(/first-touch-/)
   letCome()
   await come
   await expect(preferences(page)).toHaveAttribute('id', /base-ui/)

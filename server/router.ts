@@ -107,7 +107,8 @@ export function createRouter(options: RouterOptions): HttpApp {
   const app: HttpApp = new Hono()
   app.onError(errorHandler(log))
   app.use(requestLogger(log))
-  app.use(securityHeaders({ pagePolicy: pagePolicy(options), publicUrl: options.publicUrl }))
+  const policy = pagePolicy(options)
+  app.use(securityHeaders({ pagePolicy: policy, publicUrl: options.publicUrl }))
   addHealthRoutes(app, {
     health: options.health,
     warning: options.networkWarning,
@@ -124,7 +125,7 @@ export function createRouter(options: RouterOptions): HttpApp {
   app.all('/api', (context) => routes.refuse(context.req.raw))
   addMcpRoutes(app, options)
   addFileAddresses(app, options.files)
-  addWebApp(app, options.webFolder)
+  addWebApp(app, { folder: options.webFolder, pagePolicy: policy, findActor: auth.findActor })
   return app
 }
 
@@ -135,7 +136,7 @@ type Reached = {
 }
 
 /**
- * What pages of the web app may load. Scripts only from here, and none in the markup. Sonner and the editor put whole
+ * What pages of the web app may load. Scripts only from here, and in the markup only those whose hash `addWebApp` adds. Sonner and the editor put whole
  * style sheets into the page, for which there is only 'unsafe-inline', and what is pasted from other programs says in
  * attributes which of its words are bold. Pictures and videos come from every name of this server and from its storage,
  * and from nowhere else: the address of a picture can carry what was written here to whoever chose it. Large files go

@@ -3,10 +3,12 @@ export const budgets = {
   /** A cold load of `/` until nothing more comes, before anything is touched. */
   firstLoad: {
     /** Compressed with brotli; before any message, editor, PDF or emoji. */
-    scriptBytes: 180_000,
-    scriptFiles: 16,
-    styleBytes: 20_000,
+    scriptBytes: 166_000,
+    scriptFiles: 7,
+    styleBytes: 12_500,
   },
+  /** What the first letter brings: menus, dialogs, and what shows a conversation. */
+  firstLetter: { scriptBytes: 190_000, requests: 8 },
   /** Statements that a call runs on the database beside the session's, with few and with many rows alike. */
   queries: {
     'a page of the history': 1,

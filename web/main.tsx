@@ -28,9 +28,6 @@ watchPerson({ personShown: () => personShown(queryClient), onOther: beginAnew })
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no element with the id "root".')
 
-// React puts its titles after the page's own, and a browser shows the first.
-document.querySelector('title')?.remove()
-
 // What opens at a press comes with the first one, so that it is there without a connection too.
 onFirstInteraction(() => {
   void loadMenuParts()
@@ -41,12 +38,17 @@ onFirstInteraction(() => {
 registerWorkerSoon()
 watchKeyboardFocus()
 
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-      <TooltipHost />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// The page says that it is loading until all of the first screen can be shown at once.
+void router.load().then(() => {
+  // React puts its titles after the page's own, and a browser shows the first.
+  document.querySelector('title')?.remove()
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+        <TooltipHost />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+})

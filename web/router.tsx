@@ -9,12 +9,13 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { Analytics } from '#web/features/analytics/analytics-panel.tsx'
+import { loadFirstRun } from '#web/features/first-run/first-run-panel.tsx'
 import { readPostSearch, rememberedSearch } from '#web/features/posts/post-search.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
 import { readRefusal, type Refusal } from '#web/features/session/service-refusals.ts'
 import { loadMaterial } from '#web/features/context/queries.ts'
 import { loadUserData, configQuery, invitationQuery, sessionQuery } from '#web/features/session/queries.ts'
-import { historyQuery } from '#web/features/history/queries.ts'
+import { loadChatList } from '#web/features/sidebar/chat-list.tsx'
 import { AppShell } from '#web/layout/app-shell.tsx'
 import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
 import { type ChatPage, ChatRoute, lazyChatPage } from '#web/pages/chat-route.tsx'
@@ -41,12 +42,10 @@ const signedIn = createRoute({
     if (session === null)
       redirect({ to: '/sign-in', search: searchFor(location.href), replace: true, throw: true })
   },
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(historyQuery())
-    return Promise.all([loadUserData(context.queryClient), loadMaterial(context.queryClient)]).then(
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([loadUserData(queryClient), loadMaterial(queryClient), loadChatList(queryClient)]).then(
       () => null,
-    )
-  },
+    ),
   staleTime: Infinity,
   component: () => (
     <AppShell>
@@ -71,12 +70,18 @@ const chat = createRoute({
   id: 'chat',
   validateSearch: (search: Record<string, unknown>): ChatSearch =>
     Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
-  loader: ({ context }) => void context.ChatPage.preload?.().catch(() => null),
+  loader: ({ context }) => context.ChatPage.preload?.().then(() => null),
   staleTime: Infinity,
   component: ChatRoute,
 })
 
-const home = createRoute({ getParentRoute: () => chat, path: '/', component: () => null })
+const home = createRoute({
+  getParentRoute: () => chat,
+  path: '/',
+  loader: ({ context }) => loadFirstRun(context.queryClient),
+  staleTime: Infinity,
+  component: () => null,
+})
 const chatById = createRoute({ getParentRoute: () => chat, path: '/chat/$id', component: () => null })
 
 const posts = createRoute({

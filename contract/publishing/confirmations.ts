@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { publicationState } from '#contract/documents.ts'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { id, timestamp, nothing } from '#contract/fields.ts'
-import { networkKind } from './linkedin.ts'
+import { id, timestamp, nothing, networkKind } from '#contract/fields.ts'
 
 /**
  * `waiting` for its owner's word; `confirmed`: accepted for publishing or scheduled; `refused` by its owner; `withdrawn`: its key was

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
-import { networkKinds, type NetworkKind } from '#core/network-name.ts'
+import type { NetworkKind } from '#core/network-name.ts'
 import { failure, publicationState, publicationWay } from '#contract/documents.ts'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { id, idOrNone, limitParam, timestamp, nothing, textUpTo, webAddress } from '#contract/fields.ts'
+import {
+  id,
+  idOrNone,
+  limitParam,
+  networkKind,
+  timestamp,
+  nothing,
+  textUpTo,
+  webAddress,
+} from '#contract/fields.ts'
 
-export const networkKind = z.enum(networkKinds)
 export type { NetworkKind }
 
 export const getStatus = endpoint({

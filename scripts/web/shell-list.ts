@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Plugin, Rolldown } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 export const serviceWorkerName = 'service-worker'
 /** Files of `web/public` that every page asks for. */
-const plainFiles = ['/', '/theme.js', '/favicon.svg']
+const plainFiles = ['/', '/favicon.svg']
 /** What the app loads later and needs for reading and writing on without a line; each brings what it imports. */
 const neededOffline = [
   'web/pages/chat.tsx',
@@ -31,16 +31,12 @@ type Bundle = Rolldown.OutputBundle
 
 const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk'
 
-/** The chunk of each needed module. Throws when there is none, so that the list follows the code. */
-function chunksNeeded(bundle: Bundle): Rolldown.OutputChunk[] {
-  const chunks = Object.values(bundle).filter(isChunk)
-  const chunkOf = (module: string) =>
-    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
-  return neededOffline.map((module) => {
-    const chunk = chunkOf(module)
-    if (chunk === undefined) throw new Error(`${module} is needed without a line and not in the build.`)
-    return chunk
-  })
+/** Throws when there is none, so that the lists here follow the code. */
+function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
+  const isIn = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.endsWith(`/${module}`))
+  const chunk = Object.values(bundle).filter(isChunk).find(isIn)
+  if (chunk === undefined) throw new Error(`${module} is to be loaded early and not in the build.`)
+  return chunk
 }
 
 /** The names of chunks, all that they import at once, and the style sheets of these. */
@@ -61,18 +57,50 @@ function shellOf(bundle: Bundle): { version: string; files: string[] } {
   const entry = Object.values(bundle)
     .filter(isChunk)
     .filter((chunk) => chunk.isEntry && chunk.name !== serviceWorkerName)
-  const names = [...withImports(bundle, [...entry, ...chunksNeeded(bundle)])]
+  const needed = neededOffline.map((module) => chunkOf(bundle, module))
+  const names = [...withImports(bundle, [...entry, ...needed])]
   const fonts = Object.keys(bundle).filter((name) => letters.test(`/${name}`))
   const files = [...plainFiles, ...[...names, ...fonts].toSorted().map((name) => `/${name}`)]
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
   return { version, files }
 }
 
-/** Tells the service worker what to keep for opening the app without a line. */
+/** What the first screen of somebody who is signed in asks the server for, as `web/router.tsx` does. */
+const asked = [
+  '/api/auth/get-session',
+  '/api/profile',
+  '/api/config',
+  '/api/audiences?limit=100',
+  '/api/knowledge-base?limit=100',
+  '/api/offers?limit=100',
+  '/api/templates?limit=100',
+  '/api/history?limit=50',
+  '/api/notifications?limit=10',
+]
+
+/** What a page fetches at once, and not when its style sheet or its code comes to ask for it. */
+function neededAtOnce(bundle: Bundle): HtmlTagDescriptor[] {
+  const { fileName: chat } = chunkOf(bundle, 'web/pages/chat.tsx')
+  const fonts = Object.keys(bundle).filter((name) => letters.test(`/${name}`))
+  const preload = { rel: 'preload', crossorigin: true }
+  return [
+    ...fonts.map((name) => ({ ...preload, as: 'font', type: 'font/woff2', href: `/${name}` })),
+    // The server leaves out what the screen of a page does not need (`server/http/web-app.ts`).
+    { rel: 'modulepreload', crossorigin: true, href: `/${chat}`, 'data-needs': 'chat' },
+    ...asked.map((href) => ({ ...preload, as: 'fetch', href, 'data-needs': 'session' })),
+    { ...preload, as: 'fetch', href: '/api/models', 'data-needs': 'session chat' },
+  ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }))
+}
+
+/** Tells the page what to fetch first, and the service worker what to keep for opening the app without a line. */
 export const shellList = (): Plugin => ({
   name: 'lede-shell-list',
   apply: 'build',
   enforce: 'post',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) => (bundle === undefined ? [] : neededAtOnce(bundle)),
+  },
   generateBundle(_, bundle) {
     const worker = Object.values(bundle)
       .filter(isChunk)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpApp } from './http-app.ts'
 import { listen, type Listening } from './listen.ts'
 import { securityHeaders } from './security.ts'
+import type { FindActor } from './session.ts'
 import { addWebApp } from './web-app.ts'
+
+const pagePolicy = "default-src 'self'; script-src 'self'; base-uri 'none'"
+const script = "document.documentElement.dataset.theme = 'dark'"
+const html = `<head>
+<script>${script}</script>
+<link data-needs="session" rel="preload" as="fetch" href="/api/profile">
+<link rel="modulepreload" data-needs="chat" href="/assets/chat-1.js">
+</head>
+<div data-needs="session" class="column"></div>
+<output data-needs="session">Loading user data...</output>
+<p>Lede</p>`
+
+const findActor: FindActor = async (headers) =>
+  headers.get('cookie') === 'session=ada'
+    ? { userId: 'ada', sessionId: '1', name: 'Ada', email: 'ada@example.com', isGuest: false }
+    : null
 
 describe('the web app', () => {
   let folder: string
@@ -14,12 +32,12 @@ describe('the web app', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lede-web-'))
     mkdirSync(join(folder, 'assets'))
-    writeFileSync(join(folder, 'index.html'), '<p>Lede</p>')
+    writeFileSync(join(folder, 'index.html'), html)
     writeFileSync(join(folder, 'assets/worker-1.js'), 'self')
     writeFileSync(join(folder, 'assets/checker-1.wasm'), 'wasm')
     const app: HttpApp = new Hono()
-    app.use(securityHeaders({ pagePolicy: "default-src 'self'", publicUrl: 'http://localhost' }))
-    addWebApp(app, folder)
+    app.use(securityHeaders({ pagePolicy, publicUrl: 'http://localhost' }))
+    addWebApp(app, { folder, pagePolicy, findActor })
     server = await listen({ host: '127.0.0.1', port: 0, fetch: (request, env) => app.fetch(request, env) })
   })
   afterEach(async () => {
@@ -27,16 +45,40 @@ describe('the web app', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const get = async (path: string) => {
-    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}${path}`)
-    return { status, policy: headers.get('content-security-policy'), type: headers.get('content-type') }
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
+    const policy = response.headers.get('content-security-policy')
+    const type = response.headers.get('content-type')
+    return { status: response.status, policy, type, body: await response.text() }
   }
 
   it('lets workers compile WebAssembly of this server, and pages not', async () => {
     const worker = await get('/assets/worker-1.js')
     expect(worker.policy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
-    expect((await get('/chat/1')).policy).toBe("default-src 'self'")
+    expect((await get('/chat/1')).policy).not.toContain('wasm')
     expect(await get('/assets/checker-1.wasm')).toMatchObject({ status: 200, type: 'application/wasm' })
     expect(await get('/assets/none.js')).toMatchObject({ status: 404 })
+  })
+  it('runs of the scripts in a page those that it was built with, and no others', async () => {
+    const sha256 = hash('sha256', script, 'base64')
+    expect((await get('/posts')).policy).toBe(
+      `default-src 'self'; script-src 'self' 'sha256-${sha256}'; base-uri 'none'`,
+    )
+    expect((await get('/assets/none.js')).policy).toBe(pagePolicy)
+  })
+
+  it('has a page ask at once for what its screen needs, and for nothing that would be refused', async () => {
+    const cookie = { cookie: 'session=ada' }
+    const signedIn = ['/api/profile', 'class="column"', 'Loading user data...']
+    const asked = async (path: string, headers = {}) => {
+      const { body } = await get(path, headers)
+      expect(body).toContain('<p>Lede</p>')
+      return [...signedIn, '/assets/chat-1.js'].filter((part) => body.includes(part))
+    }
+    expect(await asked('/', cookie)).toEqual([...signedIn, '/assets/chat-1.js'])
+    expect(await asked('/chat/1', cookie)).toEqual([...signedIn, '/assets/chat-1.js'])
+    expect(await asked('/posts', cookie)).toEqual(signedIn)
+    expect(await asked('/sign-in')).toEqual([])
+    expect(await asked('/settings', { cookie: 'session=over' })).toEqual([])
   })
 })

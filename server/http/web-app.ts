@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { HttpApp } from './http-app.ts'
+import type { FindActor } from './session.ts'
 
 /** Workers run under the policy of their own file: the grammar checker is WebAssembly. Nothing else is let in. */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
@@ -11,8 +13,31 @@ const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 
 const serviceWorker = '/service-worker.js'
 const year = 'public, max-age=31536000, immutable'
 
+/** What stands in a page for some requests only: an element, whose attribute says for which. */
+const optional = /<(\w+)\s[^>]*data-needs="([\w ]+)"[^>]*>(?:[^<]*<\/\1>)?/g
+const inlineScript = /<script>([^]*?)<\/script>/g
+const chatScreen = /^\/(?:chat\/[^/]+)?$/
+
+/** A page with what it asks for at once, and the policy by which the scripts in it run and no others. */
+function pageOf(html: string, { met, policy }: { met: ReadonlySet<string>; policy: string }) {
+  const page = html.replaceAll(optional, (element, _, needs: string) =>
+    needs.split(' ').every((need) => met.has(need)) ? element : '',
+  )
+  const hashes = [...page.matchAll(inlineScript)].map(
+    ([, script = '']) => ` 'sha256-${hash('sha256', script, 'base64')}'`,
+  )
+  return { page, policy: policy.replace("script-src 'self'", (own) => own + hashes.join('')) }
+}
+
+type WebAppOptions = {
+  folder: string
+  /** Of pages; the scripts that stand in them are added. */
+  pagePolicy: string
+  findActor: FindActor
+}
+
 /** Serves the built web app; every address that is not a file of it is one of its screens. */
-export function addWebApp(app: HttpApp, folder: string): void {
+export function addWebApp(app: HttpApp, { folder, pagePolicy, findActor }: WebAppOptions): void {
   if (!existsSync(join(folder, 'index.html'))) {
     app.get('*', (context) => context.text('The web app has not been built yet: run "npm start".', 503))
     return
@@ -43,8 +68,17 @@ export function addWebApp(app: HttpApp, folder: string): void {
     }),
   )
   app.get('*', async (context) => {
-    return context.html(await readFile(join(folder, 'index.html'), 'utf8'), 200, {
-      'cache-control': 'no-cache',
-    })
+    const [html, actor] = await Promise.all([
+      // It may have been built anew.
+      readFile(join(folder, 'index.html'), 'utf8'),
+      // Whoever cannot be found now is told so by what the page asks next.
+      findActor(context.req.raw.headers).catch(() => null),
+    ])
+    const met = new Set([
+      ...(actor === null ? [] : ['session']),
+      ...(chatScreen.test(context.req.path) ? ['chat'] : []),
+    ])
+    const { page, policy } = pageOf(html, { met, policy: pagePolicy })
+    return context.html(page, 200, { 'cache-control': 'no-cache', 'content-security-policy': policy })
   })
 }

@@ -1,15 +1,12 @@
 import { useLocation, useParams, useRouteContext } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 /** The screen of a chat; `preload` fetches its code before it is shown. */
 export type ChatPage = ComponentType<{ chatId?: string }> & { preload?: () => Promise<unknown> }
 
-const load = () => import('./chat.tsx')
-
-export const lazyChatPage: ChatPage = Object.assign(
-  lazy(async () => ({ default: (await load()).ChatPage })),
-  { preload: load },
-)
+// React.lazy would suspend once more when the code is there, and React shows nothing for a while after that.
+export const lazyChatPage: ChatPage = lazyPart(async () => (await import('./chat.tsx')).ChatPage)
 
 /** One place for `/` and `/chat/{id}`: a chat that gets its address goes on; "New Chat" begins another. */
 export function ChatRoute() {
@@ -18,9 +15,5 @@ export function ChatRoute() {
   const asked = useLocation({ select: ({ state }) => state.freshChat })
   const [fresh, setFresh] = useState(asked)
   if (asked !== undefined && asked !== fresh) setFresh(asked)
-  return (
-    <Suspense fallback={null}>
-      <ChatPage key={fresh} {...(id === undefined ? {} : { chatId: id })} />
-    </Suspense>
-  )
+  return <ChatPage key={fresh} {...(id === undefined ? {} : { chatId: id })} />
 }

@@ -13,7 +13,7 @@ const mostUsedBytes = 1_000_000
 /** A line that is there and brings nothing is none. */
 const patienceMs = 5000
 const home = '/'
-const withoutHash = new Set(['/theme.js', '/favicon.svg'])
+const favicon = '/favicon.svg'
 /** Addresses of the server that are no screens of the app. */
 const noScreen = /^\/(?:api|files|practice|calendar|healthz|readyz|metrics|mcp|assets|icons)(?:\/|$)|\.\w+$/
 
@@ -25,7 +25,10 @@ async function fill(): Promise<void> {
   const add = async (file: string) => {
     const known = file.startsWith('/assets/') ? await found(file) : undefined
     if (known) await cache.put(file, known)
-    else await cache.add(new Request(file, file.startsWith('/assets/') ? {} : { cache: 'reload' }))
+    else
+      await cache.add(
+        new Request(file, file.startsWith('/assets/') ? {} : { cache: 'reload', credentials: 'omit' }),
+      )
   }
   await Promise.all(ledeShell.files.map(add))
 }
@@ -98,5 +101,5 @@ self.addEventListener('fetch', (event) => {
     const asked = event.preloadResponse.then((response) => response ?? fetch(request))
     event.respondWith(noScreen.test(pathname) ? asked : newest(asked, home))
   } else if (pathname.startsWith('/assets/')) event.respondWith(part(event))
-  else if (withoutHash.has(pathname)) event.respondWith(newest(fetch(request), pathname))
+  else if (pathname === favicon) event.respondWith(newest(fetch(request), pathname))
 })

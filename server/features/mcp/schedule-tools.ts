@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type NetworkKind, networkKind } from '#contract/publishing/linkedin.ts'
+import { networkKind } from '#contract/fields.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import { refuse } from '#core/errors.ts'
 import { networkName } from '#core/network-name.ts'
 import { chooseSlot } from '#core/time/slots.ts'

@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const Cards = lazyPart(async () => (await import('./cards.tsx')).Cards)
+
+/** Loads what a newcomer's first screen shows; whatever fails is asked for again where it stands. */
+export async function loadFirstRun(client: QueryClient): Promise<void> {
+  const answer = await client.ensureQueryData({ ...profileQuery, retry: false }).catch(() => null)
+  if (answer?.profile.onboarded === false) await Cards.preload()
+}
 
 /** The same height from first to last, so that the message box above keeps its place. */
 const placeClass = 'h-72 w-full'

@@ -1,12 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ChatRows } from './chat-rows.tsx'
-import { useHistory } from '#web/features/history/queries.ts'
+import { historyQuery, useHistory } from '#web/features/history/queries.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced.ts'
 
 const searchAfterMs = 250
+
+const ChatRows = lazyPart(async () => (await import('./chat-rows.tsx')).ChatRows, {
+  fallback: () => <ChatListSkeleton />,
+})
+
+/** Loads the first chats, and the code for their list where there are any; a failure is said where they would stand. */
+export async function loadChatList(client: QueryClient): Promise<void> {
+  const history = await client.ensureQueryData({ ...historyQuery(), retry: false }).catch(() => null)
+  if (history !== null && history.chats.length > 0) await ChatRows.preload()
+}
 
 /** The account's chats under the headings of their days, and a search among all of them. */
 export function ChatList({ onNavigate }: { onNavigate: () => void }) {

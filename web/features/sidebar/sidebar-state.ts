@@ -14,6 +14,7 @@ type SidebarState = {
   isOpenOver: boolean
 }
 
+// web/index.html reads the same key before the first paint.
 const storageKey = 'lede:sidebar'
 const besideKey = 'lede:sidebar-beside'
 

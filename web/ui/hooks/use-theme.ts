@@ -8,7 +8,7 @@ export const themes: { id: Theme; label: string }[] = [
   { id: 'dark', label: 'Dark' },
 ]
 
-// web/public/theme.js reads the same key before the first paint.
+// web/index.html reads the same key before the first paint.
 const storageKey = 'lede-theme'
 
 /** The person's choice on this device, kept over visits and told to the app's other tabs. */

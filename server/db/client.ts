@@ -183,7 +183,7 @@ export function openDatabase({ url, dataDir, name = 'lede-admin', limits }: Plac
 export const queryChannel = channel('lede:query')
 
 /** The migrations of this version: how many there are, and the last of them. */
-export const newestShape = { migrations: 38, last: '051-image-facts' }
+export const newestShape = { migrations: 39, last: '052-shared-posts' }
 
 /** Whether exactly these have been run, by what Kysely has noted; false where it cannot be told. */
 export async function hasNewestShape(db: Db): Promise<boolean> {

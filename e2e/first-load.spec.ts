@@ -62,7 +62,7 @@ test('what the page asks for at once is what its screen wants, each once', async
   await page.addInitScript(() => {
     const [asked, own] = [new Array<string>(), window.fetch]
     window.fetch = (input, init) => {
-      asked.push(String(input))
+      asked.push(input instanceof Request ? input.url : input.toString())
       return own(input, init)
     }
     Object.assign(window, { asked })

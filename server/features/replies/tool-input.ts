@@ -1,10 +1,11 @@
+import type { JSONSchema7 } from '@ai-sdk/provider'
 import { jsonSchema } from 'ai'
 import { z } from 'zod'
 
 /** What a tool takes, without the address of the schema's dialect: it stands in every prompt, once for each tool. */
 export function toolInput<Input>(shape: z.ZodType<Input>) {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'input' })
-  return jsonSchema<Input>(schema as Parameters<typeof jsonSchema>[0] & object, {
+  return jsonSchema<Input>(schema as JSONSchema7, {
     validate: (value) => {
       const parsed = shape.safeParse(value)
       return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error }

@@ -301,7 +301,10 @@ const speakers: Record<Language, RegExp> = {
 const germanSubject = String.raw`(?:wir|ich|sie|er|man|(?:[Uu]nser|[Mm]ein|[Dd]er|[Dd]ie|[Dd]as|[Ee]in)\p{Ll}*(?:\s\p{Ll}+)?\s\p{Lu}\p{L}+)`
 const auxiliary =
   'haben|habe|hat|hatten?|sind|bin|ist|waren|war|werden|werde|wird|wurden|wurde|können|kann|konnten?|müssen|muss|mussten?|wollen|will|wollten?'
-const verbLast = new RegExp(String.raw`^(?:dass|wie)\s+(${germanSubject})\s+(.+?)\s+(${auxiliary})[.!]?$`, 'u')
+const verbLast = new RegExp(
+  String.raw`^(?:dass|wie)\s+(${germanSubject})\s+(.+?)\s+(${auxiliary})[.!]?$`,
+  'u',
+)
 
 /** "dass wir X verkürzt haben", "wie wir X verkürzt haben": "wir haben X verkürzt". Clauses whose order is less plain stay as they are. */
 const asMainClause = (clause: string) =>

@@ -14,11 +14,11 @@ const filesTogether = [
   { name: 'first-run', test: /[\\/]first-run[\\/]cards\.tsx$/ },
   { name: 'background', test: /[\\/](?:live-connection|apply-changes|answer-store|register-worker)\.ts$/ },
   { name: 'history', test: /[\\/]chat-rows\.tsx$/ },
+  { name: 'conversation', test: /[\\/]chat[\\/](?:conversation\.tsx|markdown-text\.tsx|reply-engine\.ts)$/ },
   {
     name: 'first-touch',
     test: /[\\/](?:menu-parts|dialog-popup|tooltip-popup|toaster-host|palette-panel|notices-panel|sidebar-drawer)\.tsx$/,
   },
-  { name: 'conversation', test: /[\\/]chat[\\/](?:conversation\.tsx|markdown-text\.tsx|reply-engine\.ts)$/ },
 ]
 
 export default defineConfig({

@@ -15,9 +15,25 @@ async function expectTextToStay(page: Page) {
   await expect(editor(page)).toContainText(post + typed)
 }
 
+test('publishing and scheduling open without a line, and leave the text', async ({ page, offlineApp }) => {
+  await enterWithPost(page, offlineApp.url, post)
+  await page.context().setOffline(true)
+  await typeAtEnd(page, typed)
+  for (const { name, title } of [
+    { name: 'Publish', title: 'Publish post' },
+    { name: 'Schedule', title: 'Schedule your post' },
+  ]) {
+    await tool(page, name).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expect(notLoaded(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expectTextToStay(page)
+  }
+})
+
 for (const { name, title } of [
-  { name: 'Publish', title: 'Publish post' },
-  { name: 'Schedule', title: 'Schedule your post' },
+  { name: 'Upload media to post', title: 'Add images, videos or documents to your post' },
+  { name: 'Make a carousel', title: 'Make a carousel' },
 ]) {
   test(`"${name}" without a line leaves the editor and its text, and opens when the line is back`, async ({
     page,

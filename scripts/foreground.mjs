@@ -1,13 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import './end-with-parent.mjs'
 import { withNode } from './npm.mjs'
-
-/** npm that is killed outright passes nothing on; its programs notice by their new parent. */
-function endWithNpm() {
-  const parent = process.ppid
-  if (process.env.npm_lifecycle_event === undefined) return
-  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 250).unref()
-}
 
 const guard = new URL('./end-with-parent.mjs', import.meta.url).href
 
@@ -25,7 +19,6 @@ export async function runInForeground({ node, args, cwd, env = {} }) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
-  endWithNpm()
   let isEnding = false
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {

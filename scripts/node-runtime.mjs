@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
@@ -12,12 +12,27 @@ import { readStamp, writeStamp } from './stamp.mjs'
  * @returns {Promise<string>} the path of the program
  */
 export async function ensureNode(root) {
-  if (isNewEnough(process.versions.node)) return process.execPath
   const folder = join(root, '.node')
-  return (
+  if (isNewEnough(process.versions.node)) return named(folder, process.execPath)
+  const node =
     fetched(folder) ??
     (await withLock(join(folder, 'lock'), async () => fetched(folder) ?? (await fetchNode(folder))))
-  )
+  return named(folder, node)
+}
+
+/**
+ * Gives a Node.js the name by which `npm start` finds it the next time.
+ * @param {string} folder
+ * @param {string} node
+ */
+function named(folder, node) {
+  const name = join(folder, 'node')
+  const target = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(name) : undefined
+  if (process.platform === 'win32' || target === node) return node
+  mkdirSync(folder, { recursive: true })
+  symlinkSync(node, `${name}.${process.pid}`)
+  renameSync(`${name}.${process.pid}`, name)
+  return node
 }
 
 /** @param {string} folder */
@@ -51,6 +66,8 @@ async function fetchNode(folder) {
         cwd: folder,
       })
       if (!isNewEnough(version.trim())) continue
+      // For compiling programs in C.
+      rmSync(join(folder, 'node_modules', name, 'include'), { recursive: true, force: true })
       writeStamp(join(folder, 'ready.json'), { program, platform, arch, version: version.trim() })
       return path
     } catch (error) {

@@ -4,11 +4,24 @@ import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { say } from './quiet-step.mjs'
+import { leaveWhatRuns } from './running-tree.mjs'
 import { fingerprint, readStamp, writeStamp } from './stamp.mjs'
 
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} Entry */
 /** @typedef {{ packages?: Record<string, Entry> }} Lockfile */
-/** @typedef {'production' | 'development'} Extent what Lede needs to run, or to be built upon and tested too */
+/**
+ * What is installed: what a built Lede needs to run, what it needs to be built too, or to be worked on and tested.
+ * @typedef {'running' | 'production' | 'development'} Extent
+ */
+
+/** @type {readonly unknown[]} */
+const extents = ['running', 'production', 'development']
+
+/**
+ * @param {unknown} extent
+ * @param {Extent} asked
+ */
+const holds = (extent, asked) => extents.indexOf(extent) >= extents.indexOf(asked)
 
 /**
  * The folders of packages that the lockfile asks for and that are not installed in that version. Optional ones depend
@@ -28,11 +41,11 @@ export function missingPackages(wanted, installed, extent) {
 
 /**
  * Installs what the lockfile asks for and is not there. What is there beyond that stays: a start after a test keeps
- * the packages of the test.
+ * the packages of the test. Answers whether there was something to do.
  * @param {{ root: string, node: string, extent: Extent }} project
  */
 export async function ensurePackages({ root, node, extent }) {
-  if (isInstalled(root, extent)) return
+  if (isInstalled(root, extent)) return false
   await withLock(
     join(root, '.node/lock'),
     async () => {
@@ -40,6 +53,7 @@ export async function ensurePackages({ root, node, extent }) {
     },
     () => say('Waiting for another start in this folder…'),
   )
+  return true
 }
 
 /** @param {string} root */
@@ -59,7 +73,7 @@ function isInstalled(root, extent) {
   if (!existsSync(files.noted) || existsSync(files.begun)) return false
   const state = stateOf(root)
   const stamp = readStamp(files.stamp)
-  if (stamp.state === state) return extent === 'production' || stamp.extent === 'development'
+  if (stamp.state === state) return holds(stamp.extent, extent)
   // No stamp of ours, or one from before: npm may have been run by hand.
   if (typeof stamp.system === 'string' && stamp.system !== system) return false
   const [wanted, installed] = [files.lockfile, files.noted].map((file) =>
@@ -70,7 +84,7 @@ function isInstalled(root, extent) {
   if (!has('production') || !Object.keys(installed.packages ?? {}).every(present)) return false
   const found = has('development') ? 'development' : 'production'
   writeStamp(files.stamp, { state, extent: found, system })
-  return extent === 'production' || found === 'development'
+  return holds(found, extent)
 }
 
 const system = `${process.platform}-${process.arch}`
@@ -88,7 +102,12 @@ async function install({ root, node, extent }) {
   const files = filesOf(root)
   const before = readStamp(files.stamp)
   const all = extent === 'development' || before.extent === 'development'
-  const isSound = existsSync(files.noted) && !existsSync(files.begun) && (before.system ?? system) === system
+  const isSound =
+    existsSync(files.noted) &&
+    !existsSync(files.begun) &&
+    (before.system ?? system) === system &&
+    // npm does not see that files of packages are gone.
+    before.extent !== 'running'
   if (!isSound) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(files.begun, '')
@@ -100,4 +119,19 @@ async function install({ root, node, extent }) {
   await runNpm({ title: 'Installing packages', node, args, cwd: root })
   rmSync(files.begun)
   writeStamp(files.stamp, { state: stateOf(root), extent: all ? 'development' : 'production', system })
+}
+
+/**
+ * Takes what only builds out of an installation that is for running alone.
+ * @param {string} root
+ */
+export async function removeBuildPackages(root) {
+  const files = filesOf(root)
+  if (readStamp(files.stamp).extent !== 'production') return
+  await withLock(join(root, '.node/lock'), async () => {
+    const { extent, state } = readStamp(files.stamp)
+    if (extent !== 'production' || state !== stateOf(root)) return
+    writeStamp(files.stamp, { state, extent: 'running', system })
+    leaveWhatRuns(root)
+  })
 }

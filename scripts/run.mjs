@@ -4,6 +4,6 @@ import { main, prepare, root } from './project.mjs'
 
 await main(async () => {
   const [extent, ...args] = process.argv.slice(2)
-  const node = await prepare(extent === 'production' ? 'production' : 'development')
+  const node = await prepare(extent === 'production' ? 'running' : 'development')
   await runInForeground({ node, args, cwd: root })
 })

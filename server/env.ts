@@ -91,6 +91,9 @@ export function readProcessSettings(): Settings {
   return readSettings(process.env)
 }
 
+/** Whether npm started this process, as one of the project's commands. */
+export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined
+
 const providerAccess = (apiKey: string | undefined, baseUrl: string | undefined) =>
   apiKey === undefined ? undefined : { apiKey, baseUrl: withoutSlash(baseUrl) }
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { startTestApp } from '#test/harness/app.ts'
@@ -78,6 +79,18 @@ describe('a server process', () => {
     expect((await client.get('/healthz')).status).toBe(200)
     expect((await client.get('/api/config')).status).toBe(200)
     expect(await server.stop()).toBe(0)
+  })
+
+  it('takes a signal that npm passes on to it for the terminal’s own', async () => {
+    const env = { DRAIN_SECONDS: '3600', npm_lifecycle_event: 'start' }
+    const server = await startServerProcess({ DATA_DIR: newFolder(), ...env })
+    const client = new Client(server.url)
+    process.kill(server.pid, 'SIGINT')
+    await nextTurn()
+    process.kill(server.pid, 'SIGINT')
+    await expect.poll(() => client.get('/readyz')).toMatchObject({ status: 503, body: { draining: true } })
+    expect((await client.get('/healthz')).status).toBe(200)
+    await server.kill()
   })
 
   it('refuses a default model that does not exist', async () => {

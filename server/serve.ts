@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { makeDataFolder, UnusableFolder, FolderInUse } from '#server/db/data-folder.ts'
-import { readProcessSettings, SettingError, type Settings } from './env.ts'
+import { isRunByNpm, readProcessSettings, SettingError, type Settings } from './env.ts'
 import { PortUnavailable } from '#server/http/listen.ts'
 import { secretsOf, createLog } from './log.ts'
 import { setFlagsFromString } from 'node:v8'
@@ -15,13 +15,19 @@ const isTheirs = (error: unknown): error is Error =>
   error instanceof FolderInUse ||
   error instanceof UnusableFolder
 
+/** A terminal signals npm and this process alike, and npm passes its own on: within this time both are one. */
+const npmEchoMs = 1000
+
 /**
  * Each call resolves with the next SIGINT or SIGTERM. It listens before the server is opened, so that a signal that comes
  * while it starts, or in the moment after its first line, is a clean stop too.
  */
-function listenForSignals(): () => Promise<void> {
+function listenForSignals(echoMs: number): () => Promise<void> {
   let next = Promise.withResolvers<void>()
+  let heardAt = -Infinity
   const heard = () => {
+    if (performance.now() < heardAt + echoMs) return
+    heardAt = performance.now()
     next.resolve()
   }
   process.on('SIGINT', heard)
@@ -45,12 +51,12 @@ async function run(): Promise<void> {
   const settings = readProcessSettings()
   makeDataFolder(settings.dataDir)
   const log = createLog(settings.logLevel, { secrets: secretsOf(settings) })
-  const askedToStop = listenForSignals()
+  const askedToStop = listenForSignals(isRunByNpm() ? npmEchoMs : 0)
   const stopTracing = await startTracing(settings, log)
   // Large, so that a mistake in the settings is told before it is loaded.
   const { createApp } = await import('./app.ts')
   const app = await createApp({ settings, log, findOllama: true })
-  compactHeap()
+  setTimeout(compactHeap, settledMs).unref()
   say([`Lede is ready at ${app.publicUrl}`, ...app.summary.map((line) => `  ${line}`)].join('\n'))
   await askedToStop()
   try {
@@ -76,9 +82,12 @@ export async function serve(): Promise<void> {
   }
 }
 
+/** When the work that a start plans is done. */
+const settledMs = 1000
+
 /**
- * Loading the program leaves some 60 MB in V8's young generation, which would stay as large as it has grown. A last
- * collection before the first request gives that back to the machine; it takes a tenth of a second or two.
+ * Loading the program leaves some 60 MB in V8's young generation, which would stay as large as it has grown. One collection
+ * soon after the start gives that back to the machine; it takes a tenth of a second or two.
  */
 function compactHeap(): void {
   setFlagsFromString('--expose-gc')

@@ -42,8 +42,11 @@ export async function ensureWebApp({ root, node }) {
 /** @param {string} root */
 const stampOf = (root) => join(root, 'dist/web.json')
 
-/** @param {string} root */
-function isBuilt(root) {
+/**
+ * Whether there is a web app of the present sources.
+ * @param {string} root
+ */
+export function isBuilt(root) {
   if (!existsSync(join(root, 'dist/web/index.html'))) return false
   return readStamp(stampOf(root)).sources === fingerprint(root, sources, isSource)
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
 import { stubMedia } from '#web/ui/fake-screen.ts'
 import { ReviewPanel } from './review-panel.tsx'
 
@@ -51,6 +52,24 @@ it('closes with Escape, and the focus goes back to its button', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hooks' }))
+})
+
+it('closes with Escape on its button too, and what is around it stays open', async () => {
+  const user = userEvent.setup()
+  const around = vi.fn<() => void>()
+  render(
+    <div role="presentation" onKeyDown={(event) => void (isFreeEscape(event) && around())}>
+      <Review />
+    </div>,
+  )
+  const button = screen.getByRole('button', { name: 'Post check 2' })
+  await user.click(button)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  expect(around.mock.calls).toHaveLength(0)
+  await user.keyboard('{Escape}')
+  expect(around.mock.calls).toHaveLength(1)
 })
 
 it('leaves to a field inside what the field takes back with Escape', async () => {

@@ -85,25 +85,27 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
   }
   if (sections.length === 0) return null
   const buttons = (
-    <fieldset
-      ref={foot}
-      aria-label="Review"
-      className="-mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 -outline-offset-2"
-    >
-      {isDesktop ? (
-        sections.map((section) => (
-          <FootButton
-            key={section.id}
-            section={section}
-            isOpen={section === open}
-            place={place}
-            onPress={() => onOpen(section === open ? null : section.id)}
-          />
-        ))
-      ) : (
-        <SectionMenu sections={sections} onOpen={onOpen} />
-      )}
-    </fieldset>
+    <div role="presentation" className="contents" onKeyDown={open && onKeyDown}>
+      <fieldset
+        ref={foot}
+        aria-label="Review"
+        className="-mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 -outline-offset-2"
+      >
+        {isDesktop ? (
+          sections.map((section) => (
+            <FootButton
+              key={section.id}
+              section={section}
+              isOpen={section === open}
+              place={place}
+              onPress={() => onOpen(section === open ? null : section.id)}
+            />
+          ))
+        ) : (
+          <SectionMenu sections={sections} onOpen={onOpen} />
+        )}
+      </fieldset>
+    </div>
   )
   return (
     <>

@@ -8,6 +8,12 @@ type SwitchFieldProps = {
   onSwitch: (isOn: boolean) => void
 }
 
+const switchClass =
+  'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-ink-soft bg-sunken transition-colors ' +
+  'before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-ink-soft before:transition-transform ' +
+  'checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-surface ' +
+  'disabled:cursor-default disabled:opacity-50 forced-colors:appearance-auto'
+
 /** Something that is on or off, with what that means below its name. */
 export function SwitchField({ label, hint, isOn, isDisabled = false, onSwitch }: SwitchFieldProps) {
   const id = useId()
@@ -30,7 +36,7 @@ export function SwitchField({ label, hint, isOn, isDisabled = false, onSwitch }:
         aria-checked={isOn}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onSwitch(event.target.checked)}
-        className="size-5 shrink-0 accent-(--accent)"
+        className={switchClass}
       />
     </div>
   )

@@ -10,12 +10,13 @@ import {
   type LogEvent,
   PostgresDialect,
   SqliteDialect,
+  type SqliteDatabase,
+  type SqliteStatement,
   sql,
 } from 'kysely'
 import type Pg from 'pg'
 import { areQueriesRecorded, noteQuery } from '#server/telemetry/outgoing.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { createSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Engine, Tables, Tx } from './schema.ts'
 import { channel } from 'node:diagnostics_channel'
 
@@ -136,7 +137,8 @@ function openSqlite(file: string): Database {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(sqlite), ...queryLogger('sqlite') })
+  const dialect = new SqliteDialect({ database: withStatementCache(sqlite) })
+  const db = new Kysely<Tables>({ dialect, ...queryLogger('sqlite') })
   return {
     db,
     engine: 'sqlite',
@@ -195,6 +197,29 @@ export async function hasNewestShape(db: Db): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+const maxStatements = 500
+
+/**
+ * A transaction takes the right to write when it begins. Taken later, another process that writes meanwhile (an admin
+ * command) would make it fail halfway; so it waits at its beginning instead.
+ */
+const toWriter = (source: string) => (source === 'begin' ? 'begin immediate' : source)
+
+/** Keeps prepared statements: parsing the same SQL anew for every call costs more than running it. */
+function withStatementCache(sqlite: Sqlite.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (source: string): SqliteStatement => {
+    const known = statements.get(source)
+    if (known) return known
+    const oldest = statements.keys().next()
+    if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value)
+    const statement = sqlite.prepare(toWriter(source))
+    statements.set(source, statement)
+    return statement
+  }
+  return { prepare, close: () => void sqlite.close() }
 }
 
 /** Whether the database answers. */

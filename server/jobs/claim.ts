@@ -64,15 +64,9 @@ function claimable(
     .where((e) => e.or([e('lane', 'is', null), e.not(e.exists(earlierInLane(e)))]))
     .orderBy('dueAt')
     .limit(count)
-  if (running.length > 0) due = due.where('id', 'not in', padded(running))
+  if (running.length > 0) due = due.where('id', 'not in', running)
   return engine === 'postgres' ? due.forUpdate().skipLocked() : due
 }
-
-/** Lists of few lengths make few statements, which are prepared once. */
-const padded = (ids: readonly string[]): string[] => [
-  ...ids,
-  ...Array<string>(16 * Math.ceil(ids.length / 16) - ids.length).fill(''),
-]
 
 const earlierInLane = (e: ExpressionBuilder<Tables, 'job'>) =>
   e

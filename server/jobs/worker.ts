@@ -122,12 +122,19 @@ export function createWorker(options: WorkerOptions): Worker {
   let looking: Promise<void> | undefined
   let isPrepared = false
 
+  // SQLite answers without a pause: jobs that wait for nothing else would follow each other in one turn and hold up all
+  // other calls. Each begins a turn of its own.
+  let lastBegun: Promise<unknown> = Promise.resolve()
   const begin = (of: KindOfJob, job: JobRow) => {
+    const turn = lastBegun.then(() => nextTurn())
+    lastBegun = turn
     const run = { job, owner, leaseMs, handler: of.handler, signal: stopping.signal }
-    const ended = runJob(options, run).finally(() => {
-      of.running.delete(job.id)
-      want([of])
-    })
+    const ended = turn
+      .then(() => runJob(options, run))
+      .finally(() => {
+        of.running.delete(job.id)
+        want([of])
+      })
     of.running.set(job.id, ended)
   }
   const fill = async (of: KindOfJob) => {
@@ -174,9 +181,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const want = (some: readonly KindOfJob[]) => {
     if (timers.length === 0 || stopping.signal.aborted) return
     for (const one of some) wanted.add(one)
-    // Jobs that end in one turn are followed by one claim.
-    looking ??= nextTurn()
-      .then(look)
+    looking ??= look()
       .catch((error: unknown) => {
         wanted.clear()
         log.error({ err: error }, 'could not look for jobs')

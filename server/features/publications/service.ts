@@ -107,8 +107,6 @@ const defaultPausesMs = [1, 3, 10, 30, 60, 120, 300].map((seconds) => seconds * 
 const defaultWritePausesMs = [20, 100, 500, 2000]
 const defaultMediaPauses: MediaPauses = { pollMs: second, graceMs: 30 * second }
 const maxKeyLength = 255
-/** Most of a delivery is waiting for the network; posts of one account follow each other. */
-const deliveriesAtOnce = 64
 const beingChanged = () => refuse('This post is being changed. Try again in a moment.')
 /** A post that is saved again and again while its files are looked at. */
 const acceptTries = 5
@@ -200,7 +198,6 @@ export function createPublications(options: Options): Publications {
     forget: forgetJobs,
     jobs: [
       handle(publicationJob, {
-        concurrency: deliveriesAtOnce,
         run: ({ publicationId }, _attempt, signal) => deliver({ ...setting, signal }, publicationId),
         giveUp: ({ publicationId }, signal) => abandon({ ...setting, signal }, publicationId),
       }),

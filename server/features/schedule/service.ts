@@ -91,7 +91,6 @@ export function createSchedule(options: Options): Schedule {
     forget: forgetScheduled,
     jobs: [
       handle(scheduledPostJob, {
-        concurrency: 16,
         run: (due) => sendDue(options, due),
         giveUp: (due) => giveUpDue(options, due),
       }),

@@ -43,6 +43,13 @@ export const chatRules: Rule[] = [
   ...calls.map((call) => ({ ...call, ...sharedOwners })),
   { call: 'GET /api/chat', at: withId, ...owners, owner: '200' },
   {
+    call: 'GET /api/shared-chat',
+    who: 'anybody',
+    arrange: chat('public'),
+    at: ({ id }) => `/api/shared-chat?id=${id}`,
+    owner: '200',
+  },
+  {
     call: 'GET /api/chat',
     when: 'on a shared chat',
     who: 'reader',

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import './end-with-parent.mjs'
 import { withNode } from './npm.mjs'
 
 const guard = new URL('./end-with-parent.mjs', import.meta.url).href
@@ -13,6 +12,8 @@ const guard = new URL('./end-with-parent.mjs', import.meta.url).href
  * @returns {Promise<never>}
  */
 export async function runInForeground({ node, args, cwd, env = {} }) {
+  // npm that is killed outright passes nothing on.
+  await import('./end-with-parent.mjs')
   const child = spawn(node, ['--import', guard, ...args], {
     cwd,
     env: { ...withNode(node), ...env },

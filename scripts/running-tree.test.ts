@@ -40,7 +40,7 @@ const { dependencies, buildDependencies } = JSON.parse(readFileSync(join(root, '
 function namedIn(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   const names = files
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const text = readFileSync(join(root, folder, file), 'utf8')
       return [...text.matchAll(/['"`]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"`]*)?['"`]/g)]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
+import { startCuttableLine } from '#test/fixtures/cuttable-line.ts'
 import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { type Change, type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { type Database, openDatabase } from './client.ts'
@@ -88,4 +89,15 @@ it('looks anew when a notification cannot be read, and hears the next one', asyn
   await draft()
   await expect.poll(() => heard).toContainEqual(change)
   expect(await lines()).toEqual([pid])
+})
+
+it('stops although it is waiting for a database that does not answer', async () => {
+  const line = await startCuttableLine(fresh.databaseUrl ?? '')
+  line.hang()
+  const { db, engine } = database
+  const waiting = createChangeFeed({ db, engine, url: line.url, log: createLog('silent') })
+  waiting.start()
+  await expect.poll(line.connections).toBeGreaterThan(0)
+  await waiting.stop()
+  await line.close()
 })

@@ -164,10 +164,13 @@ class PostgresLine {
     })
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => this.#hear(payload))
-    try {
-      await client.connect()
-      await client.query(`LISTEN ${channel}`)
-    } catch {
+    const begun = client.connect().then(() => client.query(`LISTEN ${channel}`))
+    const stands = begun.then(
+      () => true,
+      () => false,
+    )
+    // pg leaves the attempt to connect pending for ever when the client is ended meanwhile.
+    if (!(await Promise.race([stands, ended.then(() => false)]))) {
       await this.close()
       return false
     }

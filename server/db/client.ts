@@ -110,7 +110,11 @@ function openPostgres({ url, name, limits }: PostgresPlace): Database {
       pool,
       ...(limits === undefined
         ? {}
-        : { onCreateConnection: (connection) => limitStatements(limits, connection) }),
+        : {
+            // It fails where the connection has broken, and so does what follows. Kysely would never give a connection
+            // back that failed here, and the pool would wait for it at its end.
+            onCreateConnection: (connection) => limitStatements(limits, connection).catch(() => undefined),
+          }),
     }),
     ...queryLogger('postgresql'),
   })

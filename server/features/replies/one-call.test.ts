@@ -237,6 +237,21 @@ describe('a post that is written in the answer', () => {
     expect((await versionsOf(client, id)).map(textOf)).toEqual(['Short.'])
   })
 
+  it('is taken out of its block where a model that is asked once more writes one again', async () => {
+    const { script, client } = await startScripted(compatible)
+    const again = says('<post title="Long">\nShort.\n</post>\nHere it is.')
+    script(says(`<post title="Long">\n${'Too long. '.repeat(60)}\n</post>`), again)
+    const { chunks } = await converse(client, 'Write a post', { postLength: 'Very Short' })
+    expect(draftedText(chunks).endsWith('Short.')).toBe(true)
+    const open = await openPost(client, 'Old words.')
+    script(
+      says('<edit id="post-1"><old>No such words</old><new>x</new></edit>'),
+      says('<post id="post-1">\nNew words.\n</post>'),
+    )
+    await converse(client, 'Make it new', open)
+    expect((await versionsOf(client, 'post-1')).map(textOf)).toEqual(['Old words.', 'New words.'])
+  })
+
   it('is asked for whole when an edit names words that it does not hold', async () => {
     const { script, client, asked } = await startScripted(compatible)
     const open = await openPost(client, 'Old words.')

@@ -17,7 +17,7 @@ import { failureWords, tookTooLong } from '#server/adapters/language-model/failu
 import { repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { draftId } from '#server/features/documents/service.ts'
 import type { ReplyChunk } from './reply-parts.ts'
-import { type MarkupEvent, PostMarkup } from './post-markup.ts'
+import { type MarkupEvent, postIn, PostMarkup } from './post-markup.ts'
 import { type Problem, repaired } from './post-repair.ts'
 import {
   type Band,
@@ -295,7 +295,7 @@ export class PostBlocks {
   async #askWhole(block: Block, post: WrittenPost): Promise<Block> {
     const { messages, signal, onError } = this.#setting
     try {
-      await post.replace(await this.#ask([...messages, { role: 'user', content: wholeTextRequest }]))
+      await post.replace(postIn(await this.#ask([...messages, { role: 'user', content: wholeTextRequest }])))
       return block
     } catch (error) {
       if (signal.aborted) return block

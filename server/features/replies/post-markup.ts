@@ -153,6 +153,14 @@ export class PostMarkup {
   }
 }
 
+/** The post that an answer consists of, be it in a block, as others are, or without one. */
+export function postIn(answer: string): string {
+  const markup = new PostMarkup()
+  const events = [...markup.push(answer), ...markup.finish()]
+  const texts = events.flatMap((event) => (event.kind === 'post-text' ? [event.text] : []))
+  return texts.length === 0 ? answer : texts.join('')
+}
+
 function editOf({ id = '' }: Block, text: string, isWhole: boolean): MarkupEvent {
   const found = text.matchAll(/<old>(.*?)<\/old>\s*<new>(.*?)<\/new>/gs)
   const replacements = [...found].map(([, old = '', fresh = '']) => ({ old: old.trim(), new: fresh.trim() }))

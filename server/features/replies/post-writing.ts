@@ -6,6 +6,7 @@ import { countCharacters } from '#core/post/post-text.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { lengthRequest } from './prompt.ts'
+import { postIn } from './post-markup.ts'
 import { announce, type ChunkWriter } from './reply-parts.ts'
 
 export type PostSetting = {
@@ -172,7 +173,7 @@ export async function fitLength(
   const sayTitle = () => writer.write({ type: 'data-title', data: title, transient: true })
   const signs = setInterval(sayTitle, signOfLifeMs)
   try {
-    const again = await ask(lengthRequest(countCharacters(readPlain(text)), band))
+    const again = postIn(await ask(lengthRequest(countCharacters(readPlain(text)), band)))
     if (again.trim() !== '' && distance(again, band) < distance(text, band)) await post.replace(again)
   } catch (error) {
     // The first text stands.

@@ -24,7 +24,9 @@ export function SessionNotices({ session, state }: SessionNoticesProps) {
       <ElsewhereLine elsewhere={elsewhere} />
       {conflict ? <ConflictBar session={session} conflict={conflict} /> : null}
       {checked && !conflict ? <CheckedBar session={session} checked={checked} /> : null}
-      {conflict || kept ? null : <SlotBar session={session} text={post.text} revision={state.revision} />}
+      {conflict || kept || checked ? null : (
+        <SlotBar session={session} text={post.text} revision={state.revision} />
+      )}
       {merged && !conflict ? <MergedBar session={session} merged={merged} /> : null}
       {save.words === null ? null : (
         <NoticeBar

@@ -6,8 +6,9 @@ import { fromPost } from './from-post.ts'
 import { beginHistory, record, redo, undo } from './history.ts'
 import { carouselName, defaultLook, newCarousel } from './new-carousel.ts'
 
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-const wordsIn = (pages: { title: string; body: string }[]) => pages.flatMap((page) => wordsOf(pageText(page)))
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+const wordsOnPages = (pages: { title: string; body: string }[]) =>
+  pages.flatMap((page) => wordsIn(pageText(page)))
 const kinds = (text: string) => fromPost(text).map(({ kind }) => kind)
 const carouselOf = (text: string) => newCarousel(text, defaultLook, { name: 'Maren Holm', picture: null })
 
@@ -38,7 +39,7 @@ describe('the pages of a post', () => {
   it('have all of its words, in their order', () => {
     fc.assert(
       fc.property(post, (text) => {
-        expect(wordsIn(fromPost(text))).toEqual(wordsOf(text))
+        expect(wordsOnPages(fromPost(text))).toEqual(wordsIn(text))
       }),
     )
   })
@@ -122,9 +123,9 @@ describe('changing pages', () => {
       fc.property(post, fc.nat(20), fc.option(fc.nat(300)), (words, at, cut) => {
         const carousel = carouselOf(words)
         const id = carousel.pages[at % carousel.pages.length]?.id ?? 0
-        const said = wordsIn(carousel.pages).join('')
-        expect(wordsIn(splitPage(carousel, id, cut).pages).join('')).toBe(said)
-        expect(wordsIn(joinNext(carousel, id).pages).join('')).toBe(said)
+        const said = wordsOnPages(carousel.pages).join('')
+        expect(wordsOnPages(splitPage(carousel, id, cut).pages).join('')).toBe(said)
+        expect(wordsOnPages(joinNext(carousel, id).pages).join('')).toBe(said)
       }),
     )
   })

@@ -21,7 +21,7 @@ const texts = [
 const banned =
   /excited to|thrilled|humbled|here's the thing|sink in|game.?chang|delve|leverag|unlock|journey|landscape|in today's|let's be honest|read that again|agree\?|thoughts\?|isn't just|not just|more than just|and that's (?:okay|ok)|changed everything|at the end of the day|—/i
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 const shinglesOf = (words: string[], size: number) =>
   words.slice(0, Math.max(0, words.length - size + 1)).map((_, at) => words.slice(at, at + size).join(' '))
 
@@ -69,11 +69,11 @@ describe('Lede’s library', () => {
   })
 
   it('has no two texts that begin alike or share a long stretch', () => {
-    const openings = texts.map(({ id, text }) => ({ id, found: shinglesOf(wordsOf(text).slice(0, 30), 5) }))
+    const openings = texts.map(({ id, text }) => ({ id, found: shinglesOf(wordsIn(text).slice(0, 30), 5) }))
     expect(shared(openings)).toEqual([])
-    const wholes = texts.map(({ id, text }) => ({ id, found: shinglesOf(wordsOf(text), 8) }))
+    const wholes = texts.map(({ id, text }) => ({ id, found: shinglesOf(wordsIn(text), 8) }))
     expect(shared(wholes)).toEqual([])
-    const starts = texts.map(({ id, text }) => ({ id, found: [wordsOf(text).slice(0, 3).join(' ')] }))
+    const starts = texts.map(({ id, text }) => ({ id, found: [wordsIn(text).slice(0, 3).join(' ')] }))
     expect(shared(starts)).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ async function clean() {
 }
 
 const textOf = async (stream: ReadableStream<Uint8Array> | null) => new Response(stream).text()
-const wordsOf = (text: string) =>
+const wordsIn = (text: string) =>
   readChunks(text)
     .map(({ delta }) => delta)
     .join('')
@@ -80,8 +80,8 @@ describe('live streams on Redis', () => {
       const late = textOf(await streams.follow('chat'))
       writer.write(say('three.'))
       await writer.end()
-      expect(wordsOf(await reading)).toBe('One two three.')
-      expect(wordsOf(await late)).toBe('One two three.')
+      expect(wordsIn(await reading)).toBe('One two three.')
+      expect(wordsIn(await late)).toBe('One two three.')
     })
 
     it('say so once, and come back by themselves with nothing lost or doubled', async () => {
@@ -98,7 +98,7 @@ describe('live streams on Redis', () => {
       await expect.poll(() => one.streams.check()).toBe(true)
       writer.write(say('five.'))
       await writer.end()
-      expect(wordsOf(await text)).toBe('One two three four five.')
+      expect(wordsIn(await text)).toBe('One two three four five.')
       expect(one.logged()).toEqual([expect.stringContaining('Redis is away'), 'Redis is back'])
     })
 
@@ -108,14 +108,14 @@ describe('live streams on Redis', () => {
       writer.write(say('One '))
       const early = await two.streams.follow('chat')
       const reader = early?.getReader()
-      expect(wordsOf(new TextDecoder().decode((await reader?.read())?.value))).toBe('One ')
+      expect(wordsIn(new TextDecoder().decode((await reader?.read())?.value))).toBe('One ')
       reader?.releaseLock()
       await forgetEverything()
       for (const word of ['two ', 'three ']) writer.write(say(word))
       await expect.poll(() => two.streams.follow('chat')).not.toBeNull()
       const late = textOf(await two.streams.follow('chat'))
       await writer.end()
-      expect(wordsOf(await late)).toBe('One two three ')
+      expect(wordsIn(await late)).toBe('One two three ')
     })
 
     it('keep a stop for a writer that does not hear it', async () => {

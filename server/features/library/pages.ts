@@ -16,8 +16,9 @@ export type SearchableItems<Item> = { item: Item; words: string }[]
 
 export const searchable = <Item>(
   items: readonly Item[],
-  wordsOf: (item: Item) => string[],
-): SearchableItems<Item> => items.map((item) => ({ item, words: foldLetters(wordsOf(item).join('\n')) }))
+  searchedTexts: (item: Item) => string[],
+): SearchableItems<Item> =>
+  items.map((item) => ({ item, words: foldLetters(searchedTexts(item).join('\n')) }))
 
 function afterCursor<Item extends { id: string }>(
   entries: SearchableItems<Item>,

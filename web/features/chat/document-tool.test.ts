@@ -4,7 +4,7 @@ import { documentToolView } from './document-tool.ts'
 
 const tool = (type: string, state: string, more: object) =>
   ({ type: `tool-${type}`, toolCallId: 't1', state, ...more }) as MessagePart
-const wordsOf = (part: MessagePart) => documentToolView(part)?.words
+const shownWords = (part: MessagePart) => documentToolView(part)?.words
 const endedWords = (part: MessagePart) => documentToolView(part, 'ended')?.words
 
 describe('a document tool says', () => {
@@ -54,7 +54,7 @@ describe('a document tool says', () => {
     ],
   ]
   it.each(cases)('%s', (_, part, words) => {
-    expect(wordsOf(part)).toBe(words)
+    expect(shownWords(part)).toBe(words)
   })
 
   it.each([
@@ -67,12 +67,12 @@ describe('a document tool says', () => {
   })
 
   it('nothing while its title is still being written', () => {
-    expect(wordsOf(tool('createDocument', 'input-streaming', { input: undefined }))).toBeUndefined()
+    expect(shownWords(tool('createDocument', 'input-streaming', { input: undefined }))).toBeUndefined()
   })
 
   it('nothing for other parts', () => {
-    expect(wordsOf({ type: 'text', text: 'Creating' })).toBeUndefined()
-    expect(wordsOf(tool('webSearch', 'output-available', { input: {}, output: {} }))).toBeUndefined()
+    expect(shownWords({ type: 'text', text: 'Creating' })).toBeUndefined()
+    expect(shownWords(tool('webSearch', 'output-available', { input: {}, output: {} }))).toBeUndefined()
   })
 
   it('which document it opens', () => {

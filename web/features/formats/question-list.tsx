@@ -10,7 +10,7 @@ const longestAnswer = 500
 type QuestionListProps = { list: Extract<Segment, { kind: 'questions' }>; answer: Answer }
 
 /** What was answered: with a question before it where an answer was chosen, since "Yes" says nothing alone. */
-function wordsOf(items: Question[], answers: readonly string[]): string {
+function answersInWords(items: Question[], answers: readonly string[]): string {
   const hasOptions = items.some(({ options }) => options.length > 0)
   return items
     .flatMap(({ text }, at) => {
@@ -29,7 +29,7 @@ export function QuestionList({ list: { items }, answer }: QuestionListProps) {
   const isOver = answer.text !== null
   const isDisabled = choices === null || choices.isBusy || isOver
   const isOffer = items.every(({ options }) => options.some(({ noteId }) => noteId !== null))
-  const words = wordsOf(items, answers)
+  const words = answersInWords(items, answers)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isDisabled && words !== '') choices.press(words)

@@ -126,13 +126,13 @@ describe('uploading media', () => {
   })
 
   it('gives up in the end, and says so in the words of the specification', async () => {
-    const wordsOf = (cause: string | undefined, status: number, tries: number) => {
+    const failureOf = (cause: string | undefined, status: number, tries: number) => {
       const turn = cause === undefined ? { status } : { status, cause }
       server.script('POST /api/upload', ...Array.from({ length: tries }, () => turn))
       return uploadMedia(fileOf('photo.png', 'image/png')).then(() => 'added', uploadFailure)
     }
-    expect(await wordsOf('This file is empty.', 400, 1)).toBe('This file is empty.')
-    expect(await wordsOf(undefined, 500, 3)).toBe('Upload failed')
+    expect(await failureOf('This file is empty.', 400, 1)).toBe('This file is empty.')
+    expect(await failureOf(undefined, 500, 3)).toBe('Upload failed')
     expect(calls()).toHaveLength(1 + 3)
     server.script('POST /api/upload', ...Array.from({ length: 7 }, () => 'cut' as const))
     const failure = uploadMedia(fileOf('photo.png', 'image/png')).then(() => 'added', uploadFailure)

@@ -81,6 +81,25 @@ test('what the page asks for at once is what its screen wants, each once', async
   expect(sent.filter((address) => preloaded.includes(address)).toSorted()).toEqual(preloaded.toSorted())
 })
 
+test('whoever goes back before the first screen stands gets there', async ({ page, offlineApp }) => {
+  await enterAsGuest(page, offlineApp.url)
+  await page.goto(`${offlineApp.url}/posts`)
+  const posts = page.getByRole('heading', { name: 'Posts', level: 1 })
+  await expect(posts).toBeVisible()
+  await page.getByRole('link', { name: 'New chat' }).first().click()
+  await expect(composer(page)).toBeVisible()
+  const isBack = Promise.withResolvers<void>()
+  await page.route('**/api/profile', async (route) => {
+    await isBack.promise
+    await route.continue()
+  })
+  // The code of the page has run by then, and waits.
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.goBack({ waitUntil: 'commit' })
+  isBack.resolve()
+  await expect(posts).toBeVisible()
+})
+
 test('no code of product analytics is in it, also of whoever has agreed', async ({ page, countedApp }) => {
   await enterAsGuest(page, countedApp.url)
   await page.getByRole('button', { name: 'Yes, count' }).click()

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { registerWorkerSoon } from '#web/features/offline/worker-soon.ts'
@@ -38,17 +38,28 @@ onFirstInteraction(() => {
 registerWorkerSoon()
 watchKeyboardFocus()
 
+// The router listens to the history only once it is rendered; whoever went back before that would stay where they were.
+const stopListening = router.history.subscribe(() => void router.load())
+
+function App() {
+  // The history: the router's own effect, which listens from here on, has run before this one.
+  useLayoutEffect(() => stopListening(), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+      <TooltipHost />
+    </QueryClientProvider>
+  )
+}
+
 // The page says that it is loading until all of the first screen can be shown at once.
 void router.load().then(() => {
   // React puts its titles after the page's own, and a browser shows the first.
   document.querySelector('title')?.remove()
   createRoot(place).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toaster />
-        <TooltipHost />
-      </QueryClientProvider>
+      <App />
     </StrictMode>,
   )
 })

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { findChromium } from './scripts/checks/chromium.ts'
 import { pollTimeoutMs, testTimeoutMs } from './test/patience.ts'
 
 const chromium = findChromium()

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.ts'
+import { findChromium } from '#scripts/checks/chromium.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { converse } from '#test/harness/chat.ts'

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
-import { findChromium } from '#scripts/chromium.ts'
+import { findChromium } from '#scripts/checks/chromium.ts'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { browserArgs } from './browser-args.ts'
 import { withFolder } from './folder.ts'

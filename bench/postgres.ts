@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { findPostgres } from '#scripts/services.ts'
+import { findPostgres } from '#scripts/checks/services.ts'
 
 /** Runs with an empty PostgreSQL database that is gone afterwards; without a PostgreSQL it answers nothing and says why. */
 export async function withPostgres<Result extends object>(

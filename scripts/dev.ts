@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer as createSocket } from 'node:net'
 import { createServer } from 'vite'
-import { root } from './steps.ts'
+import { root } from '#scripts/checks/steps.ts'
 
 // The browser talks to Vite, which hands on whatever the server answers and loads changed parts live; the server runs
 // beside it and starts anew when one of its files changes.

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { root } from './steps.ts'
+import { root } from '#scripts/checks/steps.ts'
 
 /** Texts and figures: a fault in them is a wrong word, which no test should repeat. */
 const data = ['core/library/{posts,templates}-*.ts']

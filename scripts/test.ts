@@ -1,7 +1,16 @@
-import { ensureChromium } from './chromium.ts'
-import { fastSteps } from './checks.ts'
-import { findPostgres, findRedis } from './services.ts'
-import { type Step, playwright, root, runSteps, vitest, oneFailed, onePassed, oneSkipped } from './steps.ts'
+import { ensureChromium } from '#scripts/checks/chromium.ts'
+import { fastSteps } from '#scripts/checks/checks.ts'
+import { findPostgres, findRedis } from '#scripts/checks/services.ts'
+import {
+  type Step,
+  playwright,
+  root,
+  runSteps,
+  vitest,
+  oneFailed,
+  onePassed,
+  oneSkipped,
+} from '#scripts/checks/steps.ts'
 import { ensureWebApp } from '#scripts/web/web-build.mjs'
 
 /** `npm test` leaves the browser tests without `@main` to `npm test -- --all`, which CI runs. */

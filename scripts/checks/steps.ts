@@ -15,7 +15,7 @@ export type Step = { name: string; isQuiet?: true; run: (say: Say) => Promise<Ta
 
 type Environment = Record<string, string | undefined>
 
-export const root = dirname(import.meta.dirname)
+export const root = dirname(dirname(import.meta.dirname))
 
 /** A check without a report: it passes or it fails. */
 export const check = (name: string, program: string, ...args: string[]): Step => ({

@@ -1,6 +1,6 @@
 import { type Step, check, vitest, root, none, oneFailed, onePassed } from './steps.ts'
 import { execFile } from 'node:child_process'
-import { findNpm, withNode } from './npm.mjs'
+import { findNpm, withNode } from '#scripts/npm.mjs'
 import { z } from 'zod'
 
 /** Checks the types of a project; what has not changed since the last time is not checked again. */

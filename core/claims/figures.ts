@@ -1,8 +1,57 @@
-import type { Stretch, Word } from '#core/post-check/reading.ts'
-import { readSpelled, scales } from './spelled-numbers.ts'
+import { type Stretch, type Word, readWords } from '#core/post-check/reading.ts'
+
+const ones = new Map(
+  (
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+    'seventeen eighteen nineteen'
+  )
+    .split(' ')
+    .map((word, value) => [word, value]),
+)
+const tens = new Map(
+  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, (at + 2) * 10]),
+)
+/** Words that multiply what stands before them, after digits too. */
+const scales = new Map([
+  ['dozen', 12],
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+])
+
+type Spelled = { value: number; next: number }
+
+/** Reads a number in words from a place on, as in "two hundred and fifty thousand"; null when none begins there. */
+function readSpelled(words: Word[], at: number, isJoined: (at: number) => boolean): Spelled | null {
+  let [total, group, room, next] = [0, 0, 100, at]
+  for (; next === at || (next < words.length && isJoined(next)); next += 1) {
+    const text = words[next]?.text ?? ''
+    const unit = ones.get(text) ?? tens.get(text)
+    const scale = scales.get(text)
+    const isAnd =
+      text === 'and' && group >= 100 && room === 100 && isSmall(words[next + 1]) && isJoined(next + 1)
+    if (isAnd) continue
+    if (unit !== undefined && unit > 0 && unit < room) {
+      group += unit
+      room = tens.has(text) ? 10 : 0
+    } else if (scale === 100 && group < 100) {
+      group = (group || 1) * scale
+      room = 100
+    } else if (scale !== undefined && scale !== 100) {
+      total += (group || 1) * scale
+      group = 0
+      room = 100
+    } else break
+  }
+  return next === at ? null : { value: total + group, next }
+}
+
+const isSmall = (word: Word | undefined) => word !== undefined && (ones.has(word.text) || tens.has(word.text))
 
 /** A number in a text, in digits or in words. */
-export type Figure = Stretch & {
+type Figure = Stretch & {
   /** The first and the last of its words. */
   first: number
   last: number
@@ -75,7 +124,7 @@ function readDigits({ text, words }: Text, at: number): Read | null {
   return { value, unit: suffixUnits.get(suffix) ?? suffix, next: at + 1 }
 }
 
-function readWords(setting: Text, at: number): Read | null {
+function readInWords(setting: Text, at: number): Read | null {
   const { text, words } = setting
   const word = words[at]
   if (word?.text === 'half') return { value: '50', unit: '%', next: at + 1 }
@@ -105,11 +154,11 @@ function withUnit({ text, words }: Text, figure: Figure): Figure {
 }
 
 /** The numbers in a text, in its order. */
-export function figuresOf(setting: Text): Figure[] {
+function figuresOf(setting: Text): Figure[] {
   const { words } = setting
   const found: Figure[] = []
   for (let at = 0; at < words.length;) {
-    const read = readDigits(setting, at) ?? readWords(setting, at)
+    const read = readDigits(setting, at) ?? readInWords(setting, at)
     const [first, last] = [words[at], words[(read?.next ?? 0) - 1]]
     if (read === null || first === undefined || last === undefined) {
       at += 1
@@ -128,4 +177,101 @@ export function figuresOf(setting: Text): Figure[] {
     at = figure.last + 1
   }
   return found
+}
+
+/** A day, a month of a year or both. */
+type CalendarDate = Stretch & { month: number; day: string; year: string; figures: Figure[] }
+
+const monthNames =
+  'january february march april may june july august september october november december'.split(' ')
+const months = new Map([
+  ...monthNames.map((name, at) => [name, at + 1] as const),
+  ...monthNames.map((name, at) => [name.slice(0, 3), at + 1] as const),
+  ['sept', 9] as const,
+])
+const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+
+/** The name of a month or of a day of the week. */
+export const isCalendarWord = (word: string): boolean => monthNames.includes(word) || weekdays.includes(word)
+
+const isDay = ({ value, unit }: Figure) => /^(?:th)?$/.test(unit) && /^(?:[1-9]|[12]\d|3[01])$/.test(value)
+const isYear = ({ value, unit }: Figure) => unit === '' && /^(?:1[89]|20)\d\d$/.test(value)
+
+/** The dates in a text: with the name of a month and a number beside it, or as 2026-03-05. */
+function datesOf({ text, words, figures }: Text & { figures: Figure[] }): CalendarDate[] {
+  const byFirst = new Map(figures.map((figure) => [figure.first, figure]))
+  const byLast = new Map(figures.map((figure) => [figure.last, figure]))
+  const gap = (one: number, other: number) => text.slice(words[one]?.to, words[other]?.from)
+  const named = words.flatMap((word, at): CalendarDate[] => {
+    const month = months.get(word.text)
+    if (month === undefined || !/^\p{Lu}/u.test(text.slice(word.from, word.from + 2))) return []
+    const isOf = words[at - 1]?.text === 'of'
+    const before = byLast.get(isOf ? at - 2 : at - 1)
+    const dayBefore =
+      before && isDay(before) && /^ (?:of )?$/.test(text.slice(before.to, word.from)) ? before : undefined
+    const next = byFirst.get(at + 1)
+    const dayAfter = !dayBefore && next && isDay(next) && /^\.? $/.test(gap(at, at + 1)) ? next : undefined
+    const yearAt = (dayAfter?.last ?? at) + 1
+    const maybeYear = byFirst.get(yearAt)
+    const year =
+      maybeYear && isYear(maybeYear) && /^,? $/.test(gap(yearAt - 1, yearAt)) ? maybeYear : undefined
+    const day = dayBefore ?? dayAfter
+    if (!day && !year) return []
+    const parts = [day, year].filter((part) => part !== undefined)
+    const from = Math.min(word.from, ...parts.map((part) => part.from))
+    const to = Math.max(word.to, ...parts.map((part) => part.to))
+    return [{ from, to, month, day: day?.value ?? '', year: year?.value ?? '', figures: parts }]
+  })
+  return [...named, ...numericDates(text, figures)]
+}
+
+function numericDates(text: string, figures: Figure[]): CalendarDate[] {
+  return figures.flatMap((year, at): CalendarDate[] => {
+    const [month, day] = [figures[at + 1], figures[at + 2]]
+    if (!month || !day || !isYear(year) || !isDay(day) || !/^(?:[1-9]|1[0-2])$/.test(month.value)) return []
+    if (!/^\d{4}-\d\d-\d\d$/.test(text.slice(year.from, day.to))) return []
+    const { from } = year
+    return [
+      {
+        from,
+        to: day.to,
+        month: Number(month.value),
+        day: day.value,
+        year: year.value,
+        figures: [year, month, day],
+      },
+    ]
+  })
+}
+
+const figureKey = ({ value, unit }: Figure) => `${value} ${unit}`
+const dateKey = ({ month, day, year }: Pick<CalendarDate, 'month' | 'day' | 'year'>) =>
+  `date ${month} ${day} ${year}`
+
+/** The numbers and the dates of a text; a number that is part of a date is not told alone. */
+export function countables({ text, words }: Text) {
+  const figures = figuresOf({ text, words })
+  const dates = datesOf({ text, words, figures })
+  const inDates = new Set(dates.flatMap((date) => date.figures))
+  return { dates, figures: figures.filter((figure) => !inDates.has(figure)), inDates: [...inDates] }
+}
+
+/** By what a number or a date, written as it is claimed, is looked up; null when there is none in it. */
+export function keyOf(written: string): string | null {
+  const { dates, figures } = countables(readWords(written))
+  const [date] = dates
+  if (date) return dateKey(date)
+  const [figure] = figures
+  return figure ? figureKey(figure) : null
+}
+
+/** By what the numbers and dates of a text can be looked up: the fifth of March is also a day in March. */
+export function keysIn(text: string, words: Word[]): { key: string; place: Stretch }[] {
+  const { dates, figures, inDates } = countables({ text, words })
+  return [
+    ...[...figures, ...inDates].map((figure) => ({ key: figureKey(figure), place: figure })),
+    ...dates.flatMap((place) =>
+      [place, { ...place, day: '' }, { ...place, year: '' }].map((date) => ({ key: dateKey(date), place })),
+    ),
+  ]
 }

@@ -1,11 +1,16 @@
-import { type PlacedSentence, postSentences, written } from '#core/post-check/post-sentences.ts'
+import {
+  type PlacedSentence,
+  postSentences,
+  written,
+  readParagraph,
+  type Reading,
+  type Stretch,
+} from '#core/post-check/reading.ts'
 import { withoutListNumber } from '#core/post-check/names-and-numbers.ts'
-import { readParagraph, type Reading, type Stretch } from '#core/post-check/reading.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { type Claim, type ClaimKind, longestClaim, mostClaims } from './claim.ts'
-import { isCalendarWord } from './dates.ts'
+import { isCalendarWord, countables } from './figures.ts'
 import { isEvent, stemsOf } from './events.ts'
-import { countables } from './keys.ts'
 import { namesOf } from './names.ts'
 
 type Found = Stretch & { kind: ClaimKind }

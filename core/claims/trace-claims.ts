@@ -3,7 +3,7 @@ import { splitPassages } from '#core/text/passages.ts'
 import { readWords, type Stretch } from '#core/post-check/reading.ts'
 import type { Claim, ClaimSource, FoundSource, TracedClaim } from './claim.ts'
 import { stemsOf } from './events.ts'
-import { keyOf, keysIn } from './keys.ts'
+import { keyOf, keysIn } from './figures.ts'
 
 type Spot = Stretch & { source: ClaimSource }
 type IndexedWord = Spot & { text: string }

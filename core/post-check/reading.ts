@@ -1,5 +1,6 @@
-import type { Paragraph } from '#core/post/post-text.ts'
+import type { Paragraph, PostText } from '#core/post/post-text.ts'
 import { splitSentences } from './sentences.ts'
+import type { Place } from './place.ts'
 
 /** A stretch of a paragraph's text, in UTF-16 code units. */
 export type Stretch = { from: number; to: number }
@@ -97,4 +98,24 @@ export function readParagraph(paragraph: Paragraph): Reading {
   const reading = read(paragraph)
   readings.set(paragraph, reading)
   return reading
+}
+
+export type PlacedSentence = Sentence & { paragraph: number; reading: Reading }
+
+/** The sentences of a post that have words, one after the other over lines and paragraphs. */
+export const postSentences = (post: PostText): PlacedSentence[] =>
+  post.flatMap((runs, paragraph) => {
+    const reading = readParagraph(runs)
+    return reading.sentences
+      .filter(({ words }) => words.length > 0)
+      .map((sentence) => Object.assign({ paragraph, reading }, sentence))
+  })
+
+export const written = ({ reading, from, to }: PlacedSentence): string => reading.text.slice(from, to)
+
+/** From the first of some sentences to the last, as far as they stand in the paragraph of the last. */
+export function placeOf(sentences: PlacedSentence[]): Place | null {
+  const last = sentences.at(-1)
+  const first = sentences.find(({ paragraph }) => paragraph === last?.paragraph)
+  return last && first ? { paragraph: last.paragraph, from: first.from, to: last.to } : null
 }

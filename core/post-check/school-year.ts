@@ -1,7 +1,6 @@
 import type { PostText } from '#core/post/post-text.ts'
 import { isEnglish } from './language.ts'
-import { postSentences } from './post-sentences.ts'
-import type { Sentence } from './reading.ts'
+import { postSentences, type Sentence } from './reading.ts'
 
 /** In a shorter text one long sentence would decide. */
 export const fewestWords = 60

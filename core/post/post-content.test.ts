@@ -11,8 +11,9 @@ import {
   firstLineTitle,
   readPlain,
   untitled,
+  fromHtml,
+  toHtml,
 } from './post-content.ts'
-import { fromHtml, toHtml } from './post-html.ts'
 import { plainText } from './post-text.ts'
 
 const lines = (source: string) => plainText(readText(source)).split('\n')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromHtml, toHtml } from './post-html.ts'
+import { fromHtml, toHtml } from './post-content.ts'
 import { plainText } from './post-text.ts'
 
 const lines = (source: string) => plainText(fromHtml(source)).split('\n')

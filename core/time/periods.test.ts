@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfPeriod, periodOf } from './periods.ts'
+import { endOfPeriod, periodOf } from './zoned-time.ts'
 
 const at = (moment: string) => Date.parse(moment)
 const endOfDay = (day: string, timezone: string) => new Date(endOfPeriod('day', day, timezone)).toISOString()

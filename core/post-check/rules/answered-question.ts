@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '#core/post-check/finding.ts'
-import { postSentences, type PlacedSentence, written } from '#core/post-check/post-sentences.ts'
+import { postSentences, type PlacedSentence, written } from '#core/post-check/reading.ts'
 
 const id = 'answered-question'
 const why = 'Many posts ask a question only to set up its answer; the answer alone gets there sooner.'

@@ -1,6 +1,6 @@
 import type { Rule } from '#core/post-check/finding.ts'
 import { isLatin } from '#core/post-check/language.ts'
-import { type PlacedSentence, postSentences } from '#core/post-check/post-sentences.ts'
+import { type PlacedSentence, postSentences } from '#core/post-check/reading.ts'
 
 const id = 'even-sentences'
 const inARow = 6

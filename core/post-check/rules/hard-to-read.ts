@@ -1,6 +1,6 @@
 import type { Rule } from '#core/post-check/finding.ts'
 import { isEnglish } from '#core/post-check/language.ts'
-import { type PlacedSentence, postSentences } from '#core/post-check/post-sentences.ts'
+import { type PlacedSentence, postSentences } from '#core/post-check/reading.ts'
 import { fewestWords, schoolYear } from '#core/post-check/school-year.ts'
 
 const id = 'hard-to-read'

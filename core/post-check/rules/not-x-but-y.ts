@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '#core/post-check/finding.ts'
-import { placeOf, type PlacedSentence, postSentences } from '#core/post-check/post-sentences.ts'
+import { placeOf, type PlacedSentence, postSentences } from '#core/post-check/reading.ts'
 
 const id = 'not-x-but-y'
 const why =

@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '#core/post-check/finding.ts'
-import { type PlacedSentence, postSentences } from '#core/post-check/post-sentences.ts'
+import { type PlacedSentence, postSentences } from '#core/post-check/reading.ts'
 
 const id = 'repeated-openings'
 /** Words that sentences begin with anyway may come once more before it shows. */

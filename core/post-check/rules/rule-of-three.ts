@@ -1,6 +1,5 @@
 import type { Finding, Rule } from '#core/post-check/finding.ts'
-import { placeOf, type PlacedSentence, postSentences, written } from '#core/post-check/post-sentences.ts'
-import type { Word } from '#core/post-check/reading.ts'
+import { placeOf, type PlacedSentence, postSentences, written, type Word } from '#core/post-check/reading.ts'
 
 const id = 'rule-of-three'
 const whyFragments =

@@ -1,8 +1,7 @@
 import type { PostText } from '#core/post/post-text.ts'
 import type { Rule } from '#core/post-check/finding.ts'
 import { isEnglish } from '#core/post-check/language.ts'
-import { type PlacedSentence, placeOf, postSentences } from '#core/post-check/post-sentences.ts'
-import { readParagraph } from '#core/post-check/reading.ts'
+import { type PlacedSentence, placeOf, postSentences, readParagraph } from '#core/post-check/reading.ts'
 import { specificsOf } from '#core/post-check/names-and-numbers.ts'
 
 const id = 'specifics'

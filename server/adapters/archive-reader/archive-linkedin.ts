@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fromHtml } from '#core/post/post-html.ts'
+import { fromHtml } from '#core/post/post-content.ts'
 import { plainText } from '#core/post/post-text.ts'
 import { openRecordFile } from './archive-lines.ts'
 import type { ZipEntry } from '#server/adapters/file-reader/zip-reader.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { periodOf } from '#core/time/periods.ts'
+import { periodOf } from '#core/time/zoned-time.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { startTestApp } from '#test/harness/app.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Usage } from '#contract/account.ts'
 import { AppError } from '#core/errors.ts'
 import type { Db, Tx, DbOrTx, Tables } from '#server/db/schema.ts'
-import { endOfPeriod, periodOf, type PeriodUnit } from '#core/time/periods.ts'
+import { endOfPeriod, periodOf, type PeriodUnit } from '#core/time/zoned-time.ts'
 import { timezoneOf } from '#server/db/account-timezone.ts'
 
 export type Limits = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listMaxBytes } from '#core/limits.ts'
-import { firstFitting } from './answer-size.ts'
+import { firstFitting } from './json-answer.ts'
 
 it('takes as many of the first as fit, each with the comma behind it', () => {
   // "aa" takes four bytes of JSON, and a fifth for the comma.

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import { readToItsEnd, withoutKey } from './broken-stream.ts'
+import { readToItsEnd, withoutKey } from './model-with-retry.ts'
 import { taskOf } from '#server/adapters/offline-writer/offline-task.ts'
 import { modelCalls, modelCallSeconds, modelTokens } from '#server/telemetry/figures.ts'
 import { markFailed, type Span, startSpan, within } from '#server/telemetry/tracing.ts'

@@ -1,4 +1,4 @@
-import { LocalReply } from './local-reply.ts'
+import { LocalReply } from './reply-log.ts'
 import type { ReplyStreams } from './reply-streams.ts'
 
 /** Live replies of one server, kept in memory for as long as they are written. */

@@ -1,5 +1,5 @@
 import { endMark, type RedisLine, type ReplyKeys } from './redis-client.ts'
-import { done, encodeLines, heartbeat, heartbeatMs } from './wire.ts'
+import { done, encodeLines, heartbeat, heartbeatMs } from './reply-log.ts'
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { LocalReply } from './local-reply.ts'
+import { LocalReply } from './reply-log.ts'
 import { connectRedis, type RedisLine, type ReplyKeys } from './redis-client.ts'
 import { RedisOutbox } from './redis-outbox.ts'
 import { RedisReader } from './redis-reader.ts'

@@ -1,4 +1,17 @@
-import { done, encodeLines, heartbeat } from './wire.ts'
+import type { ReplyWriter } from './reply-streams.ts'
+
+const encoder = new TextEncoder()
+
+/** A chunk as one server-sent event. */
+const lineOf = (chunk: unknown): string => `data: ${JSON.stringify(chunk)}\n\n`
+
+/** Says that a reply is still being written while it has no news. */
+export const heartbeat = encoder.encode(': still writing\n\n')
+export const done = encoder.encode('data: [DONE]\n\n')
+export const encodeLines = (lines: string[]): Uint8Array => encoder.encode(lines.join(''))
+
+/** Readers hear something at least this often; a browser gives up after three times without. */
+export const heartbeatMs = 10_000
 
 /** What a waiting reader is told. */
 type News = 'more' | 'still writing'
@@ -114,5 +127,42 @@ export class ReplyLog {
 
   #forget(): void {
     if (this.#isReleased && this.#readers.size === 0) this.#lines.length = 0
+  }
+}
+
+/** After the end, readers have this long to fetch the rest before they are cut off. */
+const drainTimeoutMs = 60_000
+
+/** A reply that this process writes. */
+export class LocalReply implements ReplyWriter {
+  readonly log = new ReplyLog()
+  readonly #abort = new AbortController()
+  readonly stopped = this.#abort.signal
+  readonly #onNews: () => void
+  readonly #onEnd: () => Promise<void>
+  readonly #beating: NodeJS.Timeout
+
+  constructor({ onNews, onEnd }: { onNews?: () => void; onEnd: () => Promise<void> }) {
+    this.#onNews = onNews ?? (() => undefined)
+    this.#onEnd = onEnd
+    this.#beating = setInterval(() => this.log.beat(), heartbeatMs).unref()
+  }
+
+  write(chunk: unknown): void {
+    this.log.append(lineOf(chunk))
+    this.#onNews()
+  }
+
+  async end(): Promise<void> {
+    if (!this.log.isOpen) return
+    clearInterval(this.#beating)
+    this.log.end()
+    setTimeout(() => this.log.cut(), drainTimeoutMs).unref()
+    await this.#onEnd()
+    this.log.release()
+  }
+
+  stop(): void {
+    this.#abort.abort()
   }
 }

@@ -5,7 +5,7 @@ import { AppError, refuse } from '#core/errors.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
-import { bytesOfCharacter, firstFitting } from '#server/http/answer-size.ts'
+import { bytesOfCharacter, firstFitting } from '#server/http/json-answer.ts'
 import type { Actor } from '#server/http/session.ts'
 import { readHistory, type HistoryQuery } from './history.ts'
 import {

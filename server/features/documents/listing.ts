@@ -3,7 +3,7 @@ import { listedPost, mediaCountsOf } from '#core/post/listed-post.ts'
 import { remembered } from '#core/text/remembered.ts'
 import type { Engine, Tx, Db } from '#server/db/schema.ts'
 import { parseContent, plainText } from '#core/post/post-content.ts'
-import { firstFitting } from '#server/http/answer-size.ts'
+import { firstFitting } from '#server/http/json-answer.ts'
 import { indexPost } from './indexing.ts'
 import { readPost } from './versions.ts'
 

@@ -7,7 +7,7 @@ import type { DbOrTx, Engine, Tx, Tables } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { DocumentVersion, Failure, PublicationState, PublicationWay } from '#contract/documents.ts'
 import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
-import { bytesOfCharacter, firstFitting } from '#server/http/answer-size.ts'
+import { bytesOfCharacter, firstFitting } from '#server/http/json-answer.ts'
 import { fromJson } from '#server/db/json-column.ts'
 
 /** A save, its list entry and its indexes read the same content, and the next save compares itself with it. */

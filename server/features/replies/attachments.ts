@@ -7,8 +7,25 @@ import { chatUploadMaxBytes } from '#core/limits.ts'
 import { cutAtWord } from '#server/adapters/file-reader/collected-text.ts'
 import { pictureType, type FileText, problems } from '#server/adapters/file-reader/file-text.ts'
 import type { FileReader } from '#server/adapters/file-reader/file-reader.ts'
-import { fileLimits } from '#server/adapters/language-model/file-limits.ts'
-import type { ModelInfo } from '#server/adapters/language-model/model-info.ts'
+import type { ModelInfo, ProviderName } from '#server/adapters/language-model/model-info.ts'
+
+type FileLimits = {
+  /** In bytes, of one picture. */
+  picture: number
+  /** In bytes, of all files of a request. */
+  total: number
+}
+
+const megabyte = 1024 * 1024
+const usual: FileLimits = { picture: 20 * megabyte, total: 20 * megabyte }
+
+/** What a request may hold: Anthropic's 5 MB for a picture and Google's 20 MB for a request count base64. */
+const particular: Partial<Record<ProviderName, FileLimits>> = {
+  anthropic: { ...usual, picture: Math.floor(3.75 * megabyte) },
+  google: { picture: 14 * megabyte, total: 14 * megabyte },
+}
+
+const fileLimits = (provider: ProviderName): FileLimits => particular[provider] ?? usual
 
 /** A file of a message, as the message tells it. */
 type AttachedFile = { url: string; name: string; mediaType: string }

@@ -33,6 +33,10 @@ import {
   type WrittenPost,
 } from './post-writing.ts'
 import { draftRequest, type OpenDocument, reviseRequest } from './prompt.ts'
+import type { Logger } from 'pino'
+import { AppError } from '#core/errors.ts'
+import type { Asked as Suggested, Suggestions } from '#server/features/suggestions/service.ts'
+import type { Actor } from '#server/http/session.ts'
 
 export type DraftSetting = WritingSetting & {
   /** What the user asked for in this turn. */
@@ -243,4 +247,65 @@ async function writeAgain(
     abortSignal: signal ? AbortSignal.any([signal, isOver]) : isOver,
   })
   return again
+}
+
+type SuggestionSetting = Pick<DraftSetting, 'track' | 'writer'> & {
+  actor: Actor
+  model: LanguageModelV4
+  isStructured: boolean
+  timeoutMs: number
+  log: Logger
+  suggestions: Suggestions
+  /** What the writer asked for in this turn. */
+  request: string
+  /** The sections of the prompt that say how the writer writes, and what they chose. */
+  material: string[]
+}
+
+const input = toolInput(z.object({ documentId: z.string().describe('The id of the post.') }))
+
+/** The tools of a chat turn that say something about a post and leave it as it is. */
+export function createSuggestionTools(setting: SuggestionSetting) {
+  const { actor, suggestions, writer, track, ...asking } = setting
+  return {
+    requestSuggestions: tool({
+      description: 'Proposes changes to places of a post.',
+      inputSchema: input,
+      execute: ({ documentId }, { abortSignal: signal }) =>
+        track(
+          answered(documentId, () =>
+            suggestions.request(actor, documentId, {
+              ...asking,
+              signal,
+              tell: (data) => writer.write({ type: 'data-suggestion', data, transient: true }),
+            }),
+          ),
+        ),
+    }),
+    requestHooks: tool({
+      description: 'Writes five other openings (hooks) for a post.',
+      inputSchema: input,
+      execute: ({ documentId }, { abortSignal: signal }) =>
+        track(
+          answered(documentId, () =>
+            suggestions.requestHooks(actor, documentId, {
+              ...asking,
+              signal,
+              // The part's own id says for which post, whichever one is on the screen by then.
+              tell: (data) =>
+                writer.write({ type: 'data-linkedin-hooks', id: documentId, data, transient: true }),
+            }),
+          ),
+        ),
+    }),
+  }
+}
+
+async function answered(id: string, work: () => Promise<Suggested>): Promise<DocumentToolOutput> {
+  try {
+    return { id, kind: 'text', ...(await work()) }
+  } catch (error) {
+    if (error instanceof AppError) return { error: error.message }
+    throw error
+  }
 }

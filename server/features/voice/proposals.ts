@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/session.ts'
 import { remembered } from '#core/text/remembered.ts'
 import { isLongEnough } from '#core/voice/similarity.ts'
 import type { Documents } from '#server/features/documents/service.ts'
-import { firstFitting } from '#server/http/answer-size.ts'
+import { firstFitting } from '#server/http/json-answer.ts'
 
 type ProposalRow = Selectable<VoiceTables['voiceProposal']>
 

@@ -19,7 +19,7 @@ import type { Actor } from '#server/http/session.ts'
 import { createWorker, type Worker } from '#server/jobs/worker.ts'
 import { createLog } from '#server/log.ts'
 import { readSecret } from '#server/secret.ts'
-import { type FeedCard, startPracticeServer } from '#test/fixtures/practice-server.ts'
+import { type FeedCard, type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { connect } from './connect.ts'
 import { freshDatabase } from './database.ts'
@@ -259,6 +259,18 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
       await practice.stop()
     },
   }
+}
+
+const duplicateWindowMs = 10 * 60 * 1000
+
+/** Lets the network's time fly, so that it would take the same text twice: a post sent twice shows as two. */
+export function forgetDuplicates({ clock }: PracticeServer) {
+  let time = clock.now
+  const get = () => {
+    time += duplicateWindowMs + 1
+    return time
+  }
+  Object.defineProperty(clock, 'now', { get })
 }
 
 export type Delivery = Awaited<ReturnType<typeof startDelivery>>

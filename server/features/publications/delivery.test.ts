@@ -4,21 +4,8 @@ import type { PublicationState } from '#contract/documents.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
-import type { PracticeServer } from '#test/fixtures/practice-server.ts'
-import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
+import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
 import { deserted } from '#test/harness/deserted.ts'
-
-const duplicateWindowMs = 10 * 60 * 1000
-
-/** Lets the network's time fly, so that it would take the same text twice: a post sent twice shows as two. */
-function forgetDuplicates({ clock }: PracticeServer) {
-  let time = clock.now
-  const get = () => {
-    time += duplicateWindowMs + 1
-    return time
-  }
-  Object.defineProperty(clock, 'now', { get })
-}
 
 describe('the delivery of a post', () => {
   let delivery: Delivery
@@ -176,116 +163,6 @@ describe('the delivery of a post', () => {
     expect({ read: kindsOf(true), unread: kindsOf(false) }).toEqual({
       read: ['unknown'],
       unread: ['published'],
-    })
-  })
-
-  describe('whose owner has said that it is not there, and that is there after all', () => {
-    const goneOut = 'An earlier attempt reached the network after all.'
-    /** The post is on the network, its answer waits for `answer`, and its owner has looked too early. */
-    async function denied(text: string) {
-      const gate = Promise.withResolvers<void>()
-      delivery.practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
-      const { documentId, publicationId } = await accept(text)
-      delivery.server().start()
-      await expect.poll(() => sent(text)).toBe(1)
-      await delivery.db.updateTable('job').set({ leaseOwner: null, leaseUntil: null }).execute()
-      const other = delivery.server()
-      other.start()
-      await expect.poll(() => stateOf(publicationId)).toBe('unknown')
-      await other.resolve(delivery.actor, { documentId, outcome: 'not-published' })
-      expect(await stateOf(publicationId)).toBe('failed')
-      return { documentId, publicationId, answer: gate.resolve }
-    }
-    const publish = (documentId: string) =>
-      delivery.server().publish(delivery.actor, { documentId, idempotencyKey: null })
-    const latest = (documentId: string) => delivery.documents.latestVersion(delivery.actor, documentId)
-
-    it('is published, and cannot go out twice', async () => {
-      const { documentId, publicationId, answer } = await denied('Denied too early')
-      answer()
-      await expect.poll(() => stateOf(publicationId)).toBe('published')
-      expect(await stepsOf(publicationId)).toEqual([
-        'queued',
-        'uploading',
-        'ready',
-        'sending',
-        'unknown',
-        'failed',
-        'published',
-      ])
-      const { urn, url } = await delivery.rowOf(publicationId)
-      expect(urn).toMatch(/^urn:li:share:/)
-      expect(await latest(documentId)).toMatchObject({ status: 'published', url, failure: null })
-      await expect(publish(documentId)).rejects.toMatchObject({
-        reason: 'This post has already been published.',
-      })
-      const counted = await delivery.db.selectFrom('countedPost').select('documentId').execute()
-      expect(counted.filter((post) => post.documentId === documentId)).toHaveLength(1)
-      const notices = await delivery.db.selectFrom('notice').select(['kind', 'documentId']).execute()
-      expect(notices).toContainEqual({ kind: 'published', documentId })
-    })
-
-    it('gets its number back from another post that claimed it', async () => {
-      const { publicationId, answer } = await denied('Denied and claimed')
-      const [card] = await delivery.sent('Denied and claimed')
-      const postNumber = /urn:li:share:(\d+)/.exec(card?.path ?? '')?.[1] ?? 'no number'
-      const other = await accept('Claims another')
-      await delivery.settled(other.publicationId)
-      const claim = delivery.db.updateTable('publication').set({ postNumber })
-      await claim.where('id', '=', other.publicationId).execute()
-      answer()
-      await expect.poll(() => stateOf(publicationId)).toBe('published')
-      expect(await delivery.rowOf(publicationId)).toMatchObject({ postNumber })
-      expect(await delivery.rowOf(other.publicationId)).toMatchObject({ postNumber: null })
-    })
-
-    it('leaves the schedule on which it was put meanwhile', async () => {
-      const { documentId, publicationId, answer } = await denied('Denied and scheduled')
-      const scheduled = {
-        status: 'scheduled',
-        scheduledAt: delivery.clock.now,
-        workflowRunId: 'later',
-      } as const
-      await delivery.db.updateTable('document').set(scheduled).where('id', '=', documentId).execute()
-      answer()
-      await expect.poll(() => stateOf(publicationId)).toBe('published')
-      expect(await latest(documentId)).toMatchObject({ status: 'published', scheduledAt: null })
-    })
-
-    it.each(['queued', 'uploading', 'ready'] as const)(
-      'stops what was to bring it out once more: %s',
-      async (state) => {
-        const text = `Denied and ${state} anew`
-        const { documentId, publicationId, answer } = await denied(text)
-        const waits = { status: 429, headers: { 'retry-after': '60' } }
-        delivery.practice.faults.push({ on: 'create', when: 'before', answer: waits })
-        const { publicationId: second } = await publish(documentId)
-        const steps = ['queued', 'uploading', 'ready', 'sending', 'ready']
-        await expect.poll(() => stepsOf(second)).toEqual(steps)
-        await delivery.db.updateTable('publication').set({ state }).where('id', '=', second).execute()
-        answer()
-        await expect.poll(() => stateOf(publicationId)).toBe('published')
-        expect(await delivery.rowOf(second)).toMatchObject({ state: 'failed', reason: goneOut })
-        expect(await latest(documentId)).toMatchObject({ status: 'published', failure: null })
-        expect(await sent(text)).toBe(1)
-      },
-    )
-
-    it('leaves one that is being sent once more to its own end', async () => {
-      const { documentId, publicationId, answer } = await denied('Denied and sent anew')
-      const gate = Promise.withResolvers<void>()
-      delivery.practice.faults.push({ on: 'create', when: 'before', hold: gate.promise })
-      const { publicationId: second } = await publish(documentId)
-      await expect.poll(() => stateOf(second)).toBe('sending')
-      answer()
-      await expect.poll(() => stateOf(publicationId)).toBe('published')
-      expect(await stateOf(second)).toBe('sending')
-      gate.resolve()
-      await delivery.settled(second)
-      // It had left already: both are on the network, and both are known to be.
-      expect(await stateOf(second)).toBe('published')
-      expect(await sent('Denied and sent anew')).toBe(2)
-      expect(await latest(documentId)).toMatchObject({ status: 'published', failure: null })
     })
   })
 

@@ -77,9 +77,20 @@ export async function finishPublication(
   }
   const set = toPublicationChange(ending)
   if (!(await transition(tx, { id, from: state, to: ending.state, detail, now, set }))) return false
-  await documents.record(tx, documentId, toDocumentChange(ending, now))
-  if (ending.state === 'failed') await limits.giveBackPost(tx, documentId)
+  const standing = ending.state === 'published' ? undefined : await publishedBeside(tx, publication)
+  await documents.record(tx, documentId, standing ?? toDocumentChange(ending, now))
+  if (ending.state === 'failed' && !standing) await limits.giveBackPost(tx, documentId)
   return true
+}
+
+/** What holds for a post of which another publication is on the network, however this one ends. */
+async function publishedBeside(
+  tx: Tx,
+  publication: OutcomeOptions['publication'],
+): Promise<DocumentChange | undefined> {
+  const others = await othersOf(tx, publication)
+  const there = others.find(({ state }) => state === 'published')
+  return there && { status: 'published', publishedAt: there.updatedAt, url: there.url, failure: null }
 }
 
 export const noticeEvent = (publicationId: string, state: Outcome['state']): string =>
@@ -173,8 +184,8 @@ export async function finishDenied(
     const set = { reason: goneOut }
     await transition(tx, { id: other, from, to: 'failed', detail: `It is ${ending.urn}.`, now, set })
   }
-  // Of one that was sent too, its own end tells the document.
-  if (!others.every(({ state }) => isStoppable(state))) return true
+  // Of one that was sent too and has not ended, its own end tells the document.
+  if (others.some(({ state }) => state === 'sending' || state === 'published')) return true
   const unscheduled = { scheduledAt: null, scheduledTimezone: null }
   await documents.record(tx, documentId, { ...toDocumentChange(ending, now), ...unscheduled })
   await countAgain(limits, tx, { userId, documentId })

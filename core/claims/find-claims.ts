@@ -5,8 +5,8 @@ import {
   readParagraph,
   type Reading,
   type Stretch,
+  withoutListNumber,
 } from '#core/post-check/reading.ts'
-import { withoutListNumber } from '#core/post-check/names-and-numbers.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { type Claim, type ClaimKind, longestClaim, mostClaims } from './claim.ts'
 import { isCalendarWord, countables } from './figures.ts'

@@ -1,5 +1,10 @@
-import { noNames, withoutListNumber } from '#core/post-check/names-and-numbers.ts'
-import type { Sentence, Stretch, Word } from '#core/post-check/reading.ts'
+import {
+  noNames,
+  withoutListNumber,
+  type Sentence,
+  type Stretch,
+  type Word,
+} from '#core/post-check/reading.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
 import { isKnownName } from './known-names.ts'
 

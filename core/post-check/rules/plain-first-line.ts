@@ -1,7 +1,7 @@
 import type { Rule } from '#core/post-check/finding.ts'
 import { type FirstLine, firstLine } from '#core/post-check/first-line.ts'
 import { isEnglish } from '#core/post-check/language.ts'
-import { specificsOf } from '#core/post-check/names-and-numbers.ts'
+import { specificsOf } from '#core/post-check/reading.ts'
 
 const id = 'plain-first-line'
 const fewestWords = 4

@@ -1,8 +1,13 @@
 import type { PostText } from '#core/post/post-text.ts'
 import type { Rule } from '#core/post-check/finding.ts'
 import { isEnglish } from '#core/post-check/language.ts'
-import { type PlacedSentence, placeOf, postSentences, readParagraph } from '#core/post-check/reading.ts'
-import { specificsOf } from '#core/post-check/names-and-numbers.ts'
+import {
+  type PlacedSentence,
+  placeOf,
+  postSentences,
+  readParagraph,
+  specificsOf,
+} from '#core/post-check/reading.ts'
 
 const id = 'specifics'
 const fewestWords = 70

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { addManyPosts } from '#test/harness/many-posts.ts'
 import { savePost, whenIndexed } from '#test/harness/posts.ts'
 import { type Database, openDatabase } from './client.ts'
-import { likelyNumbers, passagesOfText } from './shingle-index.ts'
+import { likelyNumbers, passagesOfText } from './search-index.ts'
 
 let app: TestApp
 let database: Database

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Engine } from '#server/db/schema.ts'
-import { putShingles } from '#server/db/shingle-index.ts'
+import { putShingles } from '#server/db/search-index.ts'
 import type { ShingleTables } from '#server/db/tables/search.ts'
 
 /** Which versions the assistant wrote, and what writers have decided about the post check. */

@@ -12,7 +12,7 @@ export type VectorTables = {
   }
 }
 export type ShingleTables = {
-  /** What the latest versions of posts say, in hashed shingles (server/db/shingle-index.ts). */
+  /** What the latest versions of posts say, in hashed shingles (server/db/search-index.ts). */
   documentShingle: { hash: number; number: number }
   /** The same of swipes that are the writer's own posts. */
   swipeShingle: { hash: number; number: number }

@@ -17,6 +17,12 @@ import {
   putLedger,
   readLedger,
   withoutLedger,
+  forgetKnown,
+  forgetSource,
+  noteKnown,
+  noteSource,
+  type OfPost,
+  readSaid,
 } from './ledgers.ts'
 import {
   readNamedSource,
@@ -25,10 +31,9 @@ import {
   type MaterialSources,
   usedMaterial,
 } from './used-material.ts'
-import { forgetKnown, forgetSource, noteKnown, noteSource, type OfPost, readSaid } from './said.ts'
 
 export { contentHash as hashOfContent, putLedger } from './ledgers.ts'
-export { noteKnown, noteSource } from './said.ts'
+export { noteKnown, noteSource } from './ledgers.ts'
 
 type Options = MaterialSources & {
   now: () => number

@@ -10,7 +10,7 @@ import type { LibraryKind, Stored } from './library-kind.ts'
 import { type LibraryQuery, type ListedRow, listRows, searchIndex, type SearchIndex } from './listing.ts'
 import { randomUUID } from 'node:crypto'
 import { fromJson } from '#server/db/json-column.ts'
-import { putShingles } from '#server/db/shingle-index.ts'
+import { putShingles } from '#server/db/search-index.ts'
 
 type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined } & {
   /** The `updatedAt` of the item as it was when somebody began to change it. */

@@ -3,7 +3,7 @@ import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Passage } from '#core/text/shingles.ts'
 import { isoTime } from '#core/time/iso-time.ts'
 import type { Db } from '#server/db/schema.ts'
-import { likelyNumbers, passagesOfText } from '#server/db/shingle-index.ts'
+import { likelyNumbers, passagesOfText } from '#server/db/search-index.ts'
 
 /** A post that its writer has written before, here or elsewhere. */
 export type OwnPost = { said: Omit<SaidBefore, 'text'>; passages: Passage[] }

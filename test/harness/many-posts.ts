@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
 import { listedPost } from '#core/post/listed-post.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { searchIndex } from '#server/db/search-index.ts'
-import { putShingles } from '#server/db/shingle-index.ts'
+import { searchIndex, putShingles } from '#server/db/search-index.ts'
 
 const begun = Date.UTC(2026, 0, 1)
 const minuteMs = 60_000

@@ -43,6 +43,17 @@ describe.each([1, 2, 3, 7, 1000])('in pieces of %d characters', (size) => {
       '<post title="A">\nOne.\n</po',
       [start('A'), words('One.'), end(false)],
     ],
+    [
+      'a plan that says what is more than what',
+      'Here.\n<post title="A > B" plan="5 > 3; an old > a new">\nOne > two.\n</post>\nDone.',
+      [chat('Here.'), start('A > B'), words('One > two.'), end(), chat('Done.')],
+    ],
+    [
+      'a tag with a quotation mark too many',
+      '<post title="A 27" screen">\nSee "this" > that.\n</post>',
+      [start('A 27'), words('See "this" > that.'), end()],
+    ],
+    ['the same in one line', '<post title="A 27" screen">One.</post>', [start('A 27'), words('One.'), end()]],
     ['a post without words', '<post title="A"></post>', [start('A'), end()]],
     [
       'tags that begin no block',

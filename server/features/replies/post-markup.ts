@@ -12,6 +12,8 @@ export type MarkupEvent =
 type Block = { tag: 'post' | 'edit'; id: string | undefined; title: string }
 
 const opening = /<(post|edit)(?=[\s>])([^>]*)>/g
+/** The same with what stands in quotation marks, where a ">" ends no tag. */
+const quotedOpening = /<(post|edit)(?=[\s>])((?:[^>"]|"[^"\n]*"(?=[\s/>]))*)>/y
 /** The end of a text that may become an opening tag. */
 const halfOpening = /<(?:(?:post|edit)(?:\s[^>]*)?|p|po|pos|e|ed|edi)?$/
 /** An opening tag that goes on for longer than this is none. */
@@ -19,6 +21,27 @@ const maxOpening = 1000
 
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`).exec(attributes)?.[1]?.trim()
+
+type Opening = { index: number; end: number; tag: 'post' | 'edit'; attributes: string }
+
+/**
+ * The opening tag at a place where there is one up to its first ">": undefined while that may stand in an attribute whose
+ * quotation mark is still to come. A line's end or `isOver` decides that one mark was too many.
+ */
+function openingAt(text: string, { 0: whole, 1: tag, 2: attributes = '', index }: RegExpExecArray, isOver: boolean) {
+  const found = (end: number, inner: string): Opening => ({
+    index,
+    end,
+    tag: tag === 'edit' ? 'edit' : 'post',
+    attributes: inner,
+  })
+  quotedOpening.lastIndex = index
+  const quoted = quotedOpening.exec(text)
+  if (quoted) return found(quotedOpening.lastIndex, quoted[2] ?? '')
+  const end = index + whole.length
+  const isLineOver = isOver || text.includes('\n', end) || text.length - index > maxOpening
+  return isLineOver ? found(end, attributes) : undefined
+}
 
 /** What of a text is certain not to be a part of what ends it: white space, or the beginning of `end`. */
 function certain(text: string, end: string): string {
@@ -40,6 +63,7 @@ export class PostMarkup {
   #isChatEmpty = true
   #isBlockBefore = false
   #hasPostText = false
+  #isOver = false
 
   /** What is certain after the next piece of the answer. */
   push(text: string): MarkupEvent[] {
@@ -51,11 +75,18 @@ export class PostMarkup {
 
   /** What is left when the answer is over. */
   finish(): MarkupEvent[] {
+    const events: MarkupEvent[] = []
+    this.#isOver = true
+    while (this.#step(events)) continue
+    return [...events, ...this.#finishBlock()]
+  }
+
+  #finishBlock(): MarkupEvent[] {
     const rest = this.#buffer
     const block = this.#block
     this.#buffer = ''
     this.#block = undefined
-    if (!block) return rest === '' ? [] : [{ kind: 'chat', text: rest }]
+    if (!block) return []
     if (block.tag === 'edit') return [editOf(block, rest, false)]
     const text = certain(rest, '</post>')
     return [
@@ -73,20 +104,27 @@ export class PostMarkup {
   #readChat(events: MarkupEvent[]): boolean {
     // White space between a block and the words after it is nobody's.
     if (this.#isBlockBefore) this.#buffer = this.#buffer.trimStart()
-    for (const found of this.#buffer.matchAll(opening)) {
-      const before = this.#buffer.slice(0, found.index)
+    for (const match of this.#buffer.matchAll(opening)) {
+      const before = this.#buffer.slice(0, match.index)
       if (!this.#endsLine(before)) continue
-      const [whole, tag, attributes = ''] = found
+      const found = openingAt(this.#buffer, match, this.#isOver)
+      if (!found) return this.#speak(events, before)
+      const { end, tag, attributes } = found
       this.#say(events, before.trimEnd())
-      this.#buffer = this.#buffer.slice(found.index + whole.length)
+      this.#buffer = this.#buffer.slice(end)
       this.#begin(events, {
-        tag: tag === 'edit' ? 'edit' : 'post',
+        tag,
         id: attribute(attributes, 'id'),
         title: attribute(attributes, 'title') ?? '',
       })
       return true
     }
-    const said = this.#withoutBeginning(this.#buffer)
+    return this.#speak(events, this.#buffer)
+  }
+
+  /** Says what may be said of a text that the answer has gone on from; there is no block to read yet. */
+  #speak(events: MarkupEvent[], text: string): false {
+    const said = this.#isOver ? text : this.#withoutBeginning(text)
     this.#say(events, said)
     this.#buffer = this.#buffer.slice(said.length)
     return false

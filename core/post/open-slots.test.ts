@@ -22,6 +22,17 @@ describe('open slots', () => {
     expect(plainText(fillSlot(readText(text), '[a figure]', '9 days'))).toBe(filled)
   })
 
+  it('keep how they were set', () => {
+    const [filled] = fillSlot(readText('To **all of [a figure]** and *[when]*'), '[a figure]', '9 days')
+    expect(filled).toEqual([
+      { text: 'To ', marks: [] },
+      { text: 'all of 9 days', marks: ['bold'] },
+      { text: ' and ', marks: [] },
+      { text: '[when]', marks: ['italic'] },
+    ])
+    expect(fillSlot(readText('To **[a** figure]'), '[a figure]', '9 days')).toEqual(readText('To 9 days'))
+  })
+
   it.each([
     ['It rained. We cut it to [a figure]. It holds.', 'It rained. It holds.'],
     ['It rained.\n\nSo [a figure].\n\nIt holds.', 'It rained.\n\nIt holds.'],

@@ -1,7 +1,7 @@
 import { slotsOf } from '#core/library/template.ts'
 import { plainText } from './post-content.ts'
 import type { PostText } from './post-text.ts'
-import { replaceAt } from './replace-words.ts'
+import { marksAt, replaceAt } from './replace-words.ts'
 
 /** What people write in brackets without meaning that it is still to come; "[x]" is a task done, "[X]%" is not. */
 const meantSo = /^\[(?:[Ss][Ii][Cc]|x|[^\p{L}]*)\]$/u
@@ -10,10 +10,11 @@ const meantSo = /^\[(?:[Ss][Ii][Cc]|x|[^\p{L}]*)\]$/u
 export const openSlotsIn = (post: PostText): string[] =>
   slotsOf(plainText(post)).filter((slot) => !meantSo.test(slot))
 
-/** A post with the first place of a slot filled in. */
+/** A post with the first place of a slot filled in; the words are set as the slot was. */
 export function fillSlot(post: PostText, slot: string, words: string): PostText {
   const offset = plainText(post).indexOf(slot)
-  return offset === -1 ? post : replaceAt(post, offset, { old: slot, new: words })
+  if (offset === -1) return post
+  return replaceAt(post, offset, { old: slot, new: words, marks: marksAt(post, offset, slot.length) })
 }
 
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' })

@@ -1,4 +1,4 @@
-import { normalize, type Paragraph, plainText, type PostText } from './post-text.ts'
+import { type Mark, normalize, type Paragraph, plainText, type PostText } from './post-text.ts'
 import { readPlain } from './post-content.ts'
 
 /** Words that stand in a post, and those that are to stand there instead: plain text, a line break between paragraphs. */
@@ -42,12 +42,26 @@ function replaceOnce(post: PostText, replacement: Replacement): PostText | undef
   return offset === -1 || text.includes(old, offset + 1) ? undefined : replaceAt(post, offset, replacement)
 }
 
-/** A post with the words that stand at an offset of its plain text replaced. */
-export function replaceAt(post: PostText, offset: number, { old, new: fresh }: Replacement): PostText {
+/** The marks that all of the characters from an offset of a post's plain text have, over one paragraph. */
+export function marksAt(post: PostText, offset: number, length: number): Mark[] {
+  const { paragraph, at } = placeIn(post, offset)
+  const [first, ...others] = between(post[paragraph] ?? [], at, at + length)
+  return first?.marks.filter((mark) => others.every(({ marks }) => marks.includes(mark))) ?? []
+}
+
+/** A post with the words that stand at an offset of its plain text replaced; the new ones have `marks` besides their own. */
+export function replaceAt(
+  post: PostText,
+  offset: number,
+  { old, new: fresh, marks = [] }: Replacement & { marks?: Mark[] },
+): PostText {
   const [from, to] = [placeIn(post, offset), placeIn(post, offset + old.length)]
   const head = between(post[from.paragraph] ?? [], 0, from.at)
   const tail = between(post[to.paragraph] ?? [], to.at, Infinity)
-  const [first = [], ...rest] = fresh === '' ? [] : readPlain(fresh)
+  const read = fresh === '' ? [] : readPlain(fresh)
+  const [first = [], ...rest] = read.map((runs) =>
+    runs.map((run) => ({ ...run, marks: [...run.marks, ...marks] })),
+  )
   const lines = rest.length === 0 ? [[...head, ...first, ...tail]] : [[...head, ...first], ...rest]
   const last = lines.at(-1)
   if (rest.length > 0 && last) last.push(...tail)

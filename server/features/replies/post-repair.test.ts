@@ -3,6 +3,7 @@ import { chatCompletionBody } from '#test/fixtures/openai-server.ts'
 import type { ScriptedReply } from '#test/fixtures/scripted-server.ts'
 import { searchKey, startSearchServer } from '#test/fixtures/search-server.ts'
 import { converse, draftedText } from '#test/harness/chat.ts'
+import { bytesOf, upload } from '#test/harness/uploads.ts'
 import {
   compatible,
   outputIn,
@@ -63,6 +64,43 @@ describe('a new post is checked, and mended once', () => {
     expect(repair).toContain('how we moved the crane')
     expect(chatCompletionBody.parse(JSON.parse(repair)).tools).toBeUndefined()
     expect(repair.length).toBeLessThan(whole.length / 3)
+  })
+
+  it('goes back with what a file, an offer and an earlier message of the chat say about it', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const { body: stored } = await upload(client, {
+      name: 'log.txt',
+      type: 'text/plain',
+      bytes: bytesOf(`${'Gardens in general.\n\n'.repeat(400)}The night shift had 14 people.`),
+    })
+    const { body: offer } = await client.post<{ id: string }>('/api/offers', {
+      name: 'Crane hire',
+      description: 'A crane for a night costs 9,200 euros.',
+    })
+    script(says('Noted.'))
+    const { chatId: id } = await converse(client, 'The crane is 41 metres high.')
+    script(
+      says(
+        `<post title="Crane">\n${first} The crane is 42 metres high. A crane for a night costs 9,300 euros. The night shift had 15 people.\n</post>`,
+      ),
+      says(`${edit('42', '41')}${edit('9,300', '9,200')}${edit('15', '14')}`),
+    )
+    const words = 'Write about how we moved the crane at night'
+    const message = {
+      id: crypto.randomUUID(),
+      role: 'user',
+      parts: [
+        { type: 'file', url: stored.url, name: 'log.txt', mediaType: 'text/plain' },
+        { type: 'text', text: words },
+      ],
+    }
+    const chosen = { selectedIdentity: { myStory: false, selectedOfferId: offer.id } }
+    const { chunks } = await converse(client, words, { id, message, ...chosen })
+    const repair = asked().at(-1) ?? ''
+    expect(repair).toContain('The night shift had 14 people.')
+    expect(repair).toContain('costs 9,200 euros')
+    expect(repair).toContain('The crane is 41 metres high.')
+    expect(draftedText(chunks).endsWith('The night shift had 14 people.')).toBe(true)
   })
 
   it.each([

@@ -28,6 +28,12 @@ export type CheckedAgainst = {
   found: string[]
 }
 
+/** What a passage can come from. */
+export type Passages = Pick<CheckedAgainst, 'promptContext' | 'found'> & {
+  /** The texts of the chat's files, and what the writer said in it before. */
+  told: string[]
+}
+
 const kinds: Record<Exclude<ClaimKind, 'event'>, string> = {
   number: 'this figure',
   date: 'this date',
@@ -112,13 +118,20 @@ const roomForPassages = 2400
 
 /** What of the material is nearest to the sentences that a checker objects to. */
 export function passagesFor(
-  { promptContext: { knowledge, story, template }, found }: Pick<CheckedAgainst, 'promptContext' | 'found'>,
+  { promptContext: { knowledge, story, offer, template }, found, told }: Passages,
   text: PostText,
   problems: Problem[],
 ): string[] {
   const sentences = postSentences(text).map(written)
   const faulty = sentences.filter((sentence) => problems.some(({ words }) => sentence.includes(words)))
-  const texts = [...knowledge.map((item) => item.text), story ?? '', ...found, template?.content ?? '']
+  const texts = [
+    ...knowledge.map((item) => item.text),
+    story ?? '',
+    ...(offer ? [[offer.name, offer.description, offer.audience, offer.callToAction].join('\n')] : []),
+    ...told,
+    ...found,
+    template?.content ?? '',
+  ]
   return choosePassages(texts, faulty.join('\n'), roomForPassages).map((passage) => passage.text)
 }
 

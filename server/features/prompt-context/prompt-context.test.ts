@@ -3,6 +3,7 @@ import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, spokenText } from '#test/harness/chat.ts'
+import { compatible, startScripted } from '#test/harness/scripted-model.ts'
 import type { Client } from '#test/harness/client.ts'
 
 const titleRequest = 'Answer with a title'
@@ -232,5 +233,53 @@ describe('what a message is answered with', () => {
       const { told } = await draft(client, { postLength: 'Short' }, 'A fine post. '.repeat(30))
       expect(told).toHaveLength(2)
     })
+  })
+})
+
+describe('the wish, the voice and the material of a post', () => {
+  it('go with hooks, suggestions and the rewriting of a selection, wherever they are asked for', async () => {
+    const { script: say, client: writer, asked } = await startScripted(compatible)
+    const { body: item } = await writer.post<{ id: string }>('/api/knowledge-base', {
+      title: 'Log',
+      content: 'The bolts were frozen.',
+    })
+    const own = `Nobody had said a word that night. ${'We lit the kiln again. '.repeat(45)}`
+    await writer.post('/api/swipe-files', { title: 'Before', content: own, isOwn: true })
+    const chosen = { selectedKnowledgeBaseIds: [item.id] }
+    const write = (title: string, ...texts: string[]) =>
+      say(says(...texts.map((text) => `<post title="${title}">\n${text}\n</post>`)))
+    say(says('What for?'))
+    const { chatId: id } = await converse(writer, 'About how we moved the crane', chosen)
+    write('Crane', 'We moved it at night.')
+    const { chunks } = await converse(writer, 'For people who doubt it', { id, ...chosen })
+    write('Tea', 'We sell tea.')
+    await converse(writer, 'Now one about tea', { id, ...chosen })
+    const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
+    const open = { id: documentId, title: 'Crane', content: 'We moved it at night.', kind: 'text' }
+    const list = says(JSON.stringify({ elements: [...'ABCDE'].map((opening) => ({ opening })) }))
+    say(list)
+    await writer.post('/api/actions/suggestHooks', { documentId, content: open.content })
+    say(says('We moved it before dawn.'))
+    await writer.post('/api/regenerate-line', {
+      documentId,
+      fullContent: open.content,
+      selectedLine: open.content,
+      selectedHtml: '',
+    })
+    const call = (name: string) => ({ kind: 'tools' as const, calls: [{ name, input: { documentId } }] })
+    say(call('requestHooks'), list)
+    await converse(writer, 'Sharper openings', { id, ...chosen, documentContext: open })
+    say(call('requestSuggestions'), says('{"elements": []}'))
+    await converse(writer, 'What would you change?', { id, ...chosen, documentContext: open })
+    const [byButton, rewriting, inChat, suggesting] = [3, 4, 6, 8].map((at) => asked()[at] ?? '')
+    for (const body of [byButton, rewriting, inChat, suggesting]) {
+      expect(body).toContain('About how we moved the crane')
+      expect(body).toContain('For people who doubt it')
+      expect(body).toContain('The bolts were frozen.')
+      expect(body).toContain('Nobody had said a word that night.')
+      expect(body).not.toContain('Now one about tea')
+    }
+    expect(inChat).toContain('Sharper openings')
+    expect(suggesting).toContain('What would you change?')
   })
 })

@@ -1,4 +1,5 @@
 import type { MessageContext } from '#contract/chat.ts'
+import { namesTopic } from '#core/choice-messages.ts'
 import { AppError } from '#core/errors.ts'
 import { defaultPostLength } from '#core/post/post-length.ts'
 import { fromJson } from '#server/db/json-column.ts'
@@ -28,8 +29,11 @@ export type PromptContexts = {
   read: (actor: Actor, context: MessageContext) => Promise<PromptContext>
   /** The same with how near long knowledge is in meaning to a request, where an embedding model can tell in time. */
   readFor: (actor: Actor, context: MessageContext, request: string) => Promise<PromptContext>
-  /** What the latest message of a post's chat was answered with; the voice alone for a post without a chat. */
-  readForPost: (actor: Actor, documentId: string) => Promise<PromptContext>
+  /**
+   * What the latest message of a post's chat was answered with, and what the post was asked for with; the voice alone for
+   * a post without a chat.
+   */
+  readForPost: (actor: Actor, documentId: string) => Promise<PromptContext & { wish: string }>
   /** The latest knowledge that was not chosen, by its titles. */
   otherNotes: (actor: Actor, chosen: ChosenMaterial) => Promise<{ id: string; title: string }[]>
 }
@@ -65,7 +69,9 @@ export function createPromptContexts(
       return { ...promptContext, near }
     },
     async readForPost(actor, documentId) {
-      return briefs.read(actor, (await latestContext(db, actor, documentId)) ?? {})
+      const messages = await latestMessages(db, actor, documentId)
+      const context = messages.findLast(({ role }) => role === 'user')?.context ?? {}
+      return { ...(await briefs.read(actor, context)), wish: wishFor(messages, documentId).join('\n\n') }
     },
     async read(actor, context) {
       const [chosen, { rules, posts }] = await Promise.all([
@@ -78,18 +84,54 @@ export function createPromptContexts(
   return briefs
 }
 
-async function latestContext(db: Db, actor: Actor, documentId: string): Promise<MessageContext | null> {
-  const message = await db
+type Part = { type: string; text?: unknown; input?: unknown; output?: unknown }
+type Said = { role: string; parts: readonly Part[] }
+
+/** So many messages are looked through for what a post was asked for with. */
+const mostMessages = 60
+
+async function latestMessages(db: Db, actor: Actor, documentId: string) {
+  const rows = await db
     .selectFrom('document')
     .innerJoin('message', 'message.chatId', 'document.chatId')
-    .select('message.context')
+    .select(['message.role', 'message.parts', 'message.context'])
     .where('document.id', '=', documentId)
     .where('document.userId', '=', actor.userId)
-    .where('message.role', '=', 'user')
     .orderBy('message.position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return fromJson<MessageContext>(message?.context ?? null)
+    .limit(mostMessages)
+    .execute()
+  return rows.toReversed().map(({ role, parts, context }) => ({
+    role,
+    parts: fromJson<Part[]>(parts),
+    context: fromJson<MessageContext>(context),
+  }))
+}
+
+const idIn = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
+
+const madeBy = ({ parts }: Said): unknown[] =>
+  parts.flatMap(({ type, input, output }) =>
+    type === 'tool-createDocument' ? [idIn(output) ?? idIn(input)] : [],
+  )
+
+/**
+ * What a post was asked for with: what the writer said since the post before it. Of a post that no reply has made, what
+ * they said last.
+ */
+export function wishFor(messages: readonly Said[], documentId: string): string[] {
+  const made = messages.findIndex((message) => madeBy(message).includes(documentId))
+  const before = messages.slice(0, made === -1 ? undefined : made)
+  const since = before.findLastIndex((message) => madeBy(message).length > 0) + 1
+  return before
+    .slice(since)
+    .filter(({ role }) => role === 'user')
+    .map(({ parts }) =>
+      parts
+        .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []))
+        .join('\n'),
+    )
+    .filter(namesTopic)
 }
 
 async function readMaterial(

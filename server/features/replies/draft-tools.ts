@@ -256,17 +256,15 @@ type SuggestionSetting = Pick<DraftSetting, 'track' | 'writer'> & {
   timeoutMs: number
   log: Logger
   suggestions: Suggestions
-  /** What the writer asked for in this turn. */
-  request: string
-  /** The sections of the prompt that say how the writer writes, and what they chose. */
-  material: string[]
+  /** What a post was asked for with, how its writer writes, and what they chose. */
+  requestFor: (documentId: string) => { request: string; material: string[] }
 }
 
 const input = toolInput(z.object({ documentId: z.string().describe('The id of the post.') }))
 
 /** The tools of a chat turn that say something about a post and leave it as it is. */
 export function createSuggestionTools(setting: SuggestionSetting) {
-  const { actor, suggestions, writer, track, ...asking } = setting
+  const { actor, suggestions, writer, track, requestFor, ...asking } = setting
   return {
     requestSuggestions: tool({
       description: 'Proposes changes to places of a post.',
@@ -276,6 +274,7 @@ export function createSuggestionTools(setting: SuggestionSetting) {
           answered(documentId, () =>
             suggestions.request(actor, documentId, {
               ...asking,
+              ...requestFor(documentId),
               signal,
               tell: (data) => writer.write({ type: 'data-suggestion', data, transient: true }),
             }),
@@ -290,6 +289,7 @@ export function createSuggestionTools(setting: SuggestionSetting) {
           answered(documentId, () =>
             suggestions.requestHooks(actor, documentId, {
               ...asking,
+              ...requestFor(documentId),
               signal,
               // The part's own id says for which post, whichever one is on the screen by then.
               tell: (data) =>

@@ -28,6 +28,7 @@ import {
   offlineMaterial,
   type PromptContext,
   type PromptContexts,
+  wishFor,
 } from '#server/features/prompt-context/service.ts'
 import { findIdea, NothingListed, type Flows } from '#server/features/flows/service.ts'
 import { createDraftTools, type DraftSetting, createSuggestionTools } from './draft-tools.ts'
@@ -273,11 +274,12 @@ function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostB
   })
 }
 
-/** What hooks and suggestions are to serve, beside the post. */
-const requestOf = ({ turn }: Generation, promptContext: PromptContext) => ({
-  request: lastRequest(turn),
-  material: materialSections(promptContext, lastRequest(turn)),
-})
+/** What hooks and suggestions are to serve, beside the post: what it was asked for with, and what is asked now. */
+function requestOf({ turn }: Generation, promptContext: PromptContext, documentId: string) {
+  const said = new Set([...wishFor(turn.history, documentId), lastRequest(turn)])
+  const request = [...said].join('\n\n')
+  return { request, material: materialSections(promptContext, request) }
+}
 
 function hooksOf(
   generation: Generation,
@@ -292,7 +294,7 @@ function hooksOf(
     isStructured: info.capabilities.structuredOutput,
     log,
     signal,
-    ...requestOf(generation, promptContext),
+    ...requestOf(generation, promptContext, documentId),
     tell: (data) => say({ type: 'data-linkedin-hooks', data, transient: true }),
   })
 }
@@ -325,6 +327,7 @@ function createTools(
     generation
   const common = { actor, model, timeoutMs, track, writer: { write: say } }
   const listing = { model, timeoutMs, isStructured: info.capabilities.structuredOutput, log }
+  const requestFor = (documentId: string) => requestOf(generation, promptContext, documentId)
   return {
     ...createDraftTools({
       ...common,
@@ -342,7 +345,7 @@ function createTools(
       writeHooks: (documentId, signal) => hooksOf(generation, promptContext, documentId, signal),
       onError: (error) => logFailure(generation, error),
     }),
-    ...createSuggestionTools({ ...common, ...listing, ...requestOf(generation, promptContext), suggestions }),
+    ...createSuggestionTools({ ...common, ...listing, requestFor, suggestions }),
     ...(search === 'on' ? createSearchTool({ webSearch, log, provider: info.provider }) : {}),
   }
 }

@@ -28,7 +28,11 @@ type Opening = { index: number; end: number; tag: 'post' | 'edit'; attributes: s
  * The opening tag at a place where there is one up to its first ">": undefined while that may stand in an attribute whose
  * quotation mark is still to come. A line's end or `isOver` decides that one mark was too many.
  */
-function openingAt(text: string, { 0: whole, 1: tag, 2: attributes = '', index }: RegExpExecArray, isOver: boolean) {
+function openingAt(
+  text: string,
+  { 0: whole, 1: tag, 2: attributes = '', index }: RegExpExecArray,
+  isOver: boolean,
+) {
   const found = (end: number, inner: string): Opening => ({
     index,
     end,

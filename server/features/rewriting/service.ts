@@ -83,7 +83,7 @@ export function createRewriting({
       try {
         const { text } = await generateText({
           model,
-          instructions: rewriteInstructions(fullContent, material),
+          instructions: rewriteInstructions(fullContent, [...material, ...wishSection(promptContext.wish)]),
           prompt: rewriteRequest(prompt ?? unasked, selectedLine),
           providerOptions: offlineOptions({
             task: 'revise',
@@ -119,6 +119,9 @@ Rewrite the part of the post that the writer gives you, as they ask. Answer with
     ...material,
     `# The whole post\n${frameText('The post that the part is of', post)}`,
   ].join('\n\n')
+
+const wishSection = (wish: string): string[] =>
+  wish === '' ? [] : [`# What the post was asked for with\n${frameText('The writer’s own words', wish)}`]
 
 /** What the writer asks of a part of the post. */
 const rewriteRequest = (request: string, part: string): string =>

@@ -21,7 +21,7 @@ import { frameText } from '#server/adapters/language-model/frame.ts'
 export type Asking = ListingModel & {
   log: Logger
   signal?: AbortSignal | undefined
-  /** What the writer asked for, in their own words. */
+  /** What the writer asked for, in their own words: for the post, and now. */
   request?: string | undefined
   /** How the writer writes and what they chose, as sections of the prompt. */
   material?: string[] | undefined

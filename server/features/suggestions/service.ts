@@ -102,8 +102,10 @@ export function createSuggestions(options: Options): Suggestions {
       await documents.latestVersion(actor, documentId)
       const { model, info } = (await models.of(actor.userId)).choose(selectedChatModel)
       const isStructured = info.capabilities.structuredOutput
-      const material = materialSections(await promptContexts.readForPost(actor, documentId), content)
-      return keepHooks(documentId, content, { model, isStructured, timeoutMs, log, material })
+      const promptContext = await promptContexts.readForPost(actor, documentId)
+      const material = materialSections(promptContext, content)
+      const request = promptContext.wish
+      return keepHooks(documentId, content, { model, isStructured, timeoutMs, log, material, request })
     },
     async requestHooks(actor, documentId, { tell, ...asking }) {
       const { title, content } = await textPost(actor, documentId)

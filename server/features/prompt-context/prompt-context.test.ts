@@ -256,7 +256,7 @@ describe('the wish, the voice and the material of a post', () => {
     await converse(writer, 'Now one about tea', { id, ...chosen })
     const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
     const open = { id: documentId, title: 'Crane', content: 'We moved it at night.', kind: 'text' }
-    const list = says(JSON.stringify({ elements: [...'ABCDE'].map((opening) => ({ opening })) }))
+    const list = says(JSON.stringify({ elements: ['A', 'B', 'C', 'D', 'E'].map((opening) => ({ opening })) }))
     say(list)
     await writer.post('/api/actions/suggestHooks', { documentId, content: open.content })
     say(says('We moved it before dawn.'))

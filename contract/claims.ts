@@ -66,7 +66,13 @@ export const getOpenClaims = endpoint({
   path: '/api/document/claims/open',
   query: idQuery,
   body: nothing,
-  answer: z.object({ version: timestamp, open: z.number(), texts: z.array(z.string()) }),
+  answer: z.object({
+    version: timestamp,
+    open: z.number(),
+    texts: z.array(z.string()),
+    /** The same for two versions of a post that have the same text. */
+    textHash: z.string(),
+  }),
   ...documentSurface,
 })
 

@@ -309,6 +309,17 @@ describe('the claims of a post', () => {
     expect((await open()).body).toMatchObject({ open: 5 })
   })
 
+  it('are told with what says whether the text is another one', async () => {
+    const id = randomUUID()
+    const hashOf = async (content: string) => {
+      await client.post(`/api/document?id=${id}`, { content })
+      return (await client.get<{ textHash: string }>(`${address}/open?id=${id}`)).body.textHash
+    }
+    const first = await hashOf('It took 10 days.')
+    expect(await hashOf('It took **10 days**.')).toBe(first)
+    expect(await hashOf('It took 11 days.')).not.toBe(first)
+  })
+
   const calls = (): [string, Record<string, unknown>][] => [
     [address, { documentId, content: 'It was 80%.' }],
     [`${address}/known`, { documentId, text: '80%' }],

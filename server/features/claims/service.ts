@@ -6,11 +6,12 @@ import { findClaims } from '#core/claims/find-claims.ts'
 import { isOpenClaim, type LedgerClaim, withSaid } from '#core/claims/ledger.ts'
 import { traceClaims } from '#core/claims/trace-claims.ts'
 import { AppError } from '#core/errors.ts'
-import { parseContent } from '#core/post/post-content.ts'
+import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import {
+  contentHash,
   createLedgerKeeper,
   findVersion,
   type LedgerVersion,
@@ -56,7 +57,10 @@ export type Claims = {
   /** The ledger of a version as it stood, the latest one's when none is named. */
   ledger: (actor: Actor, post: { id: string; version?: string | undefined }) => Promise<Ledger>
   /** The claims of the latest version that nothing vouches for, as it is now. */
-  open: (actor: Actor, id: string) => Promise<{ version: string; open: number; texts: string[] }>
+  open: (
+    actor: Actor,
+    id: string,
+  ) => Promise<{ version: string; open: number; texts: string[]; textHash: string }>
   /** Makes no more ledgers. */
   stop: () => Promise<void>
 }
@@ -122,7 +126,8 @@ export function createClaims(options: Options): Claims {
       const { claims } = await makeLedger(options, { actor, documentId: id, version })
       const open = claims.filter(isOpenClaim)
       const texts = open.slice(0, openClaimsShown).map(({ text }) => text)
-      return { version: iso(version.at), open: open.length, texts }
+      const textHash = contentHash(plainText(parseContent(version.content).text))
+      return { version: iso(version.at), open: open.length, texts, textHash }
     },
     stop: keeper.stop,
   }

@@ -23,6 +23,7 @@ const other: Post = { ...draft, id: 'other', title: 'Other', status: 'scheduled'
 const connection = { isConnected: true, network: 'linkedin', memberName: null, expiresAt: null }
 
 const known = new FakeDocumentServer()
+const claims = { version: iso(nine), open: 1, texts: ['10 days'], textHash: 'a' }
 
 describe('putting a post on a time', () => {
   let server: FakeDocumentServer
@@ -30,13 +31,14 @@ describe('putting a post on a time', () => {
   let asked: [Post, WallTime | undefined][]
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now })
+    localStorage.clear()
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     client.setQueryData(calendarQuery(stretch).queryKey, { posts: [other], isCut: false })
     asked = []
     server.on('GET /api/linkedin/status', () => json(connection))
-    server.on('GET /api/document/claims/open', () => json({ version: iso(nine), open: 0, texts: [] }))
+    server.on('GET /api/document/claims/open', () => json({ ...claims, open: 0, texts: [] }))
     const scheduledAt = iso({ ...nine, hour: 10 })
     server.on('POST /api/posts/schedule', () =>
       json({ documentId: draft.id, scheduledAt, timezone, moved: true }),
@@ -109,7 +111,6 @@ describe('putting a post on a time', () => {
     expect(shown()).toEqual([[other.id, iso(nine)]])
   })
 
-  const claims = { version: iso(nine), open: 1, texts: ['10 days'] }
   const slot = [{ ...known.latest, content: 'From [one figure].' }]
   it.each([
     ['of a claim that nothing vouches for', { 'GET /api/document/claims/open': claims }, /“10 days”/],
@@ -129,6 +130,22 @@ describe('putting a post on a time', () => {
     await screen.findByText(/^Time slot conflict detected/)
     expect(sent()).toEqual([{ documentId: draft.id, scheduledAt: iso(nine), timezone }])
     expect(asked).toEqual([])
+  })
+
+  it('asks about claims once for the same text, and again when it is another', async () => {
+    let textHash = 'a'
+    server.on('GET /api/document/claims/open', () => json({ ...claims, textHash }))
+    await drop(nine)
+    await screen.findByRole('button', { name: /“10 days”/ })
+    cleanup()
+    await drop(nine)
+    await screen.findByText(/^Time slot conflict detected/)
+    expect(sent()).toHaveLength(1)
+    cleanup()
+    textHash = 'b'
+    await drop(nine)
+    await screen.findByRole('button', { name: /“10 days”/ })
+    expect(sent()).toHaveLength(1)
   })
 
   it('opens the dialog, which proposes a timezone, as long as there is none', async () => {

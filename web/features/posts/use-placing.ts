@@ -7,7 +7,7 @@ import type { WallTime } from '#core/time/zoned-time.ts'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { documentQuery } from '#web/features/documents/queries.ts'
-import { openClaimsQuery } from '#web/features/claims/queries.ts'
+import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { scheduleOnce, statusQuery } from '#web/features/publishing/queries.ts'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
@@ -113,10 +113,10 @@ async function needsBefore(client: QueryClient, { post, at }: { post: Post; at: 
   ])
   const isOver = status?.expiresAt != null && Date.parse(status.expiresAt) <= at
   const slots = openSlotsIn(parseContent(known?.versions.at(-1)?.content ?? '').text)
-  return {
-    dialog: status?.isConnected === false || isOver,
-    words: wordsOfQuestions(slots, claims !== null && claims.open > 0 ? claims : null),
-  }
+  const toAsk = claimsToAsk(post.id, claims)
+  const dialog = status?.isConnected === false || isOver
+  if (toAsk !== null && !dialog) noteClaimsAsked(post.id, toAsk)
+  return { dialog, words: wordsOfQuestions(slots, toAsk) }
 }
 
 type Placed = {

@@ -41,9 +41,11 @@ describe('the dialog "Publish by hand"', () => {
         voice: false,
       }),
     )
-    server.on('GET /api/document/claims/open', () => json({ version: prepared.version, open: 0, texts: [] }))
+    server.on('GET /api/document/claims/open', () =>
+      json({ version: prepared.version, open: 0, texts: [], textHash: 'a' }),
+    )
     server.on(finishCall, () => json(done))
-    // jsdom scrolls nothing.
+    localStorage.clear()
     changes = 0
   })
   afterEach(() => {
@@ -129,12 +131,36 @@ describe('the dialog "Publish by hand"', () => {
 
   it('asks first when claims in it are open', async () => {
     server.on('GET /api/document/claims/open', () =>
-      json({ version: prepared.version, open: 1, texts: ['97 percent'] }),
+      json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash: 'a' }),
     )
     const user = show()
     await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
     expect(await screen.findByRole('alertdialog')).toBeDefined()
     expect(server.asked('POST /api/posts/by-hand/begin')).toEqual([])
+  })
+
+  it('asks about claims once for the same text, and again when it is another', async () => {
+    vi.stubGlobal('open', () => null)
+    let textHash = 'a'
+    server.on('GET /api/document/claims/open', () =>
+      json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash }),
+    )
+    server.on('POST /api/posts/by-hand/begin', () => json({ ...done, status: 'draft', url: null }))
+    const press = async () => (await screen.findByRole('link', { name: /^Open LinkedIn/ })).click()
+    show()
+    await press()
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+    cleanup()
+    show()
+    await press()
+    await waitFor(() => expect(server.asked('POST /api/posts/by-hand/begin')).toHaveLength(1))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    cleanup()
+    textHash = 'b'
+    show()
+    await press()
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+    expect(server.asked('POST /api/posts/by-hand/begin')).toHaveLength(1)
   })
 
   describe('with open placeholders', () => {
@@ -172,7 +198,7 @@ describe('the dialog "Publish by hand"', () => {
 
     it('asks about open claims after them', async () => {
       server.on('GET /api/document/claims/open', () =>
-        json({ version: prepared.version, open: 1, texts: ['97 percent'] }),
+        json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash: 'a' }),
       )
       const user = show()
       await user.click(await openNetwork())
@@ -189,7 +215,7 @@ describe('the dialog "Publish by hand"', () => {
     const opened: unknown[] = []
     vi.stubGlobal('open', (...asked: unknown[]) => void opened.push(asked))
     server.on('GET /api/document/claims/open', () =>
-      json({ version: prepared.version, open: 1, texts: ['97 percent'] }),
+      json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash: 'a' }),
     )
     let begunAt: string | null = null
     server.on(prepareCall, () => json({ ...prepared, begunAt }))

@@ -6,7 +6,7 @@ import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
 import { openSlotsIn } from '#core/post/open-slots.ts'
 import { readPlain } from '#core/post/post-content.ts'
-import { openClaimsQuery } from '#web/features/claims/queries.ts'
+import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { copyText } from '#web/ui/toasts/copy-text.ts'
@@ -190,35 +190,39 @@ const noSlots: string[] = []
 
 type Questions = { documentId: string; preparation: ByHandPreparation; leave: () => void }
 
-/** What a writer is asked before they leave, each once: open placeholders first, then open claims. */
+/** What a writer is asked before they leave, each once for a text: open placeholders first, then open claims. */
 function useQuestions({ documentId, preparation, leave }: Questions) {
   // What cannot be looked up is no reason not to publish.
   const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
   const [asking, setAsking] = useState<'slots' | 'claims' | null>(null)
   const [agreedSlots, setAgreedSlots] = useState(noSlots)
-  const [areClaimsAgreed, setClaimsAgreed] = useState(false)
   const slots = openSlotsIn(readPlain(preparation.text))
   const mustAskSlots = slots.some((slot) => !agreedSlots.includes(slot))
-  const mustAskClaims = claims !== undefined && claims.open > 0 && !areClaimsAgreed
+  const mustAskClaims = claimsToAsk(documentId, claims) !== null
   const close = () => setAsking(null)
+  const askClaims = () => {
+    if (claims) noteClaimsAsked(documentId, claims)
+    setAsking('claims')
+  }
   return {
     isPending,
     mustAsk: mustAskSlots || mustAskClaims,
-    ask: () => setAsking(mustAskSlots ? 'slots' : 'claims'),
+    ask: () => (mustAskSlots ? setAsking('slots') : askClaims()),
     slotsAsked: {
       slots: asking === 'slots' ? slots : noSlots,
       close,
       agree: () => {
         setAgreedSlots(slots)
-        setAsking(mustAskClaims ? 'claims' : null)
-        if (!mustAskClaims) leave()
+        setAsking(null)
+        if (mustAskClaims) askClaims()
+        else leave()
       },
     },
     claimsAsked: {
       claims: asking === 'claims' ? (claims ?? null) : null,
       close,
       agree: () => {
-        setClaimsAgreed(true)
+        setAsking(null)
         leave()
       },
     },

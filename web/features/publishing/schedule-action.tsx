@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brand } from '#core/brand.ts'
 import type { PostText } from '#core/post/post-text.ts'
-import { openClaimsQuery } from '#web/features/claims/queries.ts'
+import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
@@ -93,15 +93,15 @@ function useScheduling(props: ScheduleActionProps) {
   const [keys] = useState(() => new Map<number, string>())
   const { isBusy, send, asked: slotsAsked } = useSending({ post, leaving, toastError })
   const [claims, setClaims] = useState<OpenClaims | null>(null)
-  const [isAsked, setAsked] = useState(false)
   const client = useQueryClient()
-  /** Whether there is something to ask first: once for as long as the dialog is open. */
+  /** Whether there is something to ask first: once for a text. */
   const mustAsk = async () => {
     // What cannot be looked up is no reason not to schedule.
     const found = await client.fetchQuery(openClaimsQuery(documentId)).catch(() => null)
-    if (found === null || found.open === 0) return false
-    setAsked(true)
-    setClaims(found)
+    const toAsk = claimsToAsk(documentId, found)
+    if (toAsk === null) return false
+    noteClaimsAsked(documentId, toAsk)
+    setClaims(toAsk)
     return true
   }
   const keyFor = (asked: number) => {
@@ -115,7 +115,7 @@ function useScheduling(props: ScheduleActionProps) {
       return
     }
     await send(async () => {
-      if (!isAgreed && !isAsked && (await mustAsk())) return
+      if (!isAgreed && (await mustAsk())) return
       const answer = await schedule({ documentId, scheduledAt: asked, timezone }, keyFor(asked))
       const { moved } = answer
       const at = Date.parse(answer.scheduledAt)

@@ -142,6 +142,30 @@ describe('the schedule dialog', () => {
     expect(server.asked(call)).toHaveLength(1)
   })
 
+  it('asks about open claims once for the same text, and again when it is another', async () => {
+    let textHash = 'a'
+    server.on('GET /api/document/claims/open', () =>
+      json({ version: new Date(now).toISOString(), open: 1, texts: ['97 percent'], textHash }),
+    )
+    const user = show()
+    await press(buttonWords('Schedule', nine), user)
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Not everything in this post is in your material',
+    })
+    expect(question.textContent).toContain('“97 percent”')
+    expect(server.asked(call)).toEqual([])
+    await press('Schedule anyway', user)
+    await waitFor(() => expect(server.asked(call)).toHaveLength(1))
+    cleanup()
+    await press(buttonWords('Schedule', nine), show())
+    await waitFor(() => expect(server.asked(call)).toHaveLength(2))
+    cleanup()
+    textHash = 'b'
+    await press(buttonWords('Schedule', nine), show())
+    await screen.findByRole('alertdialog')
+    expect(server.asked(call)).toHaveLength(2)
+  })
+
   it('takes another day and time', async () => {
     const user = show()
     const later = nine + 2 * day

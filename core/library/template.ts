@@ -12,6 +12,12 @@ export const templateCategories = [
 ] as const
 export type TemplateCategory = (typeof templateCategories)[number]
 
+const knownCategories: ReadonlySet<string> = new Set([...templateCategories, 'post'])
+
+/** A category as it is shown: Lede's own begin with a capital, a writer's stay as they were typed. */
+export const shownCategory = (category: string): string =>
+  knownCategories.has(category) ? category.charAt(0).toUpperCase() + category.slice(1) : category
+
 export type LibraryTemplate = {
   /** A slug that stays the same for ever. */
   id: string

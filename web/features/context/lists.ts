@@ -5,6 +5,7 @@ import { listExamplePosts } from '#contract/materials/library.ts'
 import { offers } from '#contract/materials/offers.ts'
 import { swipes } from '#contract/materials/swipes.ts'
 import { templates } from '#contract/materials/templates.ts'
+import { shownCategory } from '#core/library/template.ts'
 import { call } from '#web/api.ts'
 
 /** An entry as it stands in a menu. */
@@ -68,10 +69,10 @@ const fetchSwipes: FetchList = (fetching) =>
 const fetchTemplates: FetchList = (fetching) =>
   fetchPages(fetching, async (query) => {
     const answer = await call(templates.list, { query, signal: fetching.signal })
-    const listed = answer.templates.map(({ id, title, category: note }) => ({
+    const listed = answer.templates.map(({ id, title, category }) => ({
       id,
       name: nameOr(title, 'Template'),
-      note,
+      note: shownCategory(category),
     }))
     return { listed, nextCursor: answer.nextCursor }
   })
@@ -121,7 +122,7 @@ export const templateList = list('templates', (signal) => fetchTemplates({ signa
 /** Lede's own templates. */
 export const ledeTemplateList = list('lede-templates', async (signal) => {
   const answer = await call(templates.list, { query: { library: '1' }, signal })
-  return answer.templates.map(({ id, title, category }) => ({ id, name: title, note: category }))
+  return answer.templates.map(({ id, title, category }) => ({ id, name: title, note: shownCategory(category) }))
 })
 
 /** Lede's own example posts. */

@@ -5,6 +5,8 @@ type FilterRowProps = {
   /** What is chosen from, "Tags". */
   title: string
   names: { name: string; count?: number }[]
+  /** How a name is shown, where that is not the name itself. */
+  shown?: ((name: string) => string) | undefined
   /** Null for everything. */
   chosen: string | null
   onChoose: (name: string | null) => void
@@ -16,14 +18,14 @@ const chipRowClass =
   'max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]'
 
 /** What a list can be narrowed down to. */
-export const FilterRow = ({ title, names, chosen, onChoose }: FilterRowProps) => (
+export const FilterRow = ({ title, names, shown, chosen, onChoose }: FilterRowProps) => (
   <fieldset aria-label={title} className={chipRowClass}>
     <Filter isOn={chosen === null} onPress={() => onChoose(null)}>
       All
     </Filter>
     {names.map(({ name, count }) => (
       <Filter key={name} isOn={chosen === name} onPress={() => onChoose(chosen === name ? null : name)}>
-        {name}
+        {shown ? shown(name) : name}
         {count === undefined ? null : <span className="text-ink-soft tabular-nums">{count}</span>}
       </Filter>
     ))}

@@ -33,6 +33,7 @@ export function LedeLibraryPanel({ library, heading, purpose, tabs }: LedeLibrar
         <FilterRow
           title={library.labels.title}
           names={library.labels.names.map((name) => ({ name }))}
+          shown={library.labels.shown}
           chosen={label}
           onChoose={narrow}
         />

@@ -3,7 +3,7 @@ import { listExamplePosts, listLibraryTemplates } from '#contract/materials/libr
 import { type SavedSwipe, swipes } from '#contract/materials/swipes.ts'
 import { templates } from '#contract/materials/templates.ts'
 import { trades } from '#core/library/example-post.ts'
-import { templateCategories } from '#core/library/template.ts'
+import { shownCategory, templateCategories } from '#core/library/template.ts'
 import { call } from '#web/api.ts'
 import type { ListQuery } from './library.ts'
 import { pageOf, type Wanted } from './queries.ts'
@@ -14,6 +14,8 @@ export type LedeEntry = {
   title: string
   /** Category or trade, and who wrote it. */
   note: string
+  /** Of a template, what it is saved under. */
+  category?: string
   /** What it looks like when it is done. */
   text: string
   /** The structure, where the text is one that was filled in. */
@@ -30,7 +32,7 @@ export type LedeLibrary = {
   /** Words on the button that takes one over. */
   saveLabel: string
   /** What it can be narrowed down to. */
-  labels: { title: string; names: readonly string[] }
+  labels: { title: string; names: readonly string[]; shown?: (name: string) => string }
   /** How one gets into a new chat. */
   use: { words: string; toSearch: (id: string) => Record<string, string> }
   list: (query: ListQuery, signal: AbortSignal) => Promise<LedePage>
@@ -45,7 +47,7 @@ export const ledeTemplates: LedeLibrary = {
   search: "Search Lede's templates",
   saveLabel: 'Save a copy',
   own: '/templates',
-  labels: { title: 'Categories', names: templateCategories },
+  labels: { title: 'Categories', names: templateCategories, shown: shownCategory },
   use: { words: 'Use template', toSearch: (id) => ({ templateId: id }) },
   list: async ({ label, ...query }, signal) => {
     const wanted = templateCategories.find((name) => name === label)
@@ -53,7 +55,8 @@ export const ledeTemplates: LedeLibrary = {
     const entries = answer.templates.map(({ id, title, category, content, preview, whyItWorks }) => ({
       id,
       title,
-      note: category,
+      note: shownCategory(category),
+      category,
       text: preview,
       structure: content,
       whyItWorks,
@@ -61,8 +64,8 @@ export const ledeTemplates: LedeLibrary = {
     }))
     return { entries, nextCursor: answer.nextCursor }
   },
-  save: async ({ title, note, structure, text, whyItWorks }) => {
-    const body = { title, category: note, content: structure ?? text, description: whyItWorks }
+  save: async ({ title, category, structure, text, whyItWorks }) => {
+    const body = { title, category, content: structure ?? text, description: whyItWorks }
     await call(templates.create, { body })
     return null
   },

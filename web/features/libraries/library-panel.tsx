@@ -85,7 +85,8 @@ function Labels({ library, chosen, onChoose }: LabelsProps) {
   if (library.labels === undefined || (data.length < 2 && chosen === null)) return null
   const isListed = chosen === null || data.some(({ name }) => name === chosen)
   const names = isListed ? data : [{ name: chosen, count: 0 }, ...data]
-  return <FilterRow title={library.labels.title} names={names} chosen={chosen} onChoose={onChoose} />
+  const { title, shown } = library.labels
+  return <FilterRow title={title} names={names} shown={shown} chosen={chosen} onChoose={onChoose} />
 }
 
 type SelectionBarProps = { count: number; max: number; onUse: () => void; onClear: () => void }

@@ -58,7 +58,12 @@ export type Library = LibraryWords & {
   list: (query: ListQuery, signal: AbortSignal) => Promise<EntryPage>
   read: (id: string, signal: AbortSignal) => Promise<Opened>
   /** What its list can be narrowed down to, where it can. */
-  labels?: { title: string; list: (signal: AbortSignal) => Promise<LabelCount[]> }
+  labels?: {
+    title: string
+    list: (signal: AbortSignal) => Promise<LabelCount[]>
+    /** How one is shown, where that is not its name itself. */
+    shown?: (name: string) => string
+  }
   /** Answers the new entry's id. */
   create: (draft: Draft) => Promise<string>
   /** Refused with 409 when the entry is newer than `baseUpdatedAt`. */

@@ -1,5 +1,6 @@
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { type LibraryTemplate, type Template, templates as calls } from '#contract/materials/templates.ts'
+import { shownCategory } from '#core/library/template.ts'
 import { call } from '#web/api.ts'
 import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 
@@ -44,6 +45,7 @@ export const templateLibrary: Library = {
   },
   labels: {
     title: 'Categories',
+    shown: shownCategory,
     list: async (signal) => (await call(calls.categories, { signal })).categories,
   },
   list: async ({ label, ...query }, signal) => {
@@ -53,7 +55,7 @@ export const templateLibrary: Library = {
       title: template.title,
       summary: summaryOf(template.description ?? template.content),
       tags: [],
-      facts: [template.category, ...(isOwn(template) ? [dateOf(template)] : [])],
+      facts: [shownCategory(template.category), ...(isOwn(template) ? [dateOf(template)] : [])],
     }))
     return { entries, nextCursor }
   },

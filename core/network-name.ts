@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 /** The network that stands in where none is connected, in the middle of a sentence. */
 export const practiceName = 'the practice network'
 /** Told beside words that name the network and are the specification's own. */
-export const practiceNote = 'Practice network: nothing leaves this machine.'
+export const practiceNote = `Practice network: nothing is sent to ${brand.network}.`
 
 export const networkKinds = ['linkedin', 'practice'] as const
 export type NetworkKind = (typeof networkKinds)[number]

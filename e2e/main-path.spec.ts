@@ -140,7 +140,7 @@ test.describe('the main job, from the first visit', () => {
       await press('Allow')
       const dialog = page.getByRole('dialog', { name: 'Publish post' })
       await expect(dialog).toContainText('14 checklists')
-      await expect(dialog).toContainText('In the name of User.')
+      await expect(dialog).toContainText('Posting as User.')
       const action = dialog.getByRole('button', { name: 'Publish to LinkedIn' })
       await expect(action).toBeFocused()
       await expectToFit(page, 'the dialog')

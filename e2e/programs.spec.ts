@@ -102,7 +102,7 @@ test('what a program asks to publish goes out after its person has said so, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Publish this post?' })).toBeVisible()
   const card = page.getByRole('article', { name: 'Preview' })
   await expect(card.getByText('𝗪𝗲 counted.')).toBeVisible()
-  await expect(page.getByText(/nothing leaves this machine/)).toBeVisible()
+  await expect(page.getByText(/nothing is sent to LinkedIn/)).toBeVisible()
   const publish = page.getByRole('button', { name: 'Publish to LinkedIn' })
   await expect(publish).toBeInViewport()
   await expectAccessible(page, 'the confirmation on a phone')

@@ -253,7 +253,7 @@ function consentPage({ scopes, name, problem }: Consent): Markup {
     <h1 id="consent">Connect to the practice network</h1>
     <p class="notice">
       This is not ${brand.network}. It is a stand-in that behaves like it, so that you can try publishing.
-      What you publish here stays on this machine.
+      What you publish here stays on this server.
     </p>
     <p>The app that sent you here asks to:</p>
     <ul>

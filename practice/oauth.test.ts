@@ -25,7 +25,7 @@ describe('the consent page', () => {
   test('says that this is the practice network and nothing leaves the machine', async () => {
     const page = await (await fetch(consentAddress(server.url))).text()
     expect(page).toContain('This is not LinkedIn.')
-    expect(page).toContain('Nothing here leaves this machine.')
+    expect(page).toContain('Nothing here is sent to LinkedIn.')
     expect(page).toContain('publish posts in your name')
   })
 

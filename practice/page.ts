@@ -39,7 +39,7 @@ export async function respondWithPage(context: Context, page: Page): Promise<Res
       </head>
       <body>
         <header class="bar">
-          <p><strong>Practice network</strong> <span>Nothing here leaves this machine.</span></p>
+          <p><strong>Practice network</strong> <span>Nothing here is sent to LinkedIn.</span></p>
         </header>
         <main>${content}</main>
       </body>

@@ -54,12 +54,12 @@ const spoken = (moment: string, timeZone: string | null) =>
 function Facts({ confirmation }: { confirmation: Confirmation }) {
   const { network, memberName, schedule, expiresAt } = confirmation
   const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
-  const name = memberName === null ? '' : ` in the name of ${memberName}`
+  const name = memberName === null ? '' : ` as ${memberName}`
   return (
     <p className="text-[0.8125rem] leading-5 text-ink-soft">
       {schedule === null ? 'It goes' : `It would go out ${spoken(schedule.at, timeZone)}`}{' '}
       {network === 'practice'
-        ? `to the practice network${name}: nothing leaves this machine.`
+        ? `to the practice network${name}: nothing is sent to ${brand.network}.`
         : `to ${brand.network}${name}, for everybody to read.`}{' '}
       You can decide until {spoken(expiresAt, timeZone)}; after that it stays a draft.
     </p>

@@ -103,7 +103,7 @@ function NetworkCard({ status, ...card }: NetworkCardProps) {
     >
       <p className="text-ink-soft">
         {isPractice
-          ? `The practice network stands in for ${brand.network} here: you can publish and schedule, and nothing leaves this server.`
+          ? `The practice network stands in for ${brand.network} here: you can publish and schedule, and nothing is sent to ${brand.network}.`
           : `Connect to publish and schedule from here. You choose on ${brand.network} what to allow, and can disconnect at any time.`}
       </p>
     </SetupCard>

@@ -138,7 +138,7 @@ describe('the first-run cards', () => {
   it('says what the network is, and who is connected', async () => {
     show()
     const network = await card('LinkedIn')
-    expect(await within(network).findByText(/nothing leaves this server/)).toBeVisible()
+    expect(await within(network).findByText(/nothing is sent to LinkedIn/)).toBeVisible()
     expect(within(network).getByRole('button', { name: 'Connect LinkedIn' })).toBeVisible()
     cleanup()
     server.isConnected = true

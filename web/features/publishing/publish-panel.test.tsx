@@ -104,7 +104,7 @@ describe('the publish dialog', () => {
     expect(screen.getByText('The card')).toBeDefined()
     answer.resolve(json(status))
     expect(await publishButton()).toBeDefined()
-    expect(screen.getByText('In the name of Ada Byron.')).toBeDefined()
+    expect(screen.getByText('Posting as Ada Byron.')).toBeDefined()
     expect(screen.queryByText(/Practice network/)).toBeNull()
   })
 
@@ -280,7 +280,7 @@ describe('the publish dialog', () => {
   it('says plainly that the practice network is in use', async () => {
     server.on('GET /api/linkedin/status', () => json({ ...status, network: 'practice' }))
     show()
-    expect(await screen.findByText(/Practice network: nothing leaves this machine/)).toBeDefined()
+    expect(await screen.findByText(/Practice network: nothing is sent to LinkedIn/)).toBeDefined()
     const feed = screen.getByRole('link', { name: /Open its feed/ })
     expect(feed.getAttribute('href')).toBe('/practice/feed')
     expect(opensWithoutOpener(feed)).toBe(true)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import type { getStatus } from '#contract/publishing/linkedin.ts'
-import { networkName } from '#core/network-name.ts'
+import { networkName, practiceNote } from '#core/network-name.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 import { statusQuery } from './queries.ts'
 
 const accountWords = ({ network, isConnected, memberName }: z.infer<typeof getStatus.answer>): string => {
   if (!isConnected) return 'Your account is not connected yet. You will come back to this post afterwards.'
-  return memberName === null ? `Connected to ${networkName(network)}.` : `In the name of ${memberName}.`
+  return memberName === null ? `Connected to ${networkName(network)}.` : `Posting as ${memberName}.`
 }
 
 /** Which network a post goes to, and in whose name. */
@@ -19,7 +19,7 @@ export function WhereItGoes() {
     <div className="flex flex-col gap-2 text-ink-soft">
       {(status ?? config)?.network === 'practice' ? (
         <p className="rounded-md bg-sunken p-3">
-          Practice network: nothing leaves this machine. <PracticeFeedLink />
+          {practiceNote} <PracticeFeedLink />
         </p>
       ) : null}
       {/* As high while that is asked. */}

@@ -120,7 +120,7 @@ function NotConnected({ status: { memberName, expiresAt } }: { status: Status })
 const NetworkInUse = ({ network }: { network: Status['network'] }) =>
   network === 'practice' ? (
     <p className="rounded-md bg-sunken p-3 text-ink-soft">
-      In use: the practice network. Nothing leaves this machine. <PracticeFeedLink />
+      In use: the practice network. Nothing is sent to {brand.network}. <PracticeFeedLink />
     </p>
   ) : (
     <p className="text-ink-soft">In use: {brand.network} itself. What you publish is public there.</p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
+import { practiceNote } from '#core/network-name.ts'
 import { NotificationBell } from '#web/features/notices/notification-bell-panel.tsx'
 import { SearchButton } from '#web/features/palette/search-button-panel.tsx'
 import { Mark, WordMark } from '#web/ui/mark.tsx'
@@ -103,7 +104,7 @@ function PracticeNotice() {
   if (config?.network !== 'practice') return null
   return (
     <p className="px-2 py-2 text-xs text-ink-soft">
-      Practice network: nothing is sent to {brand.network}. <PracticeFeedLink />
+      {practiceNote} <PracticeFeedLink />
     </p>
   )
 }

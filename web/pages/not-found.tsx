@@ -1,26 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '#core/brand.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 
 export function NotFoundPage() {
   return (
     <main className="grid min-h-dvh place-items-center bg-paper">
       <title>{`Page not found · ${brand.product}`}</title>
-      <h1 className="sr-only">Page not found</h1>
-      <EmptyState
-        icon={<Mark size={24} />}
-        title="There is no page at this address"
-        action={
-          <Link to="/" className={buttonClass('primary')}>
-            Go to your chats
-          </Link>
-        }
-      >
-        It may have been moved, or the address may be incomplete. Your chats and posts are where you left
-        them.
-      </EmptyState>
+      <div className="flex flex-col items-center gap-4 p-6 text-center">
+        <Mark size={32} />
+        <h1 className="font-serif text-2xl">There is no page at this address</h1>
+        <p className="max-w-sm text-ink-soft">
+          It may have been moved, or the address may be incomplete. Your chats and posts are where you left
+          them.
+        </p>
+        <Link to="/" className={buttonClass('primary')}>
+          Go to your chats
+        </Link>
+      </div>
     </main>
   )
 }

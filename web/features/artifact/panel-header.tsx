@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { CloudCheck, CloudUpload, Ellipsis, ExternalLink, X, type LucideIcon } from 'lucide-react'
 import {
   type ComponentProps,
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -14,7 +13,7 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { cutTitle } from '#core/text/title.ts'
 import { buttonClass, Button, IconButton } from '#web/ui/button.tsx'
-import { useIsCoarse } from '#web/ui/hooks/use-media.ts'
+import { useRoom } from '#web/ui/hooks/use-media.ts'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -64,7 +63,7 @@ type PanelHeaderProps = {
  */
 export function PanelHeader(props: PanelHeaderProps) {
   const { title, onRename, version, isPicture, prompts, versions, copy, saving, onClose } = props
-  const { place, room } = useRoom()
+  const { place, room } = useRoom(rooms)
   const [isRenaming, setRenaming] = useState(false)
   const status = isPicture ? null : <StatusBadge version={version} />
   const others = [copy, ...(saving === null ? [] : [saving])]
@@ -290,39 +289,12 @@ const WaysOut = (props: PanelHeaderProps) => {
 
 const isFull = (group: PanelAction[]) => group.length > 0
 
-type Room = 'wide' | 'medium' | 'narrow'
-
-/** In px at the usual size of text. */
-const enoughPx = { wide: 700, medium: 560 }
-/** How much wider the buttons are altogether where fingers press them. */
-const coarsePx = 100
-const usualTextPx = 16
-
-/** How many times the usual size the text of the page has. */
-const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx || 1
-
-/** How much stands in one line: measured before the first look at it, and whenever the panel's width changes. */
-function useRoom(): { place: (header: HTMLElement | null) => (() => void) | undefined; room: Room } {
-  const isCoarse = useIsCoarse()
-  const [room, setRoom] = useState<Room>('wide')
-  const place = useCallback(
-    (header: HTMLElement | null) => {
-      if (header === null) return undefined
-      const measure = () => {
-        const width = header.getBoundingClientRect().width / textScale() - (isCoarse ? coarsePx : 0)
-        // A header that is not laid out has no width.
-        if (width <= 0) return
-        setRoom(width >= enoughPx.wide ? 'wide' : width >= enoughPx.medium ? 'medium' : 'narrow')
-      }
-      measure()
-      const observer = new ResizeObserver(measure)
-      observer.observe(header)
-      return () => observer.disconnect()
-    },
-    [isCoarse],
-  )
-  return { place, room }
-}
+/** From which width on, in px at the usual size of text, how much stands in one line. */
+const rooms = [
+  ['wide', 700],
+  ['medium', 560],
+  ['narrow', 0],
+] as const
 
 const ActionGroup = ({ actions, isPrompts }: { actions: PanelAction[]; isPrompts: boolean }) => (
   <div

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { createContext, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, use, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
-import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
+import { useIsDesktop, useRoom } from '#web/ui/hooks/use-media.ts'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { tooltip } from '#web/ui/tooltips/tooltip.ts'
@@ -26,8 +26,17 @@ type ReviewPanelProps = {
   onReturn?: (() => void) | undefined
 }
 
-/** Where the foot has room for the buttons of a review; null where there is no foot. */
-const FootContext = createContext<HTMLElement | null>(null)
+/** Where the foot has room for a review, and whether for a button of each section; no element where there is no foot. */
+const FootContext = createContext<{ element: HTMLElement | null; isWide: boolean }>({
+  element: null,
+  isWide: true,
+})
+
+/** From which width on, in px, the buttons of all sections stand beside the counter. */
+const rooms = [
+  ['wide', 700],
+  ['narrow', 0],
+] as const
 
 type ReviewSpaceProps = {
   preview: ReactNode
@@ -39,7 +48,9 @@ type ReviewSpaceProps = {
 
 /** The space that a post and its review share, over one bar with the review's buttons and how the post stands. */
 export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps) {
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [element, setFoot] = useState<HTMLElement | null>(null)
+  const { place, room } = useRoom(rooms)
+  const foot = useMemo(() => ({ element, isWide: room === 'wide' }), [element, room])
   return (
     <>
       <div className="review-space min-h-0 grow">
@@ -48,7 +59,10 @@ export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps
           <FootContext value={foot}>{review}</FootContext>
         </div>
       </div>
-      <div className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-3 max-md:gap-2 pointer-coarse:min-h-[53px]">
+      <div
+        ref={place}
+        className="flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-3 max-md:gap-2 pointer-coarse:min-h-[53px]"
+      >
         <div ref={setFoot} className={tools === null ? 'min-w-0 grow' : 'min-w-[58px] shrink-0'} />
         {tools === null ? null : (
           <div className="flex min-w-0 grow items-center gap-1 overflow-x-auto overscroll-x-contain py-1">
@@ -68,7 +82,7 @@ export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps
 export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelProps) {
   const place = useId()
   const foot = useRef<HTMLFieldSetElement>(null)
-  const bar = use(FootContext)
+  const { element: bar, isWide } = use(FootContext)
   const isDesktop = useIsDesktop()
   const open = sections.find(({ id }) => id === openId)
   const close = () => {
@@ -89,9 +103,9 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
       <fieldset
         ref={foot}
         aria-label="Review"
-        className="-mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 -outline-offset-2"
+        className="-mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 pe-3 [scrollbar-width:none] [mask-image:linear-gradient(to_right,black_calc(100%-12px),transparent)] -outline-offset-2"
       >
-        {isDesktop ? (
+        {isDesktop && isWide ? (
           sections.map((section) => (
             <FootButton
               key={section.id}
@@ -137,7 +151,7 @@ type FootButtonProps = { section: ReviewSection; isOpen: boolean; place: string;
 
 type SectionMenuProps = { sections: ReviewSection[]; onOpen: (id: string) => void }
 
-/** All sections under one button, where their own would not stand beside each other: on a phone. */
+/** All sections under one button, where their own would not stand beside each other. */
 const SectionMenu = ({ sections, onOpen }: SectionMenuProps) => (
   <Menu
     side="top"
@@ -159,7 +173,7 @@ const SectionMenu = ({ sections, onOpen }: SectionMenuProps) => (
 )
 
 const footButtonClass =
-  'inline-flex min-h-8 shrink-0 items-center gap-1.5 corners px-2.5 text-[0.8125rem] whitespace-nowrap transition-colors pointer-coarse:min-h-11'
+  'inline-flex min-h-8 shrink-0 items-center gap-1.5 corners px-2 text-[0.8125rem] whitespace-nowrap transition-colors pointer-coarse:min-h-11'
 const quietClass = 'text-ink-soft hover:bg-hover hover:text-ink'
 
 const SectionCount = ({ count }: { count: number }) =>

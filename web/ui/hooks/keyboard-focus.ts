@@ -1,4 +1,7 @@
-const isTyped = (key: string) => key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(key)
+const isTyped = ({ key, target }: KeyboardEvent) =>
+  (key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(key)) &&
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea'))
 
 /**
  * Says on the page, for its styles, that the focus was moved by the keyboard and nothing has been typed or pressed since:
@@ -11,9 +14,9 @@ export function watchKeyboardFocus(): void {
   }
   document.addEventListener(
     'keydown',
-    ({ key }) => {
-      if (key === 'Tab') dataset.focus = 'keyboard'
-      else if (isTyped(key)) calm()
+    (event) => {
+      if (event.key === 'Tab') dataset.focus = 'keyboard'
+      else if (isTyped(event)) calm()
     },
     { capture: true },
   )

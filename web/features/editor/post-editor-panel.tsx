@@ -76,13 +76,13 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
     </>
   )
   return (
-    <div className="flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
+    <div className="group/text flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
       {isDesktop ? (
         <div className="flex min-h-10 shrink-0 items-center gap-1 overflow-x-auto overscroll-x-contain border-b border-line bg-surface px-1.5 pointer-coarse:min-h-13">
           {tools}
         </div>
       ) : null}
-      {edited ? <Notices session={edited} /> : null}
+      {edited ? <Notices session={edited} isReading={reading !== null} /> : null}
       <ReviewSpace
         preview={
           <PreviewArea isBusy={isWriting}>
@@ -148,9 +148,9 @@ const ShownFold = ({ still, session, ...fold }: Shown & Omit<ComponentProps<type
   <FoldLine post={useText({ still, session })} {...fold} />
 )
 
-function Notices({ session }: { session: DocumentSession }) {
+function Notices({ session, isReading }: { session: DocumentSession; isReading: boolean }) {
   const state = useSession(session, (current) => current)
-  return state ? <SessionNotices session={session} state={state} /> : null
+  return state ? <SessionNotices session={session} state={state} isReading={isReading} /> : null
 }
 
 type MediaProps = Pick<PostEditorPanelProps, 'session' | 'reading'> & { isMobile: boolean }

@@ -13,10 +13,15 @@ import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { conflictsIn, type PostMerge } from '#core/post/merge-posts.ts'
 import type { LocalDraft } from './local-drafts.ts'
 
-type SessionNoticesProps = { session: DocumentSession; state: SessionState }
+type SessionNoticesProps = {
+  session: DocumentSession
+  state: SessionState
+  /** Whether another version is read instead of the text that is edited. */
+  isReading: boolean
+}
 
 /** Whatever stands between a text and its being saved, and the way on. */
-export function SessionNotices({ session, state }: SessionNoticesProps) {
+export function SessionNotices({ session, state, isReading }: SessionNoticesProps) {
   const { save, conflict, merged, kept, isKeptHere, setAside, beforeRestore, post, elsewhere, checked } =
     state
   return (
@@ -25,7 +30,7 @@ export function SessionNotices({ session, state }: SessionNoticesProps) {
       {conflict ? <ConflictBar session={session} conflict={conflict} /> : null}
       {checked && !conflict ? <CheckedBar session={session} checked={checked} /> : null}
       {conflict || kept || checked ? null : (
-        <SlotBar session={session} text={post.text} revision={state.revision} />
+        <SlotBar session={session} text={post.text} revision={state.revision} isAside={isReading} />
       )}
       {merged && !conflict ? <MergedBar session={session} merged={merged} /> : null}
       {save.words === null ? null : (
@@ -208,13 +213,22 @@ const CheckedBar = ({ session, checked }: CheckedBarProps) => (
   </NoticeBar>
 )
 
-type SlotBarProps = { session: DocumentSession; text: PostText; revision: number }
+type SlotBarProps = {
+  session: DocumentSession
+  text: PostText
+  revision: number
+  /** Whether there is nothing to fill in at the moment. */
+  isAside: boolean
+}
+
+/** Over the keyboard of a phone the text that is being typed needs the room. */
+const slotBarClass = 'max-md:[@media(height<600px)]:group-has-[.ProseMirror:focus]/text:hidden'
 
 /**
  * Asks for what a draft has left open, one place at a time. Only places that came with the text: what is being typed in
  * brackets is no question yet.
  */
-function SlotBar({ session, text, revision }: SlotBarProps) {
+function SlotBar({ session, text, revision, isAside }: SlotBarProps) {
   const [asked, setAsked] = useState({ revision, slots: openSlotsIn(text) })
   const [isPutOff, setPutOff] = useState(false)
   const [filling, setFilling] = useState('')
@@ -237,7 +251,7 @@ function SlotBar({ session, text, revision }: SlotBarProps) {
     if (filling.trim() !== '') put(fillSlot(text, slot, filling.trim()))
   }
   return (
-    <form aria-label="Placeholders" onSubmit={fill}>
+    <form aria-label="Placeholders" hidden={isAside} className={slotBarClass} onSubmit={fill}>
       <NoticeBar
         title={open.length === 1 ? '1 placeholder to fill in' : `${open.length} placeholders to fill in`}
         actions={

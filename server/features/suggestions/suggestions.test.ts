@@ -115,7 +115,7 @@ describe('suggestions for a post', () => {
     expect(await stored(client, id)).toMatchObject([one, two])
   })
 
-  it('are left out where the post does not say what they change, or nothing would change', async () => {
+  it('are left out where the post does not say what they change, nothing would change, or no reason is given', async () => {
     const { client, id } = await writer()
     const { streamed, output } = await request(
       client,
@@ -125,6 +125,8 @@ describe('suggestions for a post', () => {
         change('Last line.', 'Last line.'),
         change('', 'X'),
         { originalText: 'Last line.' },
+        change('Last line.', 'The last line.', ' '),
+        { originalText: 'Last line.', suggestedText: 'The last line.' },
         change(' Second line, very long. ', 'Second. '),
         change('very long', 'overlapping'),
       ),

@@ -158,6 +158,16 @@ describe('the review of a post', () => {
     expect(await foot(/^Suggestions 4$/)).toBeDefined()
   })
 
+  it('says so when a suggestion came without a reason', async () => {
+    stored = [{ ...suggest('The end.', 'Done.'), description: ' ' }]
+    const user = await open()
+    await user.click(await foot(/^Suggestions 1$/))
+    const shown = within(screen.getByRole('listitem', { name: 'Suggested without a reason' }))
+    expect(shown.getByText('Suggested without a reason')).toBeDefined()
+    await user.click(shown.getByRole('button', { name: 'Apply' }))
+    expect((await lines()).at(-1)).toBe('Done.')
+  })
+
   it('says that the text has changed where it has: such a one can be dismissed alone', async () => {
     stored = [suggest('Gone with the wind', 'X')]
     const user = await open()

@@ -21,6 +21,8 @@ export function SuggestionCard({ placed, shown, onArrive, ...on }: SuggestionCar
   const { onApply, onDismiss, onLook } = on
   const { suggestion, stretch } = placed
   const { originalText, suggestedText, description } = suggestion
+  // One that a program or an archive brought may come without.
+  const reason = description.trim() || 'Suggested without a reason'
   const card = useRef<HTMLLIElement>(null)
   const arrive = useEffectEvent(onArrive)
   const isShown = shown !== null
@@ -33,7 +35,7 @@ export function SuggestionCard({ placed, shown, onArrive, ...on }: SuggestionCar
     arrive()
   }, [shown])
   return (
-    <li ref={card} aria-label={description} {...(isShown ? { 'aria-current': true } : {})}>
+    <li ref={card} aria-label={reason} {...(isShown ? { 'aria-current': true } : {})}>
       <div
         onPointerEnter={() => onLook('seen')}
         onPointerLeave={() => onLook(null)}
@@ -44,7 +46,7 @@ export function SuggestionCard({ placed, shown, onArrive, ...on }: SuggestionCar
           isShown ? 'border-accent' : 'border-line',
         )}
       >
-        <p className="font-medium wrap-anywhere">{description}</p>
+        <p className="font-medium wrap-anywhere">{reason}</p>
         <p className="text-[0.8125rem] wrap-anywhere whitespace-pre-line text-ink-soft">
           <span className="sr-only">Now: </span>
           <del>{originalText}</del>

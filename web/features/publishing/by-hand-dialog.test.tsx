@@ -196,14 +196,14 @@ describe('the dialog "Publish by hand"', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull()
     })
 
-    it('asks about open claims after them', async () => {
+    it('asks about open claims with them, in one question', async () => {
       server.on('GET /api/document/claims/open', () =>
         json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash: 'a' }),
       )
       const user = show()
       await user.click(await openNetwork())
-      await user.click(agree())
-      await screen.findByRole('alertdialog', { name: 'Not everything in this post is in your material' })
+      const question = await screen.findByRole('alertdialog', { name: '2 placeholders are still open' })
+      expect(question.textContent).toContain('Nothing in your material says this: “97 percent”.')
       expect(opened).toEqual([])
       await user.click(agree())
       expect(opened).toHaveLength(1)

@@ -4,16 +4,14 @@ import { type ReactNode, useState } from 'react'
 import type { ByHandMedium, ByHandPreparation } from '#contract/publishing/by-hand.ts'
 import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
-import { openSlotsIn } from '#core/post/open-slots.ts'
+import { type OpenClaims, openSlotsIn } from '#core/post/open-slots.ts'
 import { readPlain } from '#core/post/post-content.ts'
 import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { copyText } from '#web/ui/toasts/copy-text.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
-import { claimsTitle, wordsOfClaims } from '#core/post/open-slots.ts'
-import { SlotsQuestion } from './slots-question.tsx'
+import { type OpenPlaces, SlotsQuestion } from './slots-question.tsx'
 import { beginByHand, byHandMediaAddress, byHandQuery, undoByHand } from './queries.ts'
 
 const { network } = brand
@@ -128,7 +126,7 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
     window.open(composerUrl, '_blank', 'noopener')
     void begin()
   }
-  const { isPending, mustAsk, ask, slotsAsked, claimsAsked } = useQuestions({
+  const { isPending, mustAsk, ask, asked } = useQuestions({
     documentId,
     preparation,
     leave,
@@ -173,15 +171,7 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
           </Button>
         </p>
       )}
-      <SlotsQuestion asked={slotsAsked} action="Publish anyway" />
-      <ConfirmDialog
-        isOpen={claimsAsked.claims !== null}
-        onOpenChange={claimsAsked.close}
-        title={claimsTitle}
-        description={wordsOfClaims(claimsAsked.claims)}
-        action="Publish anyway"
-        onConfirm={claimsAsked.agree}
-      />
+      <SlotsQuestion asked={asked} action="Publish anyway" />
     </Step>
   )
 }
@@ -190,42 +180,33 @@ const noSlots: string[] = []
 
 type Questions = { documentId: string; preparation: ByHandPreparation; leave: () => void }
 
-/** What a writer is asked before they leave, each once for a text: open placeholders first, then open claims. */
+/** What a writer is asked before they leave, once for a text: about open placeholders and open claims together. */
 function useQuestions({ documentId, preparation, leave }: Questions) {
   // What cannot be looked up is no reason not to publish.
   const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
-  const [asking, setAsking] = useState<'slots' | 'claims' | null>(null)
+  const [asking, setAsking] = useState<{ slots: string[]; claims: OpenClaims | null } | null>(null)
   const [agreedSlots, setAgreedSlots] = useState(noSlots)
   const slots = openSlotsIn(readPlain(preparation.text))
   const mustAskSlots = slots.some((slot) => !agreedSlots.includes(slot))
-  const mustAskClaims = claimsToAsk(documentId, claims) !== null
-  const close = () => setAsking(null)
-  const askClaims = () => {
-    if (claims) noteClaimsAsked(documentId, claims)
-    setAsking('claims')
+  const claimsOpen = claimsToAsk(documentId, claims)
+  const asked: OpenPlaces = {
+    slots: asking?.slots ?? noSlots,
+    claims: asking?.claims ?? null,
+    close: () => setAsking(null),
+    agree: () => {
+      setAgreedSlots(slots)
+      setAsking(null)
+      leave()
+    },
   }
   return {
     isPending,
-    mustAsk: mustAskSlots || mustAskClaims,
-    ask: () => (mustAskSlots ? setAsking('slots') : askClaims()),
-    slotsAsked: {
-      slots: asking === 'slots' ? slots : noSlots,
-      close,
-      agree: () => {
-        setAgreedSlots(slots)
-        setAsking(null)
-        if (mustAskClaims) askClaims()
-        else leave()
-      },
+    mustAsk: mustAskSlots || claimsOpen !== null,
+    ask: () => {
+      if (claimsOpen) noteClaimsAsked(documentId, claimsOpen)
+      setAsking({ slots: mustAskSlots ? slots : noSlots, claims: claimsOpen })
     },
-    claimsAsked: {
-      claims: asking === 'claims' ? (claims ?? null) : null,
-      close,
-      agree: () => {
-        setAsking(null)
-        leave()
-      },
-    },
+    asked,
   }
 }
 

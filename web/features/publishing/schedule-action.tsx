@@ -4,9 +4,7 @@ import { brand } from '#core/brand.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
-import { claimsTitle, type OpenClaims, wordsOfClaims } from '#core/post/open-slots.ts'
 import { SlotsQuestion } from './slots-question.tsx'
 import { connect, type RedirectSnapshot } from './connecting.ts'
 import { schedule, useConnectionCheck, newRequestKey } from './queries.ts'
@@ -36,7 +34,7 @@ const toastError = (reason: string) => toast.error('Failed to schedule post', { 
 export function ScheduleAction(props: ScheduleActionProps) {
   const { timezone, choice, scheduledAt, leaving } = props
   const { status, isChecking, isError, refetch } = useConnectionCheck()
-  const { isBusy, submit, question, asked } = useScheduling(props)
+  const { isBusy, submit, asked } = useScheduling(props)
   const isMoving = scheduledAt !== null
   if (isChecking) return <Button isBusy>Checking connection...</Button>
   if (isError || status === undefined) {
@@ -60,14 +58,6 @@ export function ScheduleAction(props: ScheduleActionProps) {
         {isMoving ? `Reschedule post for ${day} at ${time}` : `Schedule post for ${day} at ${time}`}
       </Button>
       <SlotsQuestion asked={asked} action={`${verb} anyway`} />
-      <ConfirmDialog
-        isOpen={question.claims !== null}
-        onOpenChange={question.close}
-        title={claimsTitle}
-        description={wordsOfClaims(question.claims)}
-        action={`${verb} anyway`}
-        onConfirm={() => void submit(choice.asked, { isAgreed: true })}
-      />
     </>
   )
 }
@@ -91,32 +81,27 @@ function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
 function useScheduling(props: ScheduleActionProps) {
   const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
   const [keys] = useState(() => new Map<number, string>())
-  const { isBusy, send, asked: slotsAsked } = useSending({ post, leaving, toastError })
-  const [claims, setClaims] = useState<OpenClaims | null>(null)
   const client = useQueryClient()
-  /** Whether there is something to ask first: once for a text. */
-  const mustAsk = async () => {
+  const findClaims = async () => {
     // What cannot be looked up is no reason not to schedule.
     const found = await client.fetchQuery(openClaimsQuery(documentId)).catch(() => null)
     const toAsk = claimsToAsk(documentId, found)
-    if (toAsk === null) return false
-    noteClaimsAsked(documentId, toAsk)
-    setClaims(toAsk)
-    return true
+    if (toAsk !== null) noteClaimsAsked(documentId, toAsk)
+    return toAsk
   }
-  const keyFor = (asked: number) => {
-    const key = keys.get(asked) ?? newRequestKey()
-    keys.set(asked, key)
+  const { isBusy, send, asked } = useSending({ post, leaving, toastError, findClaims })
+  const keyFor = (wanted: number) => {
+    const key = keys.get(wanted) ?? newRequestKey()
+    keys.set(wanted, key)
     return key
   }
-  const submit = async (asked: number, { isAgreed = false } = {}) => {
+  const submit = async (wanted: number) => {
     if (timezone === null) {
       toast.error('Please set your timezone in Settings before scheduling posts')
       return
     }
     await send(async () => {
-      if (!isAgreed && (await mustAsk())) return
-      const answer = await schedule({ documentId, scheduledAt: asked, timezone }, keyFor(asked))
+      const answer = await schedule({ documentId, scheduledAt: wanted, timezone }, keyFor(wanted))
       const { moved } = answer
       const at = Date.parse(answer.scheduledAt)
       toast.success(scheduledWords({ at, timezone, moved, isMoving: scheduledAt !== null }))
@@ -124,5 +109,5 @@ function useScheduling(props: ScheduleActionProps) {
       onScheduled()
     })
   }
-  return { isBusy, submit, question: { claims, close: () => setClaims(null) }, asked: slotsAsked }
+  return { isBusy, submit, asked }
 }

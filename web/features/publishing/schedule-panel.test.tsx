@@ -142,6 +142,20 @@ describe('the schedule dialog', () => {
     expect(server.asked(call)).toHaveLength(1)
   })
 
+  it('asks about open slots and open claims in one question', async () => {
+    server.on('GET /api/document/claims/open', () =>
+      json({ version: new Date(now).toISOString(), open: 1, texts: ['97 percent'], textHash: 'a' }),
+    )
+    const user = show('We cut it to [one or two figures].')
+    await press(buttonWords('Schedule', nine), user)
+    const question = await screen.findByRole('alertdialog', { name: '1 placeholder is still open' })
+    expect(question.textContent).toContain('Readers would see “[one or two figures]”.')
+    expect(question.textContent).toContain('Nothing in your material says this: “97 percent”.')
+    await press('Schedule anyway', user)
+    await screen.findByText(`Post scheduled for ${sayIn(zone, nine, 'PPP p')}`)
+    expect(server.asked(call)).toHaveLength(1)
+  })
+
   it('asks about open claims once for the same text, and again when it is another', async () => {
     let textHash = 'a'
     server.on('GET /api/document/claims/open', () =>

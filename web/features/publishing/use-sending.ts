@@ -1,38 +1,47 @@
 import { useState } from 'react'
 import { tooLongForNetwork } from '#core/errors.ts'
 import { postCharacterLimit } from '#core/limits.ts'
-import { openSlotsIn } from '#core/post/open-slots.ts'
+import { type OpenClaims, openSlotsIn } from '#core/post/open-slots.ts'
 import { countCharacters, type PostText } from '#core/post/post-text.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { RedirectSnapshot } from './connecting.ts'
+import type { OpenPlaces } from './slots-question.tsx'
 
-type Sending = { post: PostText; leaving: RedirectSnapshot; toastError: (reason: string) => void }
-
-/** The open slots that somebody is asked about; none while nothing is asked. */
-export type SlotsAsked = { slots: string[]; close: () => void; agree: () => void }
+type Sending = {
+  post: PostText
+  leaving: RedirectSnapshot
+  toastError: (reason: string) => void
+  /** What the saved post says that its writer's material does not; null where there is nothing to ask about. */
+  findClaims?: () => Promise<OpenClaims | null>
+}
 
 type SendOff = () => Promise<void>
 const noSlots: string[] = []
 
 /**
- * Sends a post off once all of it is with the server; says why where that failed. With open slots it stops first, and
- * asks.
+ * Sends a post off once all of it is with the server; says why where that failed. With open slots or claims it stops
+ * first, and asks about both at once.
  */
-export function useSending({ post, leaving, toastError }: Sending) {
+export function useSending({ post, leaving, toastError, findClaims }: Sending) {
   const [isBusy, setBusy] = useState(false)
-  const [waiting, setWaiting] = useState<{ slots: string[]; sendOff: SendOff } | null>(null)
+  const [waiting, setWaiting] = useState<{
+    slots: string[]
+    claims: OpenClaims | null
+    sendOff: SendOff
+  } | null>(null)
   const [agreed, setAgreed] = useState(noSlots)
   const send = async (sendOff: SendOff) => {
     if (countCharacters(post) > postCharacterLimit) {
       toast.error(tooLongForNetwork(postCharacterLimit))
       return
     }
-    const slots = openSlotsIn(post)
-    if (slots.some((slot) => !agreed.includes(slot))) setWaiting({ slots, sendOff })
-    else await sendNow(sendOff)
+    const open = openSlotsIn(post)
+    const slots = open.some((slot) => !agreed.includes(slot)) ? open : noSlots
+    if (slots.length > 0 && findClaims === undefined) setWaiting({ slots, claims: null, sendOff })
+    else await sendSaved(sendOff, slots)
   }
-  const sendNow = async (sendOff: SendOff) => {
+  const sendSaved = async (sendOff: SendOff, slots: string[], { isAgreed = false } = {}) => {
     setBusy(true)
     try {
       await leaving.flush()
@@ -42,21 +51,24 @@ export function useSending({ post, leaving, toastError }: Sending) {
       return
     }
     try {
-      await sendOff()
+      const claims = isAgreed ? null : ((await findClaims?.()) ?? null)
+      if (slots.length > 0 || claims !== null) setWaiting({ slots, claims, sendOff })
+      else await sendOff()
     } catch (error) {
       toastError(errorMessage(error))
     } finally {
       setBusy(false)
     }
   }
-  const asked: SlotsAsked = {
+  const asked: OpenPlaces = {
     slots: waiting?.slots ?? noSlots,
+    claims: waiting?.claims ?? null,
     close: () => setWaiting(null),
     agree() {
       if (waiting === null) return
       setAgreed(waiting.slots)
       setWaiting(null)
-      void sendNow(waiting.sendOff)
+      void sendSaved(waiting.sendOff, noSlots, { isAgreed: true })
     },
   }
   return { isBusy, send, asked }

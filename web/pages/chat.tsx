@@ -21,7 +21,7 @@ import { chatQuery, useChatSession, useSessionState } from '#web/features/chat/q
 import { FirstRun } from '#web/features/first-run/first-run-panel.tsx'
 import { setCrowded } from '#web/features/sidebar/sidebar-state.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { isBesidePost } from '#web/ui/toasts/notice-queue.ts'
+import { noticePlace } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import type { KeptArtifact } from '#web/features/publishing/connecting.ts'
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
@@ -118,14 +118,14 @@ function useComing({ session, isNew }: Coming): boolean {
   return isComing
 }
 
-/** Tells the sidebar and the notices, which live outside this page, that a document needs its room. */
+/** Tells the sidebar and the notices, which live outside this page, what needs its room. */
 function useCrowding(isVisible: boolean): void {
   useLayoutEffect(() => {
     setCrowded(isVisible)
-    isBesidePost.setState(isVisible)
+    noticePlace.setState(isVisible ? 'post' : 'chat')
     return () => {
       setCrowded(false)
-      isBesidePost.setState(false)
+      noticePlace.setState('page')
     }
   }, [isVisible])
 }

@@ -19,8 +19,8 @@ let count = 0
 const waiting = createStore<readonly WaitingNotice[]>([])
 const wanted = createStore(false)
 
-/** A post is open: nothing may lie over its text or over the message box beside it. */
-export const isBesidePost = createStore(false)
+/** What is on the screen: nothing may lie over the text of a post, or over a message box. */
+export const noticePlace = createStore<'page' | 'chat' | 'post'>('page')
 
 export const wantNotices = (): void => wanted.setState(true)
 

@@ -1,7 +1,7 @@
 import { useEffect, type CSSProperties } from 'react'
 import { toast, Toaster } from 'sonner'
 import { useStore } from '#web/state/store.ts'
-import { isBesidePost, showNotices } from './notice-queue.ts'
+import { noticePlace, showNotices } from './notice-queue.ts'
 
 const lifetimeMs = 4000
 const visible = 3
@@ -19,6 +19,13 @@ const style = {
   fontFamily: 'inherit',
 } as CSSProperties
 
+/** Under the header of a chat, whose message box is at the bottom. */
+const inChat = {
+  position: 'top-right',
+  offset: { top: 'var(--in-chat-top)', right: 16 },
+  mobileOffset: { top: 'var(--in-chat-top)' },
+} as const
+
 /** At the top of the chat, or of the post that has a phone's screen to itself. */
 const besidePost = {
   position: 'top-right',
@@ -27,9 +34,11 @@ const besidePost = {
   style: { ...style, '--width': `min(${widthPx}px, var(--beside-post-width))` } as CSSProperties,
 } as const
 
+const places = { page: {}, chat: inChat, post: besidePost }
+
 /** Where notices appear (spec 9, "Notifications"); Alt+T takes the focus there. */
 export function ToasterHost() {
-  const isBeside = useStore(isBesidePost)
+  const place = useStore(noticePlace)
   // After Sonner's own effect, which begins to listen.
   useEffect(() => showNotices(toast), [])
   return (
@@ -44,7 +53,7 @@ export function ToasterHost() {
       containerAriaLabel="Notifications"
       style={style}
       toastOptions={{ closeButtonAriaLabel: 'Close toast' }}
-      {...(isBeside ? besidePost : {})}
+      {...places[place]}
     />
   )
 }

@@ -67,9 +67,7 @@ describe('a post that waits for its writer’s word', () => {
       await screen.findByText('“Claude” asks to publish “Ten days”. Nothing goes out unless you say so.'),
     ).toBeVisible()
     expect(await screen.findByRole('article', { name: 'Preview' })).toHaveTextContent('We 𝗰𝗼𝘂𝗻𝘁𝗲𝗱.')
-    expect(
-      screen.getByText(/as Ada Example, for everybody to read\. You can decide until/),
-    ).toBeVisible()
+    expect(screen.getByText(/as Ada Example, for everybody to read\. You can decide until/)).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Publish to LinkedIn' })).toBeVisible()
     expect(said).toEqual([])
   })
@@ -107,9 +105,7 @@ describe('a post that waits for its writer’s word', () => {
     expect(
       screen.getByText('“Claude” asks to schedule “Ten days”. Nothing goes out unless you say so.'),
     ).toBeVisible()
-    expect(
-      screen.getByText(/^It would go out tomorrow.*to LinkedIn as Ada Example/),
-    ).toBeVisible()
+    expect(screen.getByText(/^It would go out tomorrow.*to LinkedIn as Ada Example/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Don’t schedule' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Schedule' }))
     expect(await screen.findByText(/^Your post goes out tomorrow/)).toBeVisible()

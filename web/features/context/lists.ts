@@ -122,7 +122,11 @@ export const templateList = list('templates', (signal) => fetchTemplates({ signa
 /** Lede's own templates. */
 export const ledeTemplateList = list('lede-templates', async (signal) => {
   const answer = await call(templates.list, { query: { library: '1' }, signal })
-  return answer.templates.map(({ id, title, category }) => ({ id, name: title, note: shownCategory(category) }))
+  return answer.templates.map(({ id, title, category }) => ({
+    id,
+    name: title,
+    note: shownCategory(category),
+  }))
 })
 
 /** Lede's own example posts. */

@@ -1,6 +1,15 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { createContext, use, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
 import { useIsDesktop, useRoom } from '#web/ui/hooks/use-media.ts'

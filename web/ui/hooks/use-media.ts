@@ -30,10 +30,7 @@ const usualTextPx = 16
 /** How many times the usual size the text of the page has. */
 const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx || 1
 
-type Rooms<Name extends string> = readonly [
-  ...(readonly (readonly [Name, number])[]),
-  readonly [Name, 0],
-]
+type Rooms<Name extends string> = readonly [...(readonly (readonly [Name, number])[]), readonly [Name, 0]]
 
 /**
  * How much stands in one line: the first room whose width in px, at the usual size of text, the line has. Measured before

@@ -46,7 +46,7 @@ export function wordsOfSlots(slots: readonly string[]): { title: string; descrip
   }
 }
 
-export const claimsTitle = 'Not everything in this post is in your material'
+const claimsTitle = 'Not everything in this post is in your material'
 
 /** All that is to be asked before a post goes out, as one question; null when there is nothing. */
 export function wordsOfQuestions(
@@ -62,7 +62,7 @@ export function wordsOfQuestions(
 export type OpenClaims = { open: number; texts: string[] }
 
 /** What in a post its writer's material does not say. */
-export function wordsOfClaims(claims: OpenClaims | null): string {
+function wordsOfClaims(claims: OpenClaims | null): string {
   const { open, texts } = claims ?? { open: 0, texts: [] }
   const quoted = texts.map((text) => `“${text}”`).join(', ')
   const more = open > texts.length ? ` and ${open - texts.length} more` : ''

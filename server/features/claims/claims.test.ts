@@ -155,6 +155,17 @@ describe('the claims of a post', () => {
     expect(await claimsIn(undefined, id)).toMatchObject([{ text: '3.5%', source: null }])
   })
 
+  it('are told with what says whether the text is another one', async () => {
+    const id = randomUUID()
+    const hashOf = async (content: string) => {
+      await client.post(`/api/document?id=${id}`, { content })
+      return (await client.get<{ textHash: string }>(`${address}/open?id=${id}`)).body.textHash
+    }
+    const first = await hashOf('It took 10 days.')
+    expect(await hashOf('It took **10 days**.')).toBe(first)
+    expect(await hashOf('It took 11 days.')).not.toBe(first)
+  })
+
   it('stay known to be true until that is taken back, in this post alone', async () => {
     const isKnown = async () => (await claimsIn('It was 80%.')).map((claim) => claim.isKnown)
     expect(await know('80%')).toMatchObject({ status: 200, body: { text: '80%', isKnown: true } })
@@ -307,17 +318,6 @@ describe('the claims of a post', () => {
       source: { kind: 'web', url: 'https://example.com/' },
     })
     expect((await open()).body).toMatchObject({ open: 5 })
-  })
-
-  it('are told with what says whether the text is another one', async () => {
-    const id = randomUUID()
-    const hashOf = async (content: string) => {
-      await client.post(`/api/document?id=${id}`, { content })
-      return (await client.get<{ textHash: string }>(`${address}/open?id=${id}`)).body.textHash
-    }
-    const first = await hashOf('It took 10 days.')
-    expect(await hashOf('It took **10 days**.')).toBe(first)
-    expect(await hashOf('It took 11 days.')).not.toBe(first)
   })
 
   const calls = (): [string, Record<string, unknown>][] => [

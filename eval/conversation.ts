@@ -3,15 +3,15 @@ import type { MessageContext } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { modelCalls, modelTokens } from '#server/telemetry/figures.ts'
 import { nothingUsable } from '#server/features/flows/ideas-and-trends.ts'
-import { converse, spokenText, type StreamChunk } from '#test/harness/chat.ts'
+import { converse, draftedText, spokenText, type StreamChunk } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
 import { RunBroken } from './put-material.ts'
 
 /** What a message was answered with. */
 export type Reply = {
   text: string
-  /** The post that was written, with its text as stored. */
-  post: { id: string; title: string; content: string } | undefined
+  /** The post that was written, with its text as stored, and as it was before a check had it mended. */
+  post: { id: string; title: string; content: string; first: string } | undefined
   hooks: string[]
   /** The model's answer was none that could be used. */
   isUnusable: boolean
@@ -69,6 +69,12 @@ const costSince = (before: MessageCost, after: MessageCost): MessageCost => ({
 
 type Output = { id: string; title: string }
 
+/** What the model wrote before a check asked for something else. */
+function firstText(chunks: StreamChunk[]): string {
+  const checked = chunks.findIndex(({ type }) => type === 'data-checking')
+  return draftedText(checked === -1 ? chunks : chunks.slice(0, checked))
+}
+
 function writtenPost(chunks: StreamChunk[]): Output | undefined {
   const outputs = chunks.flatMap(({ type, output }) => (type === 'tool-output-available' ? [output] : []))
   return outputs.find(
@@ -112,7 +118,11 @@ export class Conversation {
     const written = writtenPost(sent.chunks)
     return {
       text: spokenText(sent.chunks),
-      post: written && { ...written, content: await this.#contentOf(written.id) },
+      post: written && {
+        ...written,
+        content: await this.#contentOf(written.id),
+        first: firstText(sent.chunks),
+      },
       hooks: hooksIn(sent.chunks),
       isUnusable,
     }

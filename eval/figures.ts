@@ -8,10 +8,11 @@ import { firstLineLength } from '#core/post-check/rules/first-line-length.ts'
 import { plainFirstLine } from '#core/post-check/rules/plain-first-line.ts'
 import { stockOpener } from '#core/post-check/phrases/stock-opener.ts'
 import { schoolYearOf } from '#core/post-check/school-year.ts'
-import { parseContent, readPlain } from '#core/post/post-content.ts'
+import { parseContent, readDraft, readPlain } from '#core/post/post-content.ts'
 import { postLengths } from '#core/post/post-length.ts'
 import { countCharacters, plainText, type PostText } from '#core/post/post-text.ts'
 import { similarityOf, percentileOf, readVoice } from '#core/voice/similarity.ts'
+import { problemsOf } from '#server/features/replies/post-repair.ts'
 import type { EvalBrief } from './brief.ts'
 import { sourcesOf, suffices } from './chosen-material.ts'
 import { type Faithfulness, faithfulnessOf } from './faithfulness.ts'
@@ -26,7 +27,9 @@ export type PostFigures = {
   claims: TracedClaim[]
   /** Findings of the rules about phrases, wherever they stand. */
   phrases: Finding[]
-  isFirstLineCut: boolean
+  /** Whether something is left in it that the check of new drafts objects to, its length included; and whether it was before. */
+  isFaulty: boolean
+  wasFaulty: boolean
   /** How many of the three rules about a first line leave it alone: it is whole on a phone, no stock opener, not plain. */
   hookStrength: number
   /** The school year that reads it with ease; null for a post that is too short to say. */
@@ -67,7 +70,21 @@ function likenessTo(posts: readonly string[], text: string): number | null {
   return similarity && percentileOf(similarity)
 }
 
-function postFigures(brief: EvalBrief, content: string): PostFigures {
+/** By the server's own check, and by the length: a lack of characters only where the material suffices. */
+function hasFault(brief: EvalBrief, text: PostText): boolean {
+  const { template, swipes, voice } = brief.material
+  const { min, max } = postLengths[brief.length]
+  const characters = countCharacters(text)
+  const problems = problemsOf(text, {
+    unsupported: unsupported(traceClaims(findClaims(text), sourcesOf(brief))),
+    template: template?.content ?? '',
+    swipes: swipes.map(({ content }) => content),
+    ownTexts: voice,
+  })
+  return problems.length > 0 || characters > max || (suffices(brief) && characters < min)
+}
+
+function postFigures(brief: EvalBrief, { content, first }: NonNullable<BriefRun['post']>): PostFigures {
   const { text } = parseContent(content)
   const characters = countCharacters(text)
   const { min, max } = postLengths[brief.length]
@@ -77,7 +94,8 @@ function postFigures(brief: EvalBrief, content: string): PostFigures {
     isInBand: characters >= min && characters <= max,
     claims: traceClaims(findClaims(text), sourcesOf(brief)),
     phrases: phrasesOf(text),
-    isFirstLineCut: createPostCheck([firstLineLength])(text, setting).length > 0,
+    isFaulty: hasFault(brief, text),
+    wasFaulty: hasFault(brief, readDraft(first).text),
     hookStrength: hookStrengthOf(text),
     schoolYear: schoolYearOf(text),
     similarity: likenessTo(brief.material.voice, plainText(text)),
@@ -102,7 +120,7 @@ export function measure(brief: EvalBrief, run: BriefRun): BriefFigures {
   return {
     steps: { parsed: listed.filter(({ problem }) => problem === null).length, all: listed.length },
     suffices: suffices(brief),
-    post: post && postFigures(brief, post.content),
+    post: post && postFigures(brief, post),
     faithfulness: faithfulnessOf(brief, run),
     hooks: hooks.map((hook) => hookFigures(brief, hook)),
   }

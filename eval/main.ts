@@ -7,9 +7,26 @@ import { processEnvironment, startEvalServer } from './eval-server.ts'
 import { writePage } from './page.ts'
 import { firstRequests } from './first-requests/first-requests.ts'
 import { evaluate } from './result.ts'
-import { writeTable } from './words.ts'
+import { checkedPosts } from './checked-posts.ts'
+import { draftBriefs, measureCheck, measureCost } from './scripted-model.ts'
+import { writeScripted, writeTable } from './words.ts'
 
 const all = [...allBriefs, ...firstRequests]
+
+const folder = join(import.meta.dirname, 'results')
+function keep(name: string, text: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+
+/** Needs no model: what the app does around one, with answers that are written down. */
+async function runScripted(): Promise<number> {
+  const check = await measureCheck(checkedPosts)
+  const cost = await measureCost(draftBriefs)
+  keep('scripted.json', `${JSON.stringify({ check, cost }, null, 2)}\n`)
+  console.log(writeScripted(check, cost))
+  return 0
+}
 
 async function run(wanted: string[]): Promise<number> {
   const briefs = chooseBriefs(all, wanted)
@@ -28,10 +45,8 @@ async function run(wanted: string[]): Promise<number> {
       onResult: ({ brief, run: { broke } }) =>
         process.stderr.write(`  ${brief.id}${broke === null ? '' : `: ${broke}`}\n`),
     })
-    const folder = join(import.meta.dirname, 'results')
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(result, null, 2)}\n`)
-    writeFileSync(join(folder, 'latest.html'), writePage(result))
+    keep('latest.json', `${JSON.stringify(result, null, 2)}\n`)
+    keep('latest.html', writePage(result))
     console.log(`\n${writeTable(result.results, result.summary)}`)
     console.log(`\nTo look at: ${pathToFileURL(join(folder, 'latest.html')).href}`)
     return result.summary.broken === 0 ? 0 : 1
@@ -40,4 +55,5 @@ async function run(wanted: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2))
+const wanted = process.argv.slice(2)
+process.exitCode = wanted[0] === 'scripted' ? await runScripted() : await run(wanted)

@@ -21,7 +21,7 @@ export type BriefRun = {
   steps: Step[]
   /** Of each message, in their order. */
   costs: MessageCost[]
-  post: { title: string; content: string } | null
+  post: { title: string; content: string; first: string } | null
   hooks: string[]
   /** Why the run ended before its end: the server or the model's provider failed. */
   broke: string | null
@@ -181,7 +181,7 @@ export async function runBrief(client: Client, brief: EvalBrief): Promise<BriefR
     return {
       steps: talk.steps,
       costs: talk.costs,
-      post: post ? { title: post.title, content: post.content } : null,
+      post: post ? { title: post.title, content: post.content, first: post.first } : null,
       hooks,
       broke: null,
     }

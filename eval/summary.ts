@@ -1,5 +1,5 @@
 import type { MessageCost } from './conversation.ts'
-import { type BriefFigures, mostHookStrength, type PostFigures, unsupported } from './figures.ts'
+import { type BriefFigures, mostHookStrength, unsupported } from './figures.ts'
 
 /** What all briefs of a run come to; shares are per cent, averages null where nothing was there to count. */
 export type Summary = {
@@ -21,7 +21,8 @@ export type Summary = {
   /** Slots that are left open in drafts, and hooks with an unsupported claim. */
   slots: number
   hooks: { all: number; unsupported: number }
-  /** Drafts in which something is left that a check objects to: an unsupported claim, a stock phrase, a first line that is cut. */
+  /** Drafts that the check of new drafts objects to, as they were first written and as they are. */
+  faultyFirst: { good: number; all: number }
   faulty: { good: number; all: number }
   /** What the models were asked for all messages. */
   cost: MessageCost & { messages: number }
@@ -55,9 +56,6 @@ const costOf = (costs: readonly MessageCost[]): Summary['cost'] => ({
   output: sum(costs.map(({ output }) => output)),
 })
 
-const isFaulty = ({ claims, phrases, isFirstLineCut }: PostFigures): boolean =>
-  unsupported(claims).length > 0 || phrases.length > 0 || isFirstLineCut
-
 export function summarise(measured: readonly Measured[]): Summary {
   const all = measured.map(({ figures }) => figures)
   const posts = all.flatMap(({ post }) => post ?? [])
@@ -90,7 +88,8 @@ export function summarise(measured: readonly Measured[]): Summary {
     likeness: mean(posts.flatMap(({ similarity }) => similarity ?? [])),
     slots: sum(posts.map(({ slots }) => slots.length)),
     hooks: { all: hooks.length, unsupported: hooks.filter((hook) => hook.unsupported.length > 0).length },
-    faulty: { good: posts.filter(isFaulty).length, all: posts.length },
+    faultyFirst: { good: posts.filter(({ wasFaulty }) => wasFaulty).length, all: posts.length },
+    faulty: { good: posts.filter(({ isFaulty }) => isFaulty).length, all: posts.length },
     cost: costOf(measured.flatMap(({ costs }) => costs)),
     refused: all.filter(({ faithfulness }) => faithfulness.isRefused).length,
     brokenReferences: sum(all.map(({ faithfulness }) => faithfulness.brokenReferences.length)),

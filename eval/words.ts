@@ -1,6 +1,7 @@
 import { postLengths } from '#core/post/post-length.ts'
 import { mostHookStrength, unsupported } from './figures.ts'
 import type { BriefResult } from './result.ts'
+import type { CheckFigures, CostFigures } from './scripted-model.ts'
 import { phrasesPerThousand, type Summary } from './summary.ts'
 
 /** What stands where there is nothing to count. */
@@ -62,6 +63,34 @@ const costRows = ({ messages, calls, repairs, input, cached, output }: Summary['
         ['output tokens for a message', String(Math.round(output / messages))],
       ]
 
+/** What came of the check of posts with and without faults. */
+const checkRows = (check: CheckFigures): [name: string, value: string][] => [
+  ['posts that the check was given', String(check.posts)],
+  ['of them with a fault', String(check.faultyFirst)],
+  ['sent back to the model', String(check.objectedTo)],
+  ['deserved', String(check.deserved)],
+  ['faults that were missed', String(check.missed)],
+  ['false alarms', String(check.falseAlarms.length)],
+  ['repairs asked for a post, at most', String(check.mostRepairs)],
+  ['posts with a fault after the repair', String(check.faulty)],
+]
+
+/** The rows of the two costs, one beside the other. */
+function costTable({ small, large }: CostFigures): string {
+  const rows = costRows(small).map(([name, value], at) => [name, value, costRows(large)[at]?.[1] ?? none])
+  return [['a draft of a scripted model', 'its own material', 'large library'], ...rows]
+    .map(([name = '', one = '', two = '']) => `${name.padEnd(46)}${one.padEnd(20)}${two}`)
+    .join('\n')
+}
+
+const inColumns = (rows: [name: string, value: string][]): string =>
+  rows.map(([name, value]) => `${name.padEnd(46)}${value}`).join('\n')
+
+export function writeScripted(check: CheckFigures, cost: CostFigures): string {
+  const alarms = check.falseAlarms.map(({ id, words, why }) => `  ${id}: “${words}”: ${why}`)
+  return [inColumns(checkRows(check)), ...alarms, '', costTable(cost)].join('\n')
+}
+
 /** What all briefs come to, each figure with its name. */
 export const summaryRows = (summary: Summary): [name: string, value: string][] => [
   ['format parsed', share(summary.parsed)],
@@ -77,7 +106,8 @@ export const summaryRows = (summary: Summary): [name: string, value: string][] =
   ['requests with facts that were refused', String(summary.refused)],
   ['broken references', String(summary.brokenReferences)],
   ['invented quotations', String(summary.inventedQuotations)],
-  ['drafts to which a check still objects', share(summary.faulty)],
+  ['drafts that a check objects to at first', share(summary.faultyFirst)],
+  ['drafts that it objects to in the end', share(summary.faulty)],
   ...costRows(summary.cost),
   ['briefs whose run broke', String(summary.broken)],
 ]
@@ -92,6 +122,5 @@ export function writeTable(results: readonly BriefResult[], summary: Summary): s
       .join('  ')
       .trimEnd(),
   )
-  const totals = summaryRows(summary).map(([name, value]) => `${name.padEnd(46)}${value}`)
-  return [...lines, '', ...totals].join('\n')
+  return [...lines, '', inColumns(summaryRows(summary))].join('\n')
 }

@@ -64,9 +64,17 @@ describe('what a post claims', () => {
       'How Great Teams Ship Great Software',
       'The lesson: Ship early. I think I should write more.',
       'Most people “work” on one thing.',
+      'So we changed three things:',
+      'Two reasons.',
+      'Here are 5 short rules.',
     ])
       expect(claimed(text)).toEqual([])
   })
+
+  it.each(['We fixed 14 things:', 'We asked three questions.', 'We hired three people:'])(
+    'are numbers that count what happened: %s',
+    (text) => expect(claimed(text).join()).toContain('number'),
+  )
 
   it('stand where the post has them', () => {
     const post = readPlain('Hello.\nIt took **14** days in Lyon.')
@@ -119,6 +127,9 @@ describe('where claims come from', () => {
     ['2024', 'May 2024'],
     ['twice', '2x'],
     ['half', '50%'],
+    ['half a year', 'six months'],
+    ['half an hour', '30 minutes'],
+    ['on a Friday', 'on Fridays'],
   ])('takes %s for %s', (drafted, known) => {
     expect(unsupported(`It was ${drafted} then.`, `It was ${known} then.`)).toEqual([])
   })

@@ -124,10 +124,22 @@ function readDigits({ text, words }: Text, at: number): Read | null {
   return { value, unit: suffixUnits.get(suffix) ?? suffix, next: at + 1 }
 }
 
+/** Half of these is told in other units as often: "six months", "30 minutes". */
+const halves = new Map([
+  ['a year', '6'],
+  ['an hour', '30'],
+  ['a dozen', '6'],
+])
+
 function readInWords(setting: Text, at: number): Read | null {
   const { text, words } = setting
   const word = words[at]
-  if (word?.text === 'half') return { value: '50', unit: '%', next: at + 1 }
+  if (word?.text === 'half') {
+    const span = halves.get(`${words[at + 1]?.text} ${words[at + 2]?.text}`)
+    return span === undefined
+      ? { value: '50', unit: '%', next: at + 1 }
+      : { value: span, unit: '', next: at + 3 }
+  }
   if (word?.text === 'twice') return { value: '2', unit: 'x', next: at + 1 }
   const isJoined = (next: number) => /^[ -]$/.test(text.slice(words[next - 1]?.to, words[next]?.from))
   const spelled = readSpelled(words, at, isJoined)
@@ -190,6 +202,10 @@ const months = new Map([
   ['sept', 9] as const,
 ])
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+
+/** The day of "on Fridays"; any other word as it is. */
+export const oneWeekday = (word: string): string =>
+  word.endsWith('days') && weekdays.includes(word.slice(0, -1)) ? word.slice(0, -1) : word
 
 /** The name of a month or of a day of the week. */
 export const isCalendarWord = (word: string): boolean => monthNames.includes(word) || weekdays.includes(word)

@@ -14,8 +14,13 @@ import { isEvent, stemsOf } from './events.ts'
 import { namesOf } from './names.ts'
 
 type Found = Stretch & { kind: ClaimKind }
+type Counted = ReturnType<typeof countables>['figures'][number]
 
 const isInside = (inner: Stretch, outer: Stretch) => outer.from <= inner.from && inner.to <= outer.to
+
+const parts =
+  'things reasons lessons ways steps rules questions points ideas mistakes changes takeaways facts examples words sentences parts kinds sorts thoughts tips signs habits'
+const partSet = new Set(parts.split(' '))
 
 /** Long texts end at a word. */
 function cut(text: string): string {
@@ -32,7 +37,20 @@ const slotsIn = (text: string): Stretch[] =>
     to: index + slot.length,
   }))
 
-/** Numbers and dates; "one" alone, the numbers of a list and "24/7" say nothing. */
+const mostParts = 10
+
+/** "So we changed three things:", "Two reasons." and "Here are five rules" count what the post itself tells next. */
+function countsParts(reading: Reading, { from, to, value, unit }: Counted): boolean {
+  if (unit !== '' || !(Number(value) <= mostParts)) return false
+  const sentence = reading.sentences.find((one) => one.from <= from && to <= one.to)
+  const next = sentence?.words.filter((word) => word.from >= to).slice(0, 2) ?? []
+  if (sentence === undefined || !next.some(({ text }) => partSet.has(text))) return false
+  const isFirst =
+    sentence.words[0]?.from === from || /^here (?:are|is)\b/i.test(reading.text.slice(sentence.from))
+  return isFirst || /:\s*$/.test(reading.text.slice(sentence.from, sentence.to))
+}
+
+/** Numbers and dates; "one" alone, the numbers of a list, what counts the post's own parts and "24/7" say nothing. */
 function countedIn(reading: Reading): Found[] {
   const { text, sentences } = reading
   const listNumbers = new Set(
@@ -42,10 +60,12 @@ function countedIn(reading: Reading): Found[] {
     }),
   )
   const { dates, figures } = countables(reading)
-  const telling = figures.filter(({ from, to }) => {
+  const telling = figures.filter((figure) => {
+    const { from, to } = figure
     const word = text.slice(from, to).toLowerCase()
     const isIdiom = /24\/7/.test(text.slice(Math.max(0, from - 3), to + 2)) && /^(?:24|7)$/.test(word)
-    return word !== 'one' && !isIdiom && !listNumbers.has(from) && text.charAt(from - 1) !== '#'
+    const isTold = !isIdiom && !listNumbers.has(from) && text.charAt(from - 1) !== '#'
+    return word !== 'one' && isTold && !countsParts(reading, figure)
   })
   return [
     ...telling.map(({ from, to }) => ({ kind: 'number' as const, from, to })),
@@ -59,7 +79,9 @@ const eventsIn = (sentences: PlacedSentence[]): Found[] =>
   sentences
     .filter((sentence) => {
       const text = written(sentence)
-      return isEvent(sentence.words) && stemsOf(text).length >= fewestStems && slotsIn(text).length === 0
+      const isLeadIn = /:\s*$/.test(text) && sentence.words.some((word) => partSet.has(word.text))
+      const isTold = stemsOf(text).length >= fewestStems && slotsIn(text).length === 0
+      return isTold && !isLeadIn && isEvent(sentence.words)
     })
     .map(({ from, to }) => ({ kind: 'event', from, to }))
 

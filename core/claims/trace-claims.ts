@@ -3,7 +3,7 @@ import { splitPassages } from '#core/text/passages.ts'
 import { readWords, type Stretch } from '#core/post-check/reading.ts'
 import type { Claim, ClaimSource, FoundSource, TracedClaim } from './claim.ts'
 import { stemsOf } from './events.ts'
-import { keyOf, keysIn } from './figures.ts'
+import { keyOf, keysIn, oneWeekday } from './figures.ts'
 
 type Spot = Stretch & { source: ClaimSource }
 type IndexedWord = Spot & { text: string }
@@ -13,12 +13,12 @@ const leastOverlap = 0.6
 const before = 120
 const after = 180
 
-/** A word without the endings of who owns something, as in "Acme's". */
+/** A word without the endings of who owns something, as in "Acme's", and a day of the week as one. */
 function indexedText(word: string): string {
   const folded = foldLetters(word)
   let end = folded.length
   while (folded.endsWith("'s", end)) end -= 2
-  return folded.slice(0, end)
+  return oneWeekday(folded.slice(0, end))
 }
 
 /** The words around a place, from where their sentence begins as far as that is near. */

@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimSource } from '#core/claims/claim.ts'
+import type { Claim, ClaimKind, ClaimSource } from '#core/claims/claim.ts'
 import { isOpenClaim } from '#core/claims/ledger.ts'
 import { traceClaims } from '#core/claims/trace-claims.ts'
 import { slotsOf } from '#core/library/template.ts'
@@ -82,23 +82,31 @@ export async function findProblems(
 ): Promise<Problem[]> {
   const content = serializeContent(textOnly(text))
   const open = (await claims.trace(actor, { documentId, content })).filter(isOpenClaim)
-  const more = [...found, promptContext.template?.content ?? ''].map((body, at): ClaimSource => ({
+  const template = promptContext.template?.content ?? ''
+  const more = [...found, template].map((body, at): ClaimSource => ({
     id: String(at),
     kind: 'web',
     title: '',
     url: null,
     text: body,
   }))
-  const unsupported = traceClaims(open, more).flatMap(({ kind, source, text: words }): Problem[] =>
-    source !== null || kind === 'event'
-      ? []
-      : [{ words, why: `nothing that was given holds ${kinds[kind]}` }],
+  const unsupported = traceClaims(open, more).filter(({ source }) => source === null)
+  const swipes = promptContext.swipes.map((swipe) => swipe.text)
+  return problemsOf(text, { unsupported, template, swipes, ownTexts })
+}
+
+type Given = { unsupported: readonly Claim[]; template: string; swipes: string[]; ownTexts: string[] }
+
+/** What is to be mended in a post, given the claims in it that nothing supports. */
+export function problemsOf(text: PostText, { unsupported, template, swipes, ownTexts }: Given): Problem[] {
+  const invented = unsupported.flatMap(({ kind, text: words }): Problem[] =>
+    kind === 'event' ? [] : [{ words, why: `nothing that was given holds ${kinds[kind]}` }],
   )
   const findings = check(text, { off: [], ownTexts, hasMedia: false }).map(({ place, why }) => ({
     words: wordsAt(text, place),
     why,
   }))
-  const liked = ` ${promptContext.swipes.map(({ text: swipe }) => inOneForm(swipe)).join(' | ')} `
+  const liked = ` ${swipes.map(inOneForm).join(' | ')} `
   const taken = postSentences(text)
     .map(written)
     .filter((sentence) => {
@@ -106,11 +114,11 @@ export async function findProblems(
       return form.split(' ').length > longestCommonWords && liked.includes(` ${form} `)
     })
     .map((words) => ({ words, why: 'this sentence is taken from a post that was shown for its style' }))
-  const lost = lostLines(promptContext.template?.content ?? '', text).map((words) => ({
+  const lost = lostLines(template, text).map((words) => ({
     words,
     why: 'this line of the template is missing; put it back where it stands there',
   }))
-  return [...unsupported, ...findings, ...taken, ...lost]
+  return [...invented, ...findings, ...taken, ...lost]
 }
 
 /** In UTF-16 units. */

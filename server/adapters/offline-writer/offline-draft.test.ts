@@ -23,6 +23,31 @@ const numbers = (text: string) =>
 const lengths = Object.keys(postLengths).filter((name) => name in postLengths) as DraftTask['length'][]
 
 describe('a draft', () => {
+  test.each([
+    [
+      'Yesterday Marta found 4,200 euros that we had paid twice in the same week. She had been looking for something else that day. This is why I never schedule her Fridays.',
+      'Yesterday Marta found 4,200 euros that we had paid twice in the same week.\n\nShe had been looking for something else that day. This is why I never schedule her Fridays.',
+    ],
+    [
+      'News: we open in Porto on 4 May. Inês Duarte will run it.',
+      'We open in Porto on 4 May. Inês Duarte will run it.',
+    ],
+    [
+      'also ich hab gestern mit Lena geredet. sie hat gesagt: „niemand sagt guten Abend.“ ich sage es jetzt.',
+      'Ich hab gestern mit Lena geredet. Sie hat gesagt: „niemand sagt guten Abend.“ Ich sage es jetzt.',
+    ],
+    [
+      'ok so i was talking to Lena, who drives the night bus in Graz. she waited for 40 minutes.',
+      'I was talking to Lena, who drives the night bus in Graz. She waited for 40 minutes.',
+    ],
+    [
+      'Write a post about how we rang 200 patients. Keep it honest. Only 31 had forgotten.',
+      'We rang 200 patients.\n\nOnly 31 had forgotten.',
+    ],
+  ])('begins as a post does, and says nothing to its assistant: %s', (request, post) => {
+    expect(draft(request)).toBe(post)
+  })
+
   test('turns a request into a post of its own sentences', () => {
     const request =
       'Write a post about how we cut onboarding from 10 days to 2 by writing checklists. We asked every new hire what slowed them down. Most said they waited for access. So we made one page per role. Now people ship in week one.'

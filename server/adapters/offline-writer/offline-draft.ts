@@ -246,8 +246,8 @@ const longParagraph = 280
 const longestOpening = 140
 
 /**
- * Sentences of one line are one paragraph, as they were; a very long one is parted where nothing leans, and so is the
- * first sentence of a post from the rest.
+ * Sentences of one line are one paragraph, as they were; a very long one is parted where nothing leans. Where the first
+ * one would be cut by the feed, its first sentence stands alone, and what leans on it comes next all the same.
  */
 function paragraphs(passages: Passage[], isBeginning: boolean): string[] {
   const result: string[] = []
@@ -261,8 +261,8 @@ function paragraphs(passages: Passage[], isBeginning: boolean): string[] {
     const isNear = before !== undefined && before.piece === piece && before.line === line
     const isList = text.includes('\n') || last.includes('\n')
     const isOpening = isBeginning && at === 1 && firstLine > longestOpening
-    const isLong = !leans && (isOpening || last.length + text.length > longParagraph)
-    if (isNear && !isList && !isLong) result[result.length - 1] = `${last} ${text}`
+    const isLong = !leans && last.length + text.length > longParagraph
+    if (isNear && !isList && !isOpening && !isLong) result[result.length - 1] = `${last} ${text}`
     else result.push(text)
   }
   return result

@@ -55,6 +55,40 @@ describe('ideas of the offline writer', () => {
     expect(ideas).toHaveLength(5)
   })
 
+  test.each([
+    [
+      'Deutsch',
+      'Wir haben im Mai die Preise um 10 % erhöht und niemand hat sich beschwert.',
+      /^Die Zahl dahinter: Wir haben im Mai/,
+      / Aus „Notizen“\.$/,
+      /^Meine Meinung zum Thema Preise$/,
+    ],
+    [
+      'Español',
+      'Subimos los precios un 10 % en mayo y no se quejó nadie de nuestros clientes.',
+      /^La cifra que lo explica: Subimos los precios/,
+      / De «Notizen»\.$/,
+      /^Mi opinión sobre Preise$/,
+    ],
+    [
+      'Français',
+      'Nous avons augmenté les prix de 10 % en mai et personne ne s’est plaint.',
+      /^Le chiffre derrière tout cela : Nous avons augmenté/,
+      / De « Notizen »\.$/,
+      /^Mon avis sur le sujet : Preise$/,
+    ],
+  ])('are in the language of the material: %s', (_, text, title, from, angle) => {
+    const material = [{ label: 'Notizen', text, isChosen: true }]
+    const ideas = findIdeas({ topic: 'Preise', material })
+    expect(ideas).toHaveLength(5)
+    expect(ideas[0]?.title).toMatch(title)
+    expect(ideas[0]?.summary).toMatch(from)
+    expect(ideas.some((idea) => angle.test(idea.title))).toBe(true)
+    const request = `Create a post for idea 1: ${ideas[0]?.title}`
+    const post = composeDraft({ task: 'draft', title: '', request, material, length: 'Short' })
+    expect(post).toBe(text)
+  })
+
   test('are none without a topic and without material', () => {
     expect(findIdeas({ topic: '', material: [] })).toEqual([])
   })

@@ -1,70 +1,244 @@
 import type { Material } from './offline-task.ts'
 import { type Passage as Sentence, readPassages } from './reading/passages.ts'
 import { openingStrength } from './opening-line.ts'
+import { type Language, knownLanguage } from './reading/language.ts'
 import { clipWords, dropEnd } from './reading/sentences.ts'
 
 export type OfflineIdea = { title: string; summary: string }
 
 /** Angles of a post; none of them says anything by itself. */
-const angles = {
-  number: 'The number behind it',
-  moment: 'The moment it happened',
-  view: 'A view to argue for',
-  lesson: 'What others can take from it',
-  before: 'Before and after',
-  mistake: 'What nearly went wrong',
-  question: 'A question for your readers',
+const angleNames = ['number', 'moment', 'view', 'lesson', 'before', 'mistake', 'question'] as const
+type Angle = (typeof angleNames)[number]
+
+type IdeaWords = {
+  /** What stands before a sentence of the writer's own, with the mark between them. */
+  angles: Record<Angle, string>
+  /** An idea on a topic of which no sentence is known. */
+  about: Record<Angle, (topic: string) => OfflineIdea>
+  from: (label: string) => string
 }
-type Angle = keyof typeof angles
+
+const idea = (title: string, summary: string): OfflineIdea => ({ title, summary })
+
+const ideaWords: Record<Language, IdeaWords> = {
+  en: {
+    angles: {
+      number: 'The number behind it: ',
+      moment: 'The moment it happened: ',
+      view: 'A view to argue for: ',
+      lesson: 'What others can take from it: ',
+      before: 'Before and after: ',
+      mistake: 'What nearly went wrong: ',
+      question: 'A question for your readers: ',
+    },
+    about: {
+      view: (topic) =>
+        idea(
+          `Where I stand on ${topic}`,
+          'Say what you think in one line, give the reason you trust most, and one thing that speaks against it.',
+        ),
+      moment: (topic) =>
+        idea(
+          `The first time I had to deal with ${topic}`,
+          'Tell one moment: who was there, what was said, what you did next.',
+        ),
+      lesson: (topic) =>
+        idea(
+          `Three things I would tell a colleague about ${topic}`,
+          'One thing to start, one to stop and one to keep, each with an example of your own.',
+        ),
+      mistake: (topic) =>
+        idea(
+          `What is easy to get wrong about ${topic}`,
+          'Name the mistake, how you noticed it, and what you do instead.',
+        ),
+      question: (topic) =>
+        idea(
+          `A question about ${topic}`,
+          'Ask what you honestly want to know, and say first how you answer it today.',
+        ),
+      number: (topic) =>
+        idea(
+          `One number that shows ${topic}`,
+          'Open with a figure of your own, and explain how it came about.',
+        ),
+      before: (topic) =>
+        idea(`${topic}: before and after`, 'What it was like, what you changed, what it is like now.'),
+    },
+    from: (label) => ` From “${label}”.`,
+  },
+  de: {
+    angles: {
+      number: 'Die Zahl dahinter: ',
+      moment: 'Der Moment, in dem es geschah: ',
+      view: 'Eine Meinung, die sich vertreten lässt: ',
+      lesson: 'Was andere davon haben: ',
+      before: 'Vorher und nachher: ',
+      mistake: 'Was beinahe schiefging: ',
+      question: 'Eine Frage an Ihre Leser: ',
+    },
+    about: {
+      view: (topic) =>
+        idea(
+          `Meine Meinung zum Thema ${topic}`,
+          'Sagen Sie in einem Satz, was Sie denken, nennen Sie den stärksten Grund dafür und eines, was dagegen spricht.',
+        ),
+      moment: (topic) =>
+        idea(
+          `Als ich zum ersten Mal damit zu tun hatte: ${topic}`,
+          'Erzählen Sie einen Moment: wer dabei war, was gesagt wurde, was Sie dann getan haben.',
+        ),
+      lesson: (topic) =>
+        idea(
+          `Drei Dinge, die ich einer Kollegin sagen würde: ${topic}`,
+          'Womit man anfangen, womit man aufhören und was man behalten sollte, jeweils mit einem eigenen Beispiel.',
+        ),
+      mistake: (topic) =>
+        idea(
+          `Was man leicht falsch macht: ${topic}`,
+          'Nennen Sie den Fehler, woran Sie ihn bemerkt haben und was Sie stattdessen tun.',
+        ),
+      question: (topic) =>
+        idea(
+          `Eine Frage zum Thema ${topic}`,
+          'Fragen Sie, was Sie wirklich wissen wollen, und sagen Sie zuerst, wie Sie es heute beantworten.',
+        ),
+      number: (topic) =>
+        idea(
+          `Eine Zahl, die es zeigt: ${topic}`,
+          'Beginnen Sie mit einer eigenen Zahl und erklären Sie, wie sie zustande kam.',
+        ),
+      before: (topic) =>
+        idea(`${topic}: vorher und nachher`, 'Wie es war, was Sie geändert haben, wie es jetzt ist.'),
+    },
+    from: (label) => ` Aus „${label}“.`,
+  },
+  es: {
+    angles: {
+      number: 'La cifra que lo explica: ',
+      moment: 'El momento en que pasó: ',
+      view: 'Una opinión que defender: ',
+      lesson: 'Lo que puede servir a otros: ',
+      before: 'Antes y después: ',
+      mistake: 'Lo que casi salió mal: ',
+      question: 'Una pregunta para sus lectores: ',
+    },
+    about: {
+      view: (topic) =>
+        idea(
+          `Mi opinión sobre ${topic}`,
+          'Diga en una frase lo que piensa, dé la razón más fuerte y algo que hable en contra.',
+        ),
+      moment: (topic) =>
+        idea(
+          `La primera vez que me encontré con esto: ${topic}`,
+          'Cuente un momento: quién estaba, qué se dijo, qué hizo usted después.',
+        ),
+      lesson: (topic) =>
+        idea(
+          `Tres cosas que le diría a una colega sobre ${topic}`,
+          'Algo que empezar, algo que dejar y algo que mantener, cada cosa con un ejemplo propio.',
+        ),
+      mistake: (topic) =>
+        idea(
+          `Lo que es fácil hacer mal: ${topic}`,
+          'Nombre el error, cómo lo notó y qué hace ahora en su lugar.',
+        ),
+      question: (topic) =>
+        idea(
+          `Una pregunta sobre ${topic}`,
+          'Pregunte lo que de verdad quiere saber y diga primero cómo lo responde hoy.',
+        ),
+      number: (topic) =>
+        idea(`Una cifra que lo muestra: ${topic}`, 'Empiece con una cifra propia y explique de dónde sale.'),
+      before: (topic) => idea(`${topic}: antes y después`, 'Cómo era, qué cambió usted, cómo es ahora.'),
+    },
+    from: (label) => ` De «${label}».`,
+  },
+  fr: {
+    angles: {
+      number: 'Le chiffre derrière tout cela : ',
+      moment: 'Le moment où c’est arrivé : ',
+      view: 'Un avis à défendre : ',
+      lesson: 'Ce que d’autres peuvent en tirer : ',
+      before: 'Avant et après : ',
+      mistake: 'Ce qui a failli mal tourner : ',
+      question: 'Une question à vos lecteurs : ',
+    },
+    about: {
+      view: (topic) =>
+        idea(
+          `Mon avis sur le sujet : ${topic}`,
+          'Dites en une phrase ce que vous pensez, donnez la raison la plus forte et un argument contraire.',
+        ),
+      moment: (topic) =>
+        idea(
+          `Ma première fois face à ce sujet : ${topic}`,
+          'Racontez un moment : qui était là, ce qui s’est dit, ce que vous avez fait ensuite.',
+        ),
+      lesson: (topic) =>
+        idea(
+          `Trois choses que je dirais à une collègue : ${topic}`,
+          'Une chose à commencer, une à arrêter et une à garder, chacune avec un exemple à vous.',
+        ),
+      mistake: (topic) =>
+        idea(
+          `L’erreur facile à faire : ${topic}`,
+          'Nommez l’erreur, comment vous l’avez remarquée et ce que vous faites à la place.',
+        ),
+      question: (topic) =>
+        idea(
+          `Une question sur ce sujet : ${topic}`,
+          'Demandez ce que vous voulez vraiment savoir et dites d’abord comment vous y répondez aujourd’hui.',
+        ),
+      number: (topic) =>
+        idea(
+          `Un chiffre qui le montre : ${topic}`,
+          'Commencez par un chiffre à vous et expliquez d’où il vient.',
+        ),
+      before: (topic) =>
+        idea(
+          `${topic} : avant et après`,
+          'Comment c’était, ce que vous avez changé, comment c’est maintenant.',
+        ),
+    },
+    from: (label) => ` De « ${label} ».`,
+  },
+}
+
+const everyAngle = Object.values(ideaWords).flatMap(({ angles }) => Object.values(angles))
 
 /** The beginning of the sentence that the title of an idea was made of; undefined for another title. */
 export function withoutAngle(title: string): string | undefined {
-  const angle = Object.values(angles).find((name) => title.startsWith(`${name}: `))
-  return angle === undefined ? undefined : title.slice(angle.length + 2)
-}
-
-const about: Record<Angle, (topic: string) => OfflineIdea> = {
-  view: (topic) => ({
-    title: `Where I stand on ${topic}`,
-    summary:
-      'Say what you think in one line, give the reason you trust most, and one thing that speaks against it.',
-  }),
-  moment: (topic) => ({
-    title: `The first time I had to deal with ${topic}`,
-    summary: 'Tell one moment: who was there, what was said, what you did next.',
-  }),
-  lesson: (topic) => ({
-    title: `Three things I would tell a colleague about ${topic}`,
-    summary: 'One thing to start, one to stop and one to keep, each with an example of your own.',
-  }),
-  mistake: (topic) => ({
-    title: `What is easy to get wrong about ${topic}`,
-    summary: 'Name the mistake, how you noticed it, and what you do instead.',
-  }),
-  question: (topic) => ({
-    title: `A question about ${topic}`,
-    summary: 'Ask what you honestly want to know, and say first how you answer it today.',
-  }),
-  number: (topic) => ({
-    title: `One number that shows ${topic}`,
-    summary: 'Open with a figure of your own, and explain how it came about.',
-  }),
-  before: (topic) => ({
-    title: `${topic}: before and after`,
-    summary: 'What it was like, what you changed, what it is like now.',
-  }),
+  const angle = everyAngle.find((name) => title.startsWith(name))
+  return angle === undefined ? undefined : title.slice(angle.length)
 }
 
 const topicAngles: Angle[] = ['view', 'moment', 'lesson', 'mistake', 'question', 'number', 'before']
 
-/** What a sentence says of the angle that suits it, the plainest sign first. */
+/** What a sentence says of the angle that suits it, the plainest sign first, in any of the languages. */
 const signs: [Angle, RegExp][] = [
   ['number', /\d/],
-  ['mistake', /\b(?:wrong|mistakes?|fail(?:ed|s|ure)?|lost|nearly|almost|forgot|too late)\b/iu],
-  ['before', /\b(?:before|used to|since|changed|moved|no longer|became)\b|\bfrom\b.{1,40}\bto\b/iu],
-  ['view', /\b(?:should|must|think|believe|better|best|worst|never|always|rather)\b/iu],
-  ['lesson', /\b(?:learned|learnt|taught|found|noticed|realised|realized|help|helps)\b/iu],
-  ['moment', /\b(?:when|one day|that day|morning|evening|monday|told|asked|said|was|were)\b/iu],
+  [
+    'mistake',
+    /(?<!\p{L})(?:wrong|mistakes?|fail(?:ed|s|ure)?|lost|nearly|almost|forgot|too late|falsch|fehler|beinahe|fast|verloren|vergessen|zu spät|error(?:es)?|casi|perdi\p{L}+|olvid\p{L}+|tarde|erreurs?|presque|perdu\p{L}*|oublié\p{L}*|trop tard)(?!\p{L})/iu,
+  ],
+  [
+    'before',
+    /(?<!\p{L})(?:before|used to|since|changed|moved|no longer|became|vorher|früher|seit|geändert|nicht mehr|wurden?|antes|desde|cambi\p{L}+|ya no|avant|depuis|changé\p{L}*|ne .{1,20} plus|devenu\p{L}*)(?!\p{L})|\bfrom\b.{1,40}\bto\b|\bvon\b.{1,40}\bauf\b/iu,
+  ],
+  [
+    'view',
+    /(?<!\p{L})(?:should|must|think|believe|better|best|worst|never|always|rather|sollte\p{L}*|muss|glaube|besser|nie|immer|debe\p{L}*|creo|mejor|nunca|siempre|doit|devrai\p{L}*|crois|mieux|jamais|toujours)(?!\p{L})/iu,
+  ],
+  [
+    'lesson',
+    /(?<!\p{L})(?:learned|learnt|taught|found|noticed|realised|realized|helps?|gelernt|gemerkt|hilft|aprend\p{L}+|ayud\p{L}+|appris|remarqué|aide)(?!\p{L})/iu,
+  ],
+  [
+    'moment',
+    /(?<!\p{L})(?:when|one day|that day|morning|evening|monday|told|asked|said|was|were|als|morgens?|abends?|montag|sagte|fragte|war|cuando|mañana|tarde|lunes|dijo|preguntó|era|quand|matin|soir|lundi|dit|demandé|était)(?!\p{L})/iu,
+  ],
 ]
 const anyOrder: Angle[] = ['moment', 'lesson', 'view', 'before', 'mistake', 'question', 'number']
 
@@ -109,11 +283,13 @@ function inTurn(lists: Passage[][]): Passage[] {
 }
 
 /** Where a sentence that is too long for a title can end: before what it adds. */
-const joints = /,\s|[;:]\s|\s[–—-]\s|\s(?=\()|\s(?=(?:because|but|so|which|while)\s)/gu
+const joints =
+  /,\s|[;:]\s|\s[–—-]\s|\s(?=\()|\s(?=(?:because|but|so|which|while|weil|aber|sondern|porque|pero|parce|mais)\s)/gu
 /** A clipped title does not end on "at a maker of". */
 const danglingEnd =
-  /(?:\s+(?:a|an|the|and|as|at|but|by|for|from|in|into|of|on|or|than|that|to|who|with|my|our|their|his|her|its))+$/iu
-const isOpen = (text: string) => (text.match(/["“”]/g)?.length ?? 0) % 2 === 1
+  /(?:\s+(?:a|an|the|and|as|at|but|by|for|from|in|into|of|on|or|than|that|to|who|with|my|our|their|his|her|its|und|oder|der|die|das|den|dem|ein|eine|einen|mit|von|vom|auf|im|zu|zum|zur|für|bei|y|o|el|la|los|las|de|del|que|con|en|por|para|un|una|et|ou|le|les|des|du|une|avec|à|au|aux|sur|pour|dans|par))+$/iu
+const isOpen = (text: string) =>
+  (text.match(/["“”„]/g)?.length ?? 0) % 2 === 1 || text.split('«').length !== text.split('»').length
 
 function shorten(sentence: string, room: number): string {
   const whole = dropEnd(sentence, ' .!,;:')
@@ -125,37 +301,37 @@ function shorten(sentence: string, room: number): string {
     : whole.slice(0, end)
 }
 
-function ideaFrom({ sentence, label: from }: Passage, angle: Angle): OfflineIdea {
-  const subject = shorten(sentence, longestTitle - angles[angle].length - 2)
-  const source = from === '' ? '' : ` From “${from}”.`
-  return { title: `${angles[angle]}: ${subject}`, summary: `${sentence}${source}` }
+function ideaFrom({ sentence, label }: Passage, angle: Angle, { angles, from }: IdeaWords): OfflineIdea {
+  const subject = shorten(sentence, longestTitle - angles[angle].length)
+  return idea(`${angles[angle]}${subject}`, `${sentence}${label === '' ? '' : from(label)}`)
 }
 
 /** An angle for each sentence, none twice while there are others. */
-function giveAngles(passages: Passage[]): { idea: OfflineIdea; angle: Angle }[] {
+function giveAngles(passages: Passage[], words: IdeaWords): { idea: OfflineIdea; angle: Angle }[] {
   const left = new Set(anyOrder)
   return passages.map((passage) => {
     const fitting = signs.flatMap(([angle, sign]) => (sign.test(passage.sentence) ? [angle] : []))
     const angle = [...fitting, ...anyOrder].find((one) => left.has(one)) ?? 'view'
     left.delete(angle)
-    return { idea: ideaFrom(passage, angle), angle }
+    return { idea: ideaFrom(passage, angle, words), angle }
   })
 }
 
-/** Ideas on sentences of the writer's own, and where those do not suffice, angles on the topic. None without both. */
+/** Ideas on sentences of the writer's own, in the language of the topic or else of the material, and where those do not suffice, angles on the topic. None without both. */
 export function findIdeas({ topic, material }: { topic: string; material: Material[] }): OfflineIdea[] {
   const passages = choosePassages(material, topic).slice(0, wanted)
-  const given = giveAngles(passages)
-  const own = given.map(({ idea }) => idea)
+  const words = ideaWords[knownLanguage(topic, ...material.map(({ text }) => text))]
+  const given = giveAngles(passages, words)
+  const own = given.map((one) => one.idea)
   const free = topicAngles.filter((angle) => given.every((one) => one.angle !== angle))
   const subject = dropEnd(clipWords(topic, longestTopic), ' .!?,;:')
   const more =
     subject === ''
       ? free.flatMap((angle, at) => {
           const passage = passages[at % passages.length]
-          return passage ? [ideaFrom(passage, angle)] : []
+          return passage ? [ideaFrom(passage, angle, words)] : []
         })
-      : free.map((angle) => about[angle](subject))
+      : free.map((angle) => words.about[angle](subject))
   return [...own, ...more].slice(0, wanted)
 }
 

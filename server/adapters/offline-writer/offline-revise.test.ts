@@ -170,6 +170,12 @@ describe('a revision of a part', () => {
     ['replace "tea" with "coffee"', 'We won.', 'does not contain the words'],
     ['make it funnier', 'We won.', 'words that I do not have'],
     ['polish it', 'We won.', 'nothing in it to tidy'],
+    ['Mach es lustiger', 'Wir haben gewonnen.', 'Dafür fehlen mir die Worte'],
+    ['Mach es kürzer', 'Wir haben gewonnen.', 'ohne dass der Sinn verloren geht'],
+    ['Hazlo más divertido', 'Hemos ganado.', 'me faltan palabras'],
+    ['Hazlo más corto', 'Hemos ganado.', 'sin que pierda el sentido'],
+    ['Rends-le plus drôle', 'Nous avons gagné.', 'Il me manque les mots'],
+    ['Fais-le plus court', 'Nous avons gagné.', 'sans que le sens se perde'],
   ])('that changes nothing has a reason: %s', (description, part, reason) => {
     expect(revisePart(description, part, part)).toBe(part)
     expect(whyUnchanged(description)).toContain(reason)

@@ -4,7 +4,7 @@ import { findOpenings } from './offline-hooks.ts'
 import { knownLanguage } from './reading/language.ts'
 import type { ReviseTask } from './offline-task.ts'
 import { leansOn, standsAlone } from './reading/references.ts'
-import { openSlots } from './reply-words.ts'
+import { openSlots, type UnchangedReason, unchangedReasons } from './reply-words.ts'
 import {
   bulletOf,
   capitalise,
@@ -251,26 +251,25 @@ export function revisePost({ content, description, post }: ReviseTask): string {
 /** Whether spelling and grammar are to be looked at, too. */
 export const asksForPolish = (description: string): boolean => readChange(description)?.kind === 'polish'
 
-const needsWords =
-  'That needs words that I do not have: I can make it shorter or plainer, tidy it, or put in words that you give me.'
-const reasons: Record<Change['kind'], string> = {
-  replace: 'It does not contain the words to replace.',
-  remove: 'It does not contain the words to remove.',
-  'leave-out': 'It does not contain what is to be left out.',
-  add: needsWords,
-  opening: needsWords,
-  shorten: 'Nothing in it could be removed without losing its meaning.',
-  lengthen: needsWords,
-  polish: 'There is nothing in it to tidy.',
-  clarify: 'It has no stock phrase that I know a plainer word for, and no long sentence to split.',
-  rewrite: 'It cannot be improved with its own words alone; a connected language model could find others.',
-  reopen: 'There is no other sentence that could open it.',
+const reasonOf: Record<Change['kind'], UnchangedReason> = {
+  replace: 'notThere',
+  remove: 'notThere',
+  'leave-out': 'notThere',
+  add: 'needsWords',
+  opening: 'needsWords',
+  lengthen: 'needsWords',
+  shorten: 'shortest',
+  polish: 'tidy',
+  clarify: 'plain',
+  rewrite: 'best',
+  reopen: 'oneOpening',
 }
 
-/** Why a text came out of its revision as it was, in one sentence. */
+/** Why a text came out of its revision as it was, in one sentence and in the language of the wish. */
 export function whyUnchanged(description: string): string {
-  const change = readChange(description)
-  return change === undefined ? needsWords : reasons[change.kind]
+  const reasons = unchangedReasons[knownLanguage(description)]
+  const reason = reasonOf[readChange(description)?.kind ?? 'add']
+  return reasons[reason]
 }
 
 /** Why a revision would leave a post as it is; undefined where it changes something, or may. */

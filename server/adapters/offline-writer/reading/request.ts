@@ -60,7 +60,7 @@ const asking: Record<Language, Asking> = {
     after:
       "\\b(?:please|thanks|thank you)\\b[\\s.!?]*$|\\s+(?:in|with|using) an? (?:[\\p{L}-]+,? ){1,3}(?:tone|voice|style|format)\\b.*$|,? (?:in |of |with )?(?:about|around|under|within|at most|up to|max(?:imum)?|less than|no more than)? ?\\d[\\d,.]* ?(?:characters|chars|words)\\b.*$|,? (?:based on|from|using|out of) (?:the|my|these|those) (?!attached)(?:[\\p{L}-]+ )?(?:notes|items|material|knowledge(?: base)?)(?: (?:that )?i(?:[’']ve| have)? (?:chosen|chose|picked|selected))?[\\s.]*$|,? and (?:(?:lead|link|point|refer) (?:(?:it|them|readers?|people|back) )?to|(?:end|finish|close) (?:it )?with|mention)\\b.*$",
     greeting: 'hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|please|cheers',
-    form: 'emojis?|hashtags?|tone|voice|jargon|bullets?|buzzwords?|call to action|cta|question|short|shorter|long|brief|concise|characters|words|first person|lines|formal|casual|style',
+    form: 'emojis?|hashtags?|tone|voice|jargon|bullets?|buzzwords?|call to action|cta|question|short|shorter|long|brief|concise|characters|words|first person|lines|formal|casual|style|it (?:honest|personal|human|factual|professional)',
     formStart:
       "keep|make|use|avoid|don['’]?t use|do not use|no|without|add|include|end|start|begin|finish|close|open|short|brief|max(?:imum)?|at most|under|tone|length|style|format|audience|language|please|not too|in the first person|about \\d+",
   },
@@ -224,6 +224,13 @@ function isAside(sentence: string): boolean {
   )
 }
 
+/** "News: we open in May" says of itself what it is. */
+const announced =
+  /^(?:news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)\s*:\s*(?=\S)/iu
+/** "ok so yesterday", in small letters: what people say before they begin. */
+const beforeSpeaking =
+  /^(?:ok(?:ay)? so|ok(?:ay)?|so|well|also|na ja|bueno pues|bueno|pues|bon alors|alors|bon|eh bien),? (?=\p{Ll})/u
+
 /** "Notes for LinkedIn:", "New post:": a label over what follows. */
 const label =
   /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text)\s*:[\s*]*$/iu
@@ -246,7 +253,11 @@ export function readRequest(message: string): PostRequest {
         opening ??= found
         subject = subjectOf(found.rest, /\?\s*$/u.test(sentence))
         if (pointing.test(subject)) subject = ''
-      } else if (!isAside(sentence)) statements.push(sentence.replace(toldToSay, '').trim())
+      } else if (!isAside(sentence)) {
+        const isFirst = lines.length === 0 && statements.length === 0 && mark === ''
+        const told = sentence.replace(toldToSay, '').trim()
+        statements.push(isFirst ? told.replace(announced, '').replace(beforeSpeaking, '') : told)
+      }
     }
     if (statements.length > 0) lines.push(`${mark}${statements.join(' ')}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')

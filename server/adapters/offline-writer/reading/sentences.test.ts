@@ -25,8 +25,11 @@ function splitSlowly(line: string): string[] {
     /(?<=[\p{L}\p{N}]{2}[.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
   const figureStart =
     /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
+  const afterQuotation =
+    /(?<=\p{L}{2}\.\s?[”“"»])\s+(?=(?:i|we|now|ich|wir|jetzt|seitdem|yo|ahora|moi|je|nous|maintenant)\s)|(?<=[”“"»]\.)\s+(?=\p{Ll})/u
   return joined
-    .flatMap((sentence) => sentence.split(lowerStart).flatMap((part) => part.split(figureStart)))
+    .flatMap((sentence) => sentence.split(lowerStart))
+    .flatMap((sentence) => sentence.split(afterQuotation).flatMap((part) => part.split(figureStart)))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 }
@@ -58,6 +61,15 @@ describe('the sentences of a line', () => {
     ['   ', []],
   ])('of “%s” are told apart', (given, expected) => {
     expect(splitLine(given)).toEqual(expected)
+  })
+
+  it.each([
+    ['Sie sagte: „niemand grüßt.“ ich sage es jetzt.', 2],
+    ['Me dijo «nadie saluda». ahora yo lo hago.', 2],
+    ['“How long have we got?” i asked.', 1],
+    ['„Ich schlafe wieder.“ sagte sie.', 1],
+  ])('end behind a quotation where another one begins: %s', (line, count) => {
+    expect(splitLine(line)).toHaveLength(count)
   })
 
   it('are those that joining them one after the other gives', () => {

@@ -9,6 +9,10 @@ const ordinal =
 const lowerStart =
   /(?<=[\p{L}\p{N}]{2}[.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
 
+/** The same behind a quotation, where it is no "he said" that belongs to it. */
+const lowerStartAfterQuotation =
+  /(?<=\p{L}{2}\.\s?[”“"»])\s+(?=(?:i|we|now|ich|wir|jetzt|seitdem|yo|ahora|moi|je|nous|maintenant)\s)|(?<=[”“"»]\.)\s+(?=\p{Ll})/u
+
 /** Where a sentence begins with a figure, which Unicode's rules do not take for a beginning before a small letter. */
 const figureStart =
   /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
@@ -43,6 +47,7 @@ export function splitLine(line: string): string[] {
   return stretches
     .map(({ from, to }) => line.slice(from, to))
     .flatMap((sentence) => sentence.split(lowerStart))
+    .flatMap((sentence) => sentence.split(lowerStartAfterQuotation))
     .flatMap((sentence) => sentence.split(figureStart))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
@@ -85,7 +90,7 @@ export const tidySpaces = (text: string): string =>
     .replaceAll(lowerI, 'I')
     .trim()
 
-const ended = /[.!?…:;)\]”"'’»]$|\p{Extended_Pictographic}\uFE0F?$|(?:#|@|https?:\/\/)\S+$/u
+const ended = /[.!?…:;)\]”“"'’»]$|\p{Extended_Pictographic}\uFE0F?$|(?:#|@|https?:\/\/)\S+$/u
 
 /** The text without the characters of `marks` at its end. */
 export function dropEnd(text: string, marks: string): string {

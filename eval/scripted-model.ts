@@ -158,7 +158,17 @@ const draftOf = (brief: EvalBrief): Script => ({
   faults: [],
 })
 
-export type CostFigures = Record<'small' | 'large', EvalResult['summary']['cost']>
+type Cost = EvalResult['summary']['cost'] & {
+  /** Input tokens for a post that was not sent back; null where all were. */
+  inputAtOnce: number | null
+}
+export type CostFigures = Record<'small' | 'large', Cost>
+
+function costOf({ results, summary }: EvalResult): Cost {
+  const atOnce = results.flatMap(({ run }) => run.costs).filter(({ repairs }) => repairs === 0)
+  const input = atOnce.reduce((sum, cost) => sum + cost.input, 0)
+  return { ...summary.cost, inputAtOnce: atOnce.length === 0 ? null : input / atOnce.length }
+}
 
 /** What a draft costs with the material of its brief, and with a large library. */
 export async function measureCost(briefs: readonly EvalBrief[]): Promise<CostFigures> {
@@ -166,5 +176,5 @@ export async function measureCost(briefs: readonly EvalBrief[]): Promise<CostFig
   const scriptOf = ({ id }: EvalBrief): Script => posts.get(id) ?? { post: '', faults: [] }
   const small = await evaluateScripted(briefs, scriptOf)
   const large = await evaluateScripted(briefs.map(withLargeLibrary), scriptOf)
-  return { small: small.result.summary.cost, large: large.result.summary.cost }
+  return { small: costOf(small.result), large: costOf(large.result) }
 }

@@ -78,7 +78,12 @@ const checkRows = (check: CheckFigures): [name: string, value: string][] => [
 /** The rows of the two costs, one beside the other. */
 function costTable({ small, large }: CostFigures): string {
   const rows = costRows(small).map(([name, value], at) => [name, value, costRows(large)[at]?.[1] ?? none])
-  return [['a draft of a scripted model', 'its own material', 'large library'], ...rows]
+  const atOnce = [small, large].map(({ inputAtOnce }) => rounded(inputAtOnce, 0))
+  return [
+    ['a draft of a scripted model', 'its own material', 'large library'],
+    ...rows,
+    ['input tokens where no post was sent back', ...atOnce],
+  ]
     .map(([name = '', one = '', two = '']) => `${name.padEnd(46)}${one.padEnd(20)}${two}`)
     .join('\n')
 }

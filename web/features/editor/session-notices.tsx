@@ -332,11 +332,11 @@ type NoticeBarProps = {
   actions?: ReactNode
 }
 
-/** Says calmly, above the post, that something wants a decision. */
+/** Says above the post that something wants a decision; in the accent's colour where nothing goes on without one. */
 const NoticeBar = ({ role = 'status', title, children, actions }: NoticeBarProps) => (
   <div
     role={role}
-    className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2"
+    className={`flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 ${role === 'alert' ? 'bg-accent-soft' : 'bg-surface'}`}
   >
     <div className="min-w-0 grow basis-56">
       <p className="font-medium">{title}</p>

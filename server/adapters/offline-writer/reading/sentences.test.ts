@@ -68,8 +68,8 @@ describe('the sentences of a line', () => {
     ['Me dijo «nadie saluda». ahora yo lo hago.', 2],
     ['“How long have we got?” i asked.', 1],
     ['„Ich schlafe wieder.“ sagte sie.', 1],
-  ])('end behind a quotation where another one begins: %s', (line, count) => {
-    expect(splitLine(line)).toHaveLength(count)
+  ])('end behind a quotation where another one begins: %s', (spoken, count) => {
+    expect(splitLine(spoken)).toHaveLength(count)
   })
 
   it('are those that joining them one after the other gives', () => {

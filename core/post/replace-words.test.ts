@@ -11,6 +11,9 @@ describe('replacing words', () => {
     ['a paragraph that goes', [{ old: 'Two bold words.', new: '' }], 'One.\n\nThree.'],
     ['the first paragraph', [{ old: 'One.', new: '' }], 'Two bold words.\n\nThree.'],
     ['the last paragraph', [{ old: 'Three.', new: '' }], 'One.\n\nTwo bold words.'],
+    ['the first words of a paragraph', [{ old: 'Two bold', new: '' }], 'One.\n\nwords.\n\nThree.'],
+    ['words in the middle', [{ old: 'bold', new: '' }], 'One.\n\nTwo words.\n\nThree.'],
+    ['the last words of a paragraph', [{ old: 'words.', new: '' }], 'One.\n\nTwo bold\n\nThree.'],
     ['words over paragraphs', [{ old: 'words.\n\nThree', new: 'and four' }], 'One.\n\nTwo bold and four.'],
     ['one paragraph by two', [{ old: 'One', new: 'A\n\nB' }], 'A\n\nB.\n\nTwo bold words.\n\nThree.'],
     [

@@ -42,6 +42,19 @@ function replaceOnce(post: PostText, replacement: Replacement): PostText | undef
   return offset === -1 || text.includes(old, offset + 1) ? undefined : replaceAt(post, offset, replacement)
 }
 
+const isBlank = (text: string | undefined) => text === undefined || /\s$/.test(text)
+
+/** What stands before and behind words that go, with one space left where both had one, and none at either end. */
+function withoutSpaceBetween(head: Paragraph, tail: Paragraph): [Paragraph, Paragraph] {
+  const [next, ...others] = tail
+  if (next !== undefined && isBlank(head.at(-1)?.text))
+    return [head, [{ ...next, text: next.text.replace(/^ +/, '') }, ...others]]
+  const last = head.at(-1)
+  if (next === undefined && last !== undefined)
+    return [[...head.slice(0, -1), { ...last, text: last.text.replace(/ +$/, '') }], tail]
+  return [head, tail]
+}
+
 /** The marks that all of the characters from an offset of a post's plain text have, over one paragraph. */
 export function marksAt(post: PostText, offset: number, length: number): Mark[] {
   const { paragraph, at } = placeIn(post, offset)
@@ -56,8 +69,9 @@ export function replaceAt(
   { old, new: fresh, marks = [] }: Replacement & { marks?: Mark[] },
 ): PostText {
   const [from, to] = [placeIn(post, offset), placeIn(post, offset + old.length)]
-  const head = between(post[from.paragraph] ?? [], 0, from.at)
-  const tail = between(post[to.paragraph] ?? [], to.at, Infinity)
+  const before = between(post[from.paragraph] ?? [], 0, from.at)
+  const behind = between(post[to.paragraph] ?? [], to.at, Infinity)
+  const [head, tail] = fresh === '' ? withoutSpaceBetween(before, behind) : [before, behind]
   const read = fresh === '' ? [] : readPlain(fresh)
   const [first = [], ...rest] = read.map((runs) =>
     runs.map((run) => ({ ...run, marks: [...run.marks, ...marks] })),

@@ -270,7 +270,9 @@ export class PostBlocks {
           { role: 'assistant', content: post.text },
           { role: 'user', content: `${request}${problemList(problems)}` },
         ])
-      return fitLength(this.#setting, post, { title, band, signal, ask })
+      const isWorse = async (again: string) =>
+        (await problemsIn(documentId, readDraft(again).text, this.#found)).length > problems.length
+      return fitLength(this.#setting, post, { title, band, signal, ask, isWorse })
     }
     try {
       const mended = repaired(text, await this.#askForRepair(documentId, text, problems))

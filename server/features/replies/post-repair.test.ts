@@ -118,6 +118,42 @@ describe('a new post is checked, and mended once', () => {
     expect(draftedText(chunks).endsWith(first)).toBe(true)
   })
 
+  it('is not sent back for what its writer may have lived through, which is only marked', async () => {
+    const post = `${first}\n\nWe lost our largest customer over it.`
+    const { asked, kept, client, chunks } = await drafted(post, 'Not asked.')
+    expect(asked).toHaveLength(1)
+    expect(kept).toBe(post)
+    const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
+    const { body } = await client.get<{ texts: string[] }>(`/api/document/claims/open?id=${documentId}`)
+    expect(body.texts).toEqual(['We lost our largest customer over it.'])
+  })
+
+  it('is sent back once with all of its faults, its length among them', async () => {
+    const long = 'The road was free. '.repeat(20).trim()
+    const post = `${first}\n\nIt took 37 hours and Hildegard Marquardt. It was a game-changer.\n\n${long}`
+    const { asked, kept } = await drafted(post, first, { postLength: 'Very Short' })
+    expect(asked).toHaveLength(2)
+    for (const why of ['this figure', 'this name', 'game-changer', 'must have at most 300'])
+      expect(asked[1]).toContain(why)
+    expect(kept).toBe(first)
+  })
+
+  it('stays too long where the shorter text has faults of its own', async () => {
+    const more =
+      'The road was free, and so was the bridge behind it. The night shift had slept all day and came with soup. Somebody had swept the yard. The driver of the low loader knew each of its bends by heart and wanted no music. When the hook came down, nobody spoke. A dog barked once, far away, at something else than us.'
+    const long = `${first}\n\n${more}`
+    const { asked, kept } = await drafted(long, 'It took 37 hours.', { postLength: 'Very Short' })
+    expect(asked).toHaveLength(2)
+    expect(kept).toBe(long)
+  })
+
+  it('is not sent back again for what its repair has left', async () => {
+    const post = `${first}\n\nIt took 37 hours. It was March 4, 2019.`
+    const { asked, kept } = await drafted(post, edit('It took 37 hours. ', ''))
+    expect(asked).toHaveLength(2)
+    expect(kept).toBe(`${first}\n\nIt was March 4, 2019.`)
+  })
+
   it('gets a first line that is not cut on a phone', async () => {
     const long = `We moved the crane at night because ${'the road was free and '.repeat(8)}nobody was out.`
     const { asked, kept } = await drafted(long, edit(long, first))

@@ -156,6 +156,8 @@ type Fitting = {
   band: Band | undefined
   /** Asks for the post once more; resolves to its text. */
   ask: (request: string) => Promise<string>
+  /** Whether another text has faults that the first one does not have. */
+  isWorse?: (text: string) => Promise<boolean>
   signal: AbortSignal | undefined
 }
 
@@ -166,7 +168,7 @@ const signOfLifeMs = 15_000
 export async function fitLength(
   { writer, onError }: PostSetting,
   post: WrittenPost,
-  { title, band, ask, signal }: Fitting,
+  { title, band, ask, signal, isWorse }: Fitting,
 ): Promise<void> {
   const { text } = post
   if (band === undefined || text.trim() === '' || signal?.aborted || distance(text, band) === 0) return
@@ -174,7 +176,8 @@ export async function fitLength(
   const signs = setInterval(sayTitle, signOfLifeMs)
   try {
     const again = postIn(await ask(lengthRequest(countCharacters(readPlain(text)), band)))
-    if (again.trim() !== '' && distance(again, band) < distance(text, band)) await post.replace(again)
+    const isNearer = again.trim() !== '' && distance(again, band) < distance(text, band)
+    if (isNearer && (await isWorse?.(again)) !== true) await post.replace(again)
   } catch (error) {
     // The first text stands.
     if (!signal?.aborted) onError(error)

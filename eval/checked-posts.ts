@@ -84,6 +84,27 @@ const written: Record<string, Written> = {
     post: 'A crate of beer. That was the bill for my van in 2019.\n\nI had 14,000 euros left and no job. The farmer near Metz wiped his hands and said, “Pay me when you are rich.”\n\nToday he is our biggest customer.',
     faults: [],
   },
+  'nouns-in-german': {
+    request:
+      'Schreib etwas über unsere Einarbeitung: früher 10 Tage, heute 2. Wir haben 19 neue Kolleginnen gefragt. Die meisten hatten auf Zugänge gewartet.',
+    material: {},
+    post: 'Zehn Tage Einarbeitung. Heute reichen zwei.\n\nWir haben 19 neue Kolleginnen gefragt, was sie aufgehalten hat. Es war nie die Geduld und nie der Kopf. Es war der Zugang, auf den sie gewartet hatten.\n\nWer wartet bei uns noch auf einen Schlüssel?',
+    faults: [],
+  },
+  'in-spanish': {
+    request:
+      'Quiero contar que nuestra clínica ya no tiene sala de espera. 340 pacientes contestaron la encuesta, solo 12 la quieren de vuelta.',
+    material: {},
+    post: 'Nuestra clínica ya no tiene sala de espera.\n\nPreguntamos a los pacientes. Contestaron 340. Solo 12 la quieren de vuelta.\n\nLas sillas siguen ahí, por si acaso.',
+    faults: [],
+  },
+  'in-french': {
+    request:
+      'Raconte que Jana Roth, boulangère à Colmar, ne cuit plus le lundi. Ses ventes ont baissé de 3 %, sa facture de farine de 11 %.',
+    material: {},
+    post: 'Jana Roth ne cuit plus le lundi.\n\nÀ Colmar, cela s’est vu : 3 % de ventes en moins. Et 11 % de farine en moins.\n\nLe lundi, elle dort.',
+    faults: [],
+  },
   'a-figure-nobody-gave': {
     request: 'A post on our support team: 1,900 tickets in April, 700 about one button. We moved it.',
     material: {},
@@ -148,7 +169,7 @@ const written: Record<string, Written> = {
   },
 }
 
-/** Thirteen posts: seven without a fault, with what was taken for one before, and six with faults of every kind. */
+/** Sixteen posts: ten without a fault, with what was taken for one before, and six with faults of every kind. */
 export const checkedPosts: CheckedPost[] = Object.entries(written).map(
   ([name, { request, material, ...one }]) => ({
     ...one,

@@ -7,7 +7,7 @@ describe('a model that says what it is told to', () => {
   it('has every planted fault found and mended once, and nothing else objected to', async () => {
     const figures = await measureCheck(checkedPosts)
     expect(figures).toEqual({
-      posts: 13,
+      posts: 16,
       objectedTo: 6,
       deserved: 6,
       missed: 0,

@@ -76,6 +76,20 @@ describe('what a post claims', () => {
     (text) => expect(claimed(text).join()).toContain('number'),
   )
 
+  it.each([
+    [
+      'Die Einarbeitung dauerte früher lange. Der Unterschied ist eine Seite Papier neben der Kaffeemaschine.',
+      [],
+    ],
+    ['Wir haben Jana Roth aus Ulm gefragt. „Geduld war nie das Problem“, sagte sie.', ['Jana Roth']],
+    [
+      'Das Geld war weg, und der Buchhalter hatte es nicht. Frau Marquardt lachte, SAP auch.',
+      ['Marquardt', 'SAP'],
+    ],
+  ])('are no German nouns: %s', (text, names) => {
+    expect(claimed(text).flatMap((claim) => claim.split('name: ')[1] ?? [])).toEqual(names)
+  })
+
   it('stand where the post has them', () => {
     const post = readPlain('Hello.\nIt took **14** days in Lyon.')
     expect(findClaims(post)).toEqual([

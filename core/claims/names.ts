@@ -56,6 +56,57 @@ const withoutPossessive = (text: string, { from, to }: Stretch): Stretch =>
 /** A word as it stands in a list of names: "José's" is "jose". */
 const nameIn = ({ text }: Word) => foldLetters(text).replace(/'s$/, '')
 
+const germanWords = set(
+  'der das und ist nicht wir ich ein eine einen einem einer mit auf für von zu zum zur den dem des sich haben hatte hat wie über ' +
+    'wurde wurden sind waren aus bei nach es er sie uns unser unsere kein keine noch nur sagte',
+)
+const fewestGerman = 2
+const leastGerman = 0.12
+const germanTitles = set('herr herrn frau dr prof')
+const germanDeeds = set(
+  'sagte sagt meinte fragte fragt antwortete schrieb erzählte erklärte lachte nickte rief kündigte gründete',
+)
+
+/** "eine Seite Papier" is no name, "mit Jana Roth" is one. */
+const beforeNouns =
+  /^(?:d(?:er|ie|as|en|em|es)|(?:k|m|d|s)?eine?[mnrs]?|(?:unser|ihr|dies|jed|all|viel|wenig|einig|mehrer)(?:e[mnrs]?)?|\d.*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|mehr|kein)$/u
+
+/** German writes every noun with a capital, which then says nothing of names. */
+function areGerman(sentences: { sentence: Sentence }[]): boolean {
+  const words = sentences.flatMap(({ sentence }) => sentence.words)
+  const found = words.filter(({ text }) => germanWords.has(text)).length
+  return found >= fewestGerman && found >= words.length * leastGerman
+}
+
+/** In German: who is known by name, has a title or two names, or speaks. */
+function germanCandidates(text: string, { words }: Sentence): Candidate[] {
+  const sure = new Set<number>()
+  for (const [at, word] of words.entries()) {
+    const written = letters(text, word)
+    if (!isCapital(text, word) || text.charAt(word.from - 1) === '#') continue
+    const before = words[at - 1]
+    const isBehind = before !== undefined && /^\.? $/.test(text.slice(before.to, word.from))
+    const isNamed = isKnownName(nameIn(word)) || hasInnerCapital(written) || isAcronym(written)
+    const isSurname =
+      isBehind && (germanTitles.has(before.text) || (sure.has(at - 1) && isKnownName(nameIn(before))))
+    const next = words[at + 1]
+    const isPair =
+      !isFirst(text, words, at) &&
+      next !== undefined &&
+      text.slice(word.to, next.from) === ' ' &&
+      isCapital(text, next) &&
+      !isCapital(text, before ?? word) &&
+      !beforeNouns.test(before?.text ?? '')
+    if (isPair) sure.add(at).add(at + 1)
+    if (isNamed || isSurname || germanDeeds.has(words[at + 1]?.text ?? '')) sure.add(at)
+  }
+  return words.flatMap((word, at) =>
+    sure.has(at) && !noNames.has(word.text) && !germanWords.has(word.text)
+      ? [{ word, at, isSure: true }]
+      : [],
+  )
+}
+
 type Candidate = { word: Word; at: number; isSure: boolean }
 
 /** The words with a capital that may be names; those that begin a sentence are not sure. */
@@ -85,7 +136,8 @@ const isName = (text: string, words: Word[], at: number) => {
 
 /** The names in sentences, each with the number of its sentence; a name of several words is one. */
 export function namesOf(sentences: { text: string; sentence: Sentence }[]): { at: number; name: Stretch }[] {
-  const all = sentences.map(({ text, sentence }) => candidatesIn(text, sentence))
+  const find = areGerman(sentences) ? germanCandidates : candidatesIn
+  const all = sentences.map(({ text, sentence }) => find(text, sentence))
   const known = new Set(all.flat().flatMap(({ word, isSure }) => (isSure ? [word.text] : [])))
   return sentences.flatMap(({ text }, number) => {
     const names: Stretch[] = []

@@ -1,6 +1,7 @@
 import { createStore, type Readable } from '#web/state/store.ts'
 import { afterLoad } from './after-load.ts'
-import { answersOf, currentUser } from './owner.ts'
+import { answersOf } from './owner.ts'
+import { currentUser } from './storage.ts'
 
 /**
  * What the server last answered about the things that can be read and written on without a line. It is kept for whoever

@@ -1,48 +1,34 @@
-import * as z from 'zod/mini'
-import { brand } from '#core/brand.ts'
+import {
+  currentUser,
+  type DevicePerson,
+  keyOf,
+  namedBySpecification,
+  onOtherTab,
+  personKey,
+  prefixOf,
+} from './storage.ts'
 
-/** Who was here last, as far as a page without a line has to know it: no secret is in it. */
-const remembered = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  isConfirmed: z.boolean(),
-  isGuest: z.boolean(),
-})
-export type DevicePerson = z.infer<typeof remembered>
-
-const personKey = 'lede-session'
+/** Whose things stand under the names of the specification, and under those of earlier versions. */
 const ownerKey = 'lede-owner'
+/** Where an earlier version kept what belonged to somebody who was not here: `lede-aside:{owner}:{name}`. */
 const asidePrefix = 'lede-aside:'
 const answersPrefix = 'lede-answers:'
-/** What belongs to a person under a name that the specification gives (7.5). */
-const namedBySpecification = new Set(['selectedAudienceId', `${brand.networkKey}-oauth-artifact-state`])
-/** What belongs to the device, whoever uses it. */
-const ofTheDevice = new Set([personKey, ownerKey, 'lede-theme', 'lede-device', 'lede-analytics'])
-
-/** Who is signed in on this device, as far as it was told; null when nobody is. */
-export function currentUser(): DevicePerson | null {
-  try {
-    const parsed = remembered.safeParse(JSON.parse(localStorage.getItem(personKey) ?? 'null'))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
 
 /** Where answers are kept for a person. */
 export const answersOf = (userId: string): string => answersPrefix + userId
 
-/** Remembers who is signed in. What others have left on this device is out of their sight, and comes back with them. */
+/** Remembers who is signed in: what others have left on this device stays theirs. */
 export function welcome(person: DevicePerson): void {
   const before = currentUser()
   try {
-    const owner = localStorage.getItem(ownerKey)
+    const owner = localStorage.getItem(ownerKey) ?? person.userId
+    takeOverOlderNames(owner)
     // What a guest has made goes along into the account that the guest signs up for.
     const isHandedOver = before?.isGuest === true && before.userId === owner
-    if (owner !== null && owner !== person.userId && !isHandedOver) {
-      putAside(owner)
-      bringBack(person.userId)
+    if (owner !== person.userId && isHandedOver) handOver(owner, person.userId)
+    if (owner !== person.userId && !isHandedOver) {
+      for (const name of namedBySpecification) rename(name, prefixOf(owner) + name)
+      for (const name of namedBySpecification) rename(prefixOf(person.userId) + name, name)
     }
     localStorage.setItem(ownerKey, person.userId)
     localStorage.setItem(personKey, JSON.stringify(person))
@@ -74,17 +60,16 @@ export function watchPerson({ personShown, onOther }: Watcher): () => void {
     const shown = personShown()
     if (shown !== null && shown !== currentUser()?.userId) onOther()
   }
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === personKey || key === null) look()
-  }
   // A page that was left can be brought back from memory as it was.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) look()
   }
-  addEventListener('storage', onStorage)
+  const forget = onOtherTab((key) => {
+    if (key === personKey || key === null) look()
+  })
   addEventListener('pageshow', onShow)
   return () => {
-    removeEventListener('storage', onStorage)
+    forget()
     removeEventListener('pageshow', onShow)
   }
 }
@@ -116,25 +101,32 @@ export async function forgetDevice(): Promise<void> {
   }
 }
 
-const isPersonal = (name: string) =>
-  namedBySpecification.has(name) ||
-  (name.startsWith('lede-') && !name.startsWith(asidePrefix) && !ofTheDevice.has(name))
-
 function rename(from: string, to: string): void {
   const text = localStorage.getItem(from)
-  if (text === null) return
+  if (text === null || from === to) return
   localStorage.setItem(to, text)
   localStorage.removeItem(from)
 }
 
-function putAside(owner: string): void {
-  for (const name of Object.keys(localStorage).filter(isPersonal))
-    rename(name, `${asidePrefix}${owner}:${name}`)
+/** Takes over what stands under names without an account: of an earlier version, or written while nobody was signed in. */
+function takeOverOlderNames(owner: string): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(asidePrefix)) rename(key, keyOf(owner, key))
+    else {
+      const [, whose = '', ...name] = key.split(':')
+      rename(key, keyToComeBackTo(whose, name.join(':')))
+    }
+  }
 }
 
-function bringBack(owner: string): void {
-  const prefix = `${asidePrefix}${owner}:`
-  for (const name of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
-    rename(name, name.slice(prefix.length))
+const keyToComeBackTo = (userId: string, name: string) =>
+  namedBySpecification.includes(name) ? prefixOf(userId) + name : keyOf(userId, name)
+
+/** Gives what a guest has kept to the guest's account, in which what is there already stays. */
+function handOver(guest: string, account: string): void {
+  for (const key of Object.keys(localStorage)) {
+    const own = key.startsWith(prefixOf(guest)) ? prefixOf(account) + key.slice(prefixOf(guest).length) : key
+    const to = own.endsWith(`:${guest}`) ? own.slice(0, -guest.length) + account : own
+    if (localStorage.getItem(to) === null) rename(key, to)
   }
 }

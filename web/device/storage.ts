@@ -1,18 +1,79 @@
 import { useSyncExternalStore } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { brand } from '#core/brand.ts'
 import { createStore } from '#web/state/store.ts'
+
+/** Who was here last, as far as a page without a line has to know it: no secret is in it. */
+const remembered = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  isGuest: z.boolean(),
+})
+export type DevicePerson = z.infer<typeof remembered>
+
+export const personKey = 'lede-session'
+/** What belongs to a person under a name that the specification gives (7.5): it is moved when somebody else comes. */
+export const namedBySpecification = ['selectedAudienceId', `${brand.networkKey}-oauth-artifact-state`]
+/** What belongs to the device, whoever uses it. */
+const ofTheDevice = new Set([personKey, 'lede-owner', 'lede-theme', 'lede-device', 'lede-analytics'])
+/**
+ * Unsaved posts are kept by their document, here and in IndexedDB: its id is one account's alone and stays when a guest
+ * signs up, and a page that has to make way for somebody else's must not keep its last words under their name.
+ */
+const unsavedPrefix = 'lede-unsaved-'
+
+/** Modules that are given the account put its id at the end of the name themselves. */
+const namedWithAccount = /^lede-(?:story|carousel-look|post-check|post-check-ignored|first-run-later):/
+
+/** Under which key an account keeps what a module calls by a name. What is not one account's is kept under its name. */
+export function keyOf(userId: string | null, name: string): string {
+  const isOwn = name.startsWith('lede-') && !ofTheDevice.has(name)
+  const hasOwner = name.startsWith(unsavedPrefix) || namedWithAccount.test(name)
+  return userId === null || !isOwn || hasOwner ? name : prefixOf(userId) + name
+}
+
+export const prefixOf = (userId: string): string => `lede:${userId}:`
+
+let lastRead: { text: string; person: DevicePerson | null } | undefined
+
+/** Who is signed in on this device, as far as it was told; null when nobody is. */
+export function currentUser(): DevicePerson | null {
+  try {
+    const text = localStorage.getItem(personKey)
+    if (text === null) return null
+    if (lastRead?.text !== text) lastRead = { text, person: parseStored(text, remembered) }
+    return lastRead.person
+  } catch {
+    return null
+  }
+}
+
+const ownKey = (name: string) => keyOf(currentUser()?.userId ?? null, name)
 
 /** What the browser refused to keep; it holds for as long as the page is open. */
 const unkept = new Map<string, string>()
 /** Counts the changes, by this tab and by the app's other tabs. */
 const changes = createStore(0)
 const tell = () => changes.setState(changes.getState() + 1)
-addEventListener('storage', tell)
+const listeners = new Set<(key: string | null) => void>()
+addEventListener('storage', ({ key }) => {
+  tell()
+  for (const listener of listeners) listener(key)
+})
 
-/** A text that is kept on this device; null when there is none. */
+/** Tells which key another tab has changed; null when it has cleared all of them. The answer takes it back. */
+export function onOtherTab(listener: (key: string | null) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** A text that is kept on this device for whoever is signed in; null when there is none. */
 export function readStored(name: string): string | null {
   try {
-    return unkept.get(name) ?? localStorage.getItem(name)
+    const key = ownKey(name)
+    return unkept.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
@@ -33,13 +94,14 @@ export function parseStored<Value>(text: string | null, schema: z.ZodMiniType<Va
 
 /** Keeps a text, or forgets it when it is empty or null; false when the browser keeps nothing. */
 export function writeStored(name: string, text: string | null): boolean {
-  unkept.delete(name)
+  const key = ownKey(name)
+  unkept.delete(key)
   try {
-    if (text === null || text === '') localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
+    if (text === null || text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
     return true
   } catch {
-    if (text !== null && text !== '') unkept.set(name, text)
+    if (text !== null && text !== '') unkept.set(key, text)
     return false
   } finally {
     tell()
@@ -52,10 +114,11 @@ export const writeStoredJson = (name: string, value: unknown): boolean =>
 
 /** What texts are stored under that begin with this, without it. */
 export function storedNames(prefix: string): string[] {
+  const begin = ownKey(prefix)
   try {
     return [...Object.keys(localStorage), ...unkept.keys()]
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => name.slice(prefix.length))
+      .filter((key) => key.startsWith(begin))
+      .map((key) => key.slice(begin.length))
   } catch {
     return []
   }

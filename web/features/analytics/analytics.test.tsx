@@ -121,13 +121,13 @@ describe('the question whether it may be counted', () => {
     localStorage.setItem('ph_phc_1_posthog', '{"distinct_id":"u0"}')
     sessionStorage.setItem('ph_phc_1_window_id', 'w')
     localStorage.setItem('__ph_opt_in_out_phc_1', '1')
-    localStorage.setItem('lede-draft', 'mine')
+    localStorage.setItem('lede:u0:lede-draft', 'mine')
     server.analytics = false
     show()
     await waitFor(() => expect(Object.keys(localStorage)).not.toContain('ph_phc_1_posthog'))
     const left = [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
-    expect(left.filter((name) => !name.startsWith('lede-'))).toEqual([])
-    expect(localStorage.getItem('lede-draft')).toBe('mine')
+    expect(left.filter((name) => !/^lede[-:]/.test(name))).toEqual([])
+    expect(localStorage.getItem('lede:u0:lede-draft')).toBe('mine')
     expect(told).toEqual([])
   })
 

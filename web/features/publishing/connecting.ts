@@ -2,6 +2,7 @@ import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
 import { type ArtifactState, type PostDialog, postDialogs } from '#core/artifact-state.ts'
 import { oauthStateKey } from '#web/device/opening-post.ts'
+import { readStored, writeStored, writeStoredJson } from '#web/device/storage.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
 import { connectAddress } from './queries.ts'
 
@@ -22,7 +23,8 @@ export async function connect({ flush, artifact, dialog }: RedirectSnapshot): Pr
   await flush().catch(() => null)
   try {
     const state = artifact()
-    if (state.isVisible) localStorage.setItem(oauthStateKey, JSON.stringify({ ...state, dialog }))
+    if (state.isVisible && !writeStoredJson(oauthStateKey, { ...state, dialog }))
+      throw new Error('The browser keeps nothing.')
     leavePage(connectAddress(window.location.href))
   } catch {
     toast.error(`Failed to connect ${network}`)
@@ -32,8 +34,8 @@ export async function connect({ flush, artifact, dialog }: RedirectSnapshot): Pr
 /** The artifact as it was left and the dialog that was open, once; null when none was stored. */
 export function takeStoredArtifact(): KeptArtifact | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(oauthStateKey) ?? 'null')
-    localStorage.removeItem(oauthStateKey)
+    const value: unknown = JSON.parse(readStored(oauthStateKey) ?? 'null')
+    writeStored(oauthStateKey, null)
     if (!isArtifact(value)) return null
     const { dialog, ...artifact } = value
     return { artifact, dialog: postDialogs.find((name) => name === dialog) ?? null }

@@ -6,7 +6,8 @@ import { brand } from '#core/brand.ts'
 import { practiceName } from '#core/network-name.ts'
 import { ApiError, call, errorOf } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
-import { onSignOut, currentUser, welcome, type DevicePerson } from '#web/device/owner.ts'
+import { onSignOut, welcome } from '#web/device/owner.ts'
+import { currentUser, type DevicePerson } from '#web/device/storage.ts'
 import { hasServiceWorker, noteKeptShown } from '#web/device/answers.ts'
 import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
 import { beginAnew, leavePage } from '#web/ui/leave-page.ts'
@@ -89,6 +90,7 @@ async function fetchSession({ client }: { client: QueryClient }): Promise<Sessio
     const last =
       error instanceof ApiError && error.code === 'offline:auth' && hasServiceWorker() ? currentUser() : null
     if (last === null) throw error
+    welcome(last)
     noteKeptShown(true)
     shownTo.set(client, last.userId)
     return last

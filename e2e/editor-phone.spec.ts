@@ -81,6 +81,20 @@ test.describe('on a phone, by keyboard alone', () => {
       )
     }
     await expect.poll(inSight).toBeGreaterThanOrEqual(10)
+
+    // What a draft has left open is asked for beside the keyboard only while it is filled in.
+    await savePost(page, offlineApp.url, `${'A line\n'.repeat(40)}Next comes [our next step].`)
+    await openSavedPost(page, offlineApp.url)
+    const placeholders = page.getByRole('form', { name: 'Placeholders' })
+    await expect(placeholders).toBeVisible()
+    await editor(page).press('ControlOrMeta+End')
+    await expect(placeholders).toBeHidden()
+    await expect.poll(inSight).toBeGreaterThanOrEqual(10)
+    await page.setViewportSize(phone)
+    await expect(placeholders).toBeVisible()
+    await tool(page, 'More actions').press('Enter')
+    await page.getByRole('menuitem', { name: 'View changes', exact: true }).click()
+    await expect(placeholders).toBeHidden()
   })
 
   test('lists, order, emoji, widths and the hook', async ({ page, offlineApp }) => {

@@ -242,7 +242,7 @@ test('the preview of a post is as high for a short post as for a long one', asyn
   expect(long).toBe(short)
 })
 
-test('the header of a post is one line at every width, with its status and the ways out whole', async ({
+test('the header and the foot of a post are one line each at every width, with nothing cut that is pressed', async ({
   page,
   offlineApp: { url },
 }) => {
@@ -273,6 +273,12 @@ test('the header of a post is one line at every width, with its status and the w
     }
     expect(left).toBeLessThan(width)
     await expect(tool(page, 'More actions')).toHaveCount(width < 1440 ? 1 : 0)
+    // In the foot, too, nothing is cut or stands on something else.
+    const review = page.getByRole('group', { name: 'Review', exact: true })
+    await expect(review).toBeVisible()
+    expect(await review.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBe(0)
+    const [tabs, counter] = [await boxAtRest(review), await boxAtRest(page.locator('[data-tone]'))]
+    expect(tabs.x + tabs.width).toBeLessThanOrEqual(counter.x)
   }
 })
 
@@ -282,8 +288,9 @@ test('the message box and the post are calm while they are typed in, and ringed 
 }) => {
   const ring = (place: Locator) =>
     place.evaluate((element) => {
-      const { outlineStyle, boxShadow } = getComputedStyle(element)
-      return outlineStyle !== 'none' || /\b2px(?!.*1px)/.test(boxShadow)
+      const { outlineStyle, outlineColor, boxShadow } = getComputedStyle(element)
+      const isOutlined = outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)'
+      return isOutlined || /\b2px(?!.*1px)/.test(boxShadow)
     })
   await enterWithPost(page, offlineApp.url, 'One.')
   const box = page.locator('form').filter({ has: composer(page) })
@@ -300,6 +307,18 @@ test('the message box and the post are calm while they are typed in, and ringed 
   await expect.poll(() => ring(card(page))).toBe(true)
   await page.keyboard.type('x')
   await expect.poll(() => ring(card(page))).toBe(false)
+
+  await editor(page).press('ControlOrMeta+a')
+  await tool(page, 'Ask Lede').click()
+  const change = page.getByRole('textbox', { name: 'Describe your change' })
+  await expect(change).toBeFocused()
+  expect(await ring(change)).toBe(false)
+  await change.pressSequentially('Shorter')
+  expect(await ring(change)).toBe(false)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(change).toBeFocused()
+  expect(await ring(change)).toBe(true)
 })
 
 test('the sidebar is a rail while a post is open, so that chat and post share the width 40 : 60', async ({

@@ -3,6 +3,7 @@ import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
 import {
   ask,
+  boxAtRest,
   composer,
   draft,
   editor,
@@ -143,6 +144,10 @@ test.describe('the main job, from the first visit', () => {
       await expect(dialog).toContainText('Posting as User.')
       const action = dialog.getByRole('button', { name: 'Publish to LinkedIn' })
       await expect(action).toBeFocused()
+      await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(action).toBeInViewport({ ratio: 1 })
+      // Within reach of the thumb that holds the phone.
+      if (width < 768) expect((await boxAtRest(action)).y).toBeGreaterThan((height * 2) / 3)
       await expectToFit(page, 'the dialog')
       await press('Publish to LinkedIn')
       await expect(page.getByText('Published', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
-import { ask, enterAsGuest } from './steps.ts'
+import { ask, boxAtRest, composer, editor, enterAsGuest, enterWithPost } from './steps.ts'
 
 const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
@@ -175,4 +175,81 @@ test('on a phone the way to the sidebar tells of notices where there is no bell'
   await expect(sheet(page).getByText('"Nine days" is on the practice network.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(mark).toHaveCount(0)
+})
+
+const doesOverlap = async (one: Locator, other: Locator) => {
+  const [a, b] = [await boxAtRest(one), await boxAtRest(other)]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test('notices lie over nothing that is typed in or pressed, beside a post and without one', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enterWithPost(page, url, 'Ten days became two.')
+  const notice = page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .first()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await composer(page).fill('Make it shorter')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await button('Copy').click()
+  await expect(notice).toContainText('Copied to clipboard!')
+  const form = page.locator('form').filter({ has: composer(page) })
+  const review = page.getByRole('group', { name: 'Review', exact: true })
+  const post = page.getByRole('region', { name: 'Post', exact: true })
+  for (const place of [editor(page), form, review, post]) expect(await doesOverlap(notice, place)).toBe(false)
+  for (const pressed of [button('Send'), button('Publish'), review.getByRole('button').first()])
+    await pressed.click({ trial: true })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button('More actions').click()
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+  await expect(notice).toBeVisible()
+  for (const place of [editor(page), review, post.locator('header')])
+    expect(await doesOverlap(notice, place)).toBe(false)
+  await post.getByRole('button', { name: 'Close', exact: true }).click()
+
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('main').getByRole('button', { name: 'Copy message' }).first().click()
+    await expect(notice).toBeVisible()
+    expect(await doesOverlap(notice, form)).toBe(false)
+    expect(await doesOverlap(notice, page.getByRole('main').locator('header'))).toBe(false)
+    await button('Send').click({ trial: true })
+  }
+})
+
+test('the links of the sidebar stay where they are when the word about the practice network comes', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await enterAsGuest(page, url)
+  await page.addInitScript(() => {
+    const places = new Set<number>()
+    Object.assign(window, { linkPlaces: places })
+    const look = () => {
+      const link = document.querySelector('nav[aria-label="Sidebar"] a[href="/settings"]')
+      if (link) places.add(Math.round(link.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const isLetGo = Promise.withResolvers<void>()
+  await page.route('**/api/config', async (route) => {
+    await isLetGo.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const link = page.getByRole('link', { name: 'Settings' })
+  await expect(link.or(page.getByText('Loading user data...')).first()).toBeVisible()
+  isLetGo.resolve()
+  await expect(page.getByText(/^Practice network: nothing is sent/)).toBeVisible()
+  const places = () => page.evaluate(() => [...(window as unknown as { linkPlaces: Set<number> }).linkPlaces])
+  expect(await places()).toHaveLength(1)
 })

@@ -122,12 +122,21 @@ test('a post opens beside its chat, one without a chat in a new one, and a card 
   await draft(page)
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
   const chat = new URL(page.url()).pathname
+  // The address survives a reload, with what was opened and closed beside it.
+  await page.reload()
+  await expect(editor(page)).toContainText('14 checklists')
   await openPosts(page)
   const first = list(page).getByRole('link').first()
   await first.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(chat))
   await expect(editor(page)).toContainText('14 checklists')
+  await page.reload()
+  await expect(editor(page)).toContainText('14 checklists')
+  await page.getByRole('region', { name: 'Post', exact: true }).getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Created "/ })).toBeVisible()
+  await expect(editor(page)).toHaveCount(0)
   const address = page.url()
 
   await page.request.post(`${offlineApp.url}/api/document?id=alone`, {
@@ -136,8 +145,14 @@ test('a post opens beside its chat, one without a chat in a new one, and a card 
   await openPosts(page)
   await link(page, 'On its own').click()
   await expect(editor(page)).toContainText('Without a chat.')
+  await page.reload()
+  await expect(editor(page)).toContainText('Without a chat.')
   await expect(composer(page)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('region', { name: 'Post', exact: true }).getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  await expect(editor(page)).toHaveCount(0)
 
   await openPosts(page)
   await list(page).getByRole('listitem').filter({ hasNotText: 'On its own' }).getByRole('link').focus()

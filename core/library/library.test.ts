@@ -7,7 +7,8 @@ import { allPosts } from './all-posts.ts'
 import { allTemplates } from './all-templates.ts'
 import { trades } from './example-post.ts'
 import { inTurn } from './in-turn.ts'
-import { slotsOf, templateCategories } from './template.ts'
+import { shownTrade } from './example-post.ts'
+import { shownCategory, slotsOf, templateCategories } from './template.ts'
 
 const asPost = (text: string): PostText =>
   text.split('\n').map((line) => (line === '' ? [] : [{ text: line, marks: [] }]))
@@ -134,4 +135,14 @@ it('has posts of every length', () => {
   for (const { min, max } of Object.values(postLengths)) {
     expect(lengths.filter((length) => length >= min && length < max).length).toBeGreaterThan(1)
   }
+})
+
+it('begins what it sorts by with a capital, and leaves a writer’s own categories as they are', () => {
+  expect(['how-to', 'case study', 'post', 'iOS tips'].map(shownCategory)).toEqual([
+    'How-to',
+    'Case study',
+    'Post',
+    'iOS tips',
+  ])
+  expect(['hr', 'law'].map(shownTrade)).toEqual(['HR', 'Law'])
 })

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listExamplePosts, listLibraryTemplates } from '#contract/materials/library.ts'
 import { type SavedSwipe, swipes } from '#contract/materials/swipes.ts'
 import { templates } from '#contract/materials/templates.ts'
-import { trades } from '#core/library/example-post.ts'
+import { shownTrade, trades } from '#core/library/example-post.ts'
 import { shownCategory, templateCategories } from '#core/library/template.ts'
 import { call } from '#web/api.ts'
 import type { ListQuery } from './library.ts'
@@ -76,7 +76,7 @@ export const ledePosts: LedeLibrary = {
   search: "Search Lede's posts",
   saveLabel: 'Save to my swipes',
   own: '/swipes',
-  labels: { title: 'Trades', names: trades },
+  labels: { title: 'Trades', names: trades, shown: shownTrade },
   use: { words: 'Use in chat', toSearch: (id) => ({ swipeIds: id }) },
   list: async ({ label, ...query }, signal) => {
     const wanted = trades.find((name) => name === label)
@@ -84,7 +84,7 @@ export const ledePosts: LedeLibrary = {
     const entries = posts.map(({ id, title, trade, text, author, whyItWorks, tags }) => ({
       id,
       title,
-      note: `${trade} · ${author.name}, ${author.role}`,
+      note: `${shownTrade(trade)} · ${author.name}, ${author.role}`,
       text,
       structure: null,
       whyItWorks,

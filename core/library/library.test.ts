@@ -5,9 +5,8 @@ import { postLengths } from '#core/post/post-length.ts'
 import { postCharacterLimit } from '#core/limits.ts'
 import { allPosts } from './all-posts.ts'
 import { allTemplates } from './all-templates.ts'
-import { trades } from './example-post.ts'
+import { shownTrade, trades } from './example-post.ts'
 import { inTurn } from './in-turn.ts'
-import { shownTrade } from './example-post.ts'
 import { shownCategory, slotsOf, templateCategories } from './template.ts'
 
 const asPost = (text: string): PostText =>

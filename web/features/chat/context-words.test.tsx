@@ -80,7 +80,7 @@ const lists = [
     loading: 'Loading templates...',
     none: 'No templates found',
     noMatch: 'No templates match your search',
-    shows: ['One lesson', 'lesson'],
+    shows: ['One lesson', 'Lesson'],
   },
 ]
 

@@ -46,19 +46,33 @@ export const createChangeFeed = ({ db, engine, url, log }: Options): ChangeFeed 
   engine === 'postgres' && url !== undefined ? openPostgresFeed(url, log) : createLocalFeed(db)
 
 /**
- * SQLite has one connection, which a transaction holds until its end: a query beside it is answered when that is over.
- * A change that was taken back is told too, and costs whoever hears it a look.
+ * SQLite has one connection, which a transaction holds until its end: who asks for it meanwhile gets it when that is over.
+ * Changes that are told until then go out together. One that was taken back is told too, and costs whoever hears it a look.
  */
 function createLocalFeed(db: Db): ChangeFeed {
   const watchers = new Watchers()
   const underWay = new Set<Promise<void>>()
+  let untold: Change[] = []
+  const takeUntold = () => {
+    const changes = untold
+    untold = []
+    return Promise.resolve(changes)
+  }
   return {
     tell(_tx, change) {
-      const delivery = sql`select 1`
-        .execute(db)
+      untold.push(change)
+      if (untold.length > 1) return Promise.resolve()
+      const delivery = db
+        .connection()
+        .execute(takeUntold)
         .then(
-          () => watchers.call(change),
-          () => watchers.call(null),
+          (changes) => {
+            for (const one of changes) watchers.call(one)
+          },
+          () => {
+            untold = []
+            watchers.call(null)
+          },
         )
         .finally(() => underWay.delete(delivery))
       underWay.add(delivery)

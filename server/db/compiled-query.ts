@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { DbOrTx } from './schema.ts'
 
 type Value = string | number | null
@@ -24,6 +24,43 @@ const places = new Proxy<Record<string, Place>>({}, { get: (_, name) => new Plac
 export function compiledQuery<Values extends Given, Row>(
   build: (db: DbOrTx, given: Values) => Compilable<Row>,
 ): (db: DbOrTx, given: Values) => Promise<Row[]> {
+  const execute = compiledOnce(build)
+  return async (db, given) => (await execute(db, given)).rows
+}
+
+/** The same for what writes: answers how many rows were written. */
+export function compiledChange<Values extends Given>(
+  build: (db: DbOrTx, given: Values) => Compilable,
+): (db: DbOrTx, given: Values) => Promise<number> {
+  const execute = compiledOnce(build)
+  return async (db, given) => Number((await execute(db, given)).numAffectedRows ?? 0n)
+}
+
+/** The same for what writes now these columns, now those: compiled once for each set of them. */
+export function compiledUpdate<Values extends Given, Row>(
+  build: (db: DbOrTx, given: Values, set: Given) => Compilable<Row>,
+): (db: DbOrTx, given: Values, set: Given) => Promise<Row[]> {
+  const byColumns = new Map<string, (db: DbOrTx, given: Given) => Promise<Row[]>>()
+  return (db, given, set) => {
+    const columns = Object.keys(set)
+    const key = columns.join(' ')
+    let query = byColumns.get(key)
+    if (query === undefined) {
+      const setPlaces = columns.map((column) => [column, new Place(setPrefix + column)])
+      // As above, a place stands for each value.
+      query = compiledQuery((on, all) => build(on, all as Values, Object.fromEntries(setPlaces) as Given))
+      byColumns.set(key, query)
+    }
+    const values = Object.fromEntries(columns.map((column) => [setPrefix + column, set[column] ?? null]))
+    return query(db, { ...given, ...values })
+  }
+}
+
+const setPrefix = 'set '
+
+function compiledOnce<Values extends Given, Row>(
+  build: (db: DbOrTx, given: Values) => Compilable<Row>,
+): (db: DbOrTx, given: Values) => Promise<QueryResult<Row>> {
   // A database and its transactions share their adapter.
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   return async (db, given) => {
@@ -38,7 +75,6 @@ export function compiledQuery<Values extends Given, Row>(
       executor.transformQuery(query.query, query.queryId)
     }
     const parameters = query.parameters.map((one) => (one instanceof Place ? given[one.name] : one))
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
-    return rows
+    return db.executeQuery<Row>({ ...query, parameters })
   }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Engine, Tables } from '#server/db/schema.ts'
+import type { Db, DbOrTx, Engine, Tables } from '#server/db/schema.ts'
+import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
 import { isFree } from './lease.ts'
 
 export type JobRow = Selectable<Tables['job']>
@@ -35,36 +36,62 @@ export function dueKinds(db: Db, { kinds, now }: { kinds: Kind[]; now: number })
  * Claims the jobs of a kind that are due longest and whose turn it is, and those whose worker has been silent for a lease. A lane
  * gives one at most, so that a long one leaves room for the others.
  */
-export function claimJobs(db: Db, { owner, now, leaseMs, ...claim }: Claim): Promise<JobRow[]> {
-  return db
-    .with(
-      // A query for locked rows that is planned anew for every row would lock more than its limit.
-      (cte) => cte('claimable').materialized(),
-      (cte) => claimable(cte, { ...claim, now }),
-    )
-    .updateTable('job')
-    .set({ leaseOwner: owner, leaseUntil: now + leaseMs, attempts: sql`"attempts" + 1`, updatedAt: now })
-    .where('id', 'in', (eb) => eb.selectFrom('claimable').select('id'))
-    .returningAll()
-    .execute()
-}
+export const claimJobs = (db: Db, { engine, kind, running, leaseMs, ...claim }: Claim): Promise<JobRow[]> =>
+  claimIn[engine](db, {
+    ...kind,
+    ...claim,
+    running: JSON.stringify(running),
+    leaseUntil: claim.now + leaseMs,
+  })
+
+type ClaimValues = Kind &
+  Pick<Claim, 'owner' | 'now' | 'count'> & {
+    /** JSON, so that it is one query however many there are. */
+    running: string
+    leaseUntil: number
+  }
+
+const claimOn = (engine: Engine) =>
+  compiledQuery<ClaimValues, JobRow>((db, given) =>
+    db
+      .with(
+        // A query for locked rows that is planned anew for every row would lock more than its limit.
+        (cte) => cte('claimable').materialized(),
+        (cte) => claimable(cte, engine, given),
+      )
+      .updateTable('job')
+      .set({
+        leaseOwner: given.owner,
+        leaseUntil: given.leaseUntil,
+        attempts: sql`"attempts" + 1`,
+        updatedAt: given.now,
+      })
+      .where('id', 'in', (eb) => eb.selectFrom('claimable').select('id'))
+      .returningAll(),
+  )
+const claimIn = { sqlite: claimOn('sqlite'), postgres: claimOn('postgres') }
 
 function claimable(
   db: Pick<Db, 'selectFrom'>,
-  { engine, kind, running, now, count }: Omit<Claim, 'owner' | 'leaseMs'>,
+  engine: Engine,
+  { name, version, running, now, count }: Omit<ClaimValues, 'owner' | 'leaseUntil'>,
 ) {
-  let due = db
+  const atWork =
+    engine === 'postgres'
+      ? sql<string>`(select jsonb_array_elements_text(cast(${running} as jsonb)))`
+      : sql<string>`(select "value" from json_each(${running}))`
+  const due = db
     .selectFrom('job')
     .select('job.id')
     .where('state', '=', 'waiting')
-    .where('name', '=', kind.name)
-    .where('version', '=', kind.version)
+    .where('name', '=', name)
+    .where('version', '=', version)
     .where('dueAt', '<=', now)
     .where(isFree('leaseUntil', now))
     .where((e) => e.or([e('lane', 'is', null), e.not(e.exists(earlierInLane(e)))]))
+    .where('id', 'not in', atWork)
     .orderBy('dueAt')
     .limit(count)
-  if (running.length > 0) due = due.where('id', 'not in', running)
   return engine === 'postgres' ? due.forUpdate().skipLocked() : due
 }
 
@@ -108,14 +135,24 @@ export type Settlement =
   | { state: 'waiting'; dueAt: number; lastError: string | null; attempts?: 0; lane?: null }
 
 /** Lets go of a claim with the outcome, if it is still held. */
-export async function settleJob(db: Db, { id, owner, now }: Held, settlement: Settlement): Promise<void> {
+export async function settleJob(db: DbOrTx, { id, owner, now }: Held, settlement: Settlement): Promise<void> {
+  const { state, lastError } = settlement
+  if (state === 'done') return void (await endJob(db, { id, owner, now }))
   await db
     .updateTable('job')
-    .set({ ...settlement, leaseOwner: null, leaseUntil: null, updatedAt: now })
+    .set({ ...settlement, lastError, leaseOwner: null, leaseUntil: null, updatedAt: now })
     .where('id', '=', id)
     .where('leaseOwner', '=', owner)
     .execute()
 }
+
+const endJob = compiledChange<Held>((db, { id, owner, now }) =>
+  db
+    .updateTable('job')
+    .set({ state: 'done', lastError: null, leaseOwner: null, leaseUntil: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('leaseOwner', '=', owner),
+)
 
 /** Frees every claim on jobs of these kinds; for a server that knows that it is alone, so that all are a dead one's. */
 export async function releaseLeases(db: Db, kinds: Kind[]): Promise<void> {

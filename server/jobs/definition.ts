@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { Tx } from '#server/db/schema.ts'
+import type { Selectable } from 'kysely'
+import { compiledChange } from '#server/db/compiled-query.ts'
+import type { Tables, Tx } from '#server/db/schema.ts'
 
 /** What a kind of job is called and needs; its handler stands apart. A changed payload is a new version. */
 export type JobDefinition<Payload> = { name: string; version: number; payload: z.ZodType<Payload> }
@@ -25,24 +27,41 @@ export async function enqueue<Payload>(
   { id, definition, payload, dueAt, now, turn }: NewJob<Payload>,
 ): Promise<boolean> {
   const { name, version } = definition
-  const { numInsertedOrUpdatedRows } = await tx
+  const added = await insertJob(tx, {
+    id,
+    name,
+    version,
+    payload: JSON.stringify(definition.payload.parse(payload)),
+    dueAt,
+    now,
+    lane: turn?.lane ?? null,
+    place: turn?.place ?? null,
+  })
+  return added > 0
+}
+
+type InsertedJob = Pick<
+  Selectable<Tables['job']>,
+  'id' | 'name' | 'version' | 'payload' | 'dueAt' | 'lane' | 'place'
+> & { now: number }
+
+const insertJob = compiledChange<InsertedJob>((db, { id, name, version, payload, dueAt, lane, place, now }) =>
+  db
     .insertInto('job')
     .values({
       id,
       name,
       version,
-      payload: JSON.stringify(definition.payload.parse(payload)),
+      payload,
       state: 'waiting',
       dueAt,
+      lane,
+      place,
       createdAt: now,
       updatedAt: now,
-      lane: turn?.lane ?? null,
-      place: turn?.place ?? null,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
 
 /** Removes jobs in the transaction that does their work: they have no end, and their ids are free again. */
 export async function forgetJobs(tx: Tx, ids: string[]): Promise<void> {

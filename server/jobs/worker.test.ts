@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { createLog } from '#server/log.ts'
 import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { enqueue, type JobDefinition } from './definition.ts'
-import { createWorker, handle, type JobOutcome, type Worker } from './worker.ts'
+import { createWorker, handle, type JobOutcome, type JobRun, type Worker } from './worker.ts'
 
 type Work = { what: string }
 const definition: JobDefinition<Work> = { name: 'work', version: 1, payload: z.object({ what: z.string() }) }
@@ -30,14 +30,15 @@ afterAll(async () => {
 })
 
 type Hand = {
-  run: (work: Work, attempt: number) => Promise<JobOutcome>
+  concurrency?: number
+  run: (work: Work, run: JobRun) => Promise<JobOutcome>
   giveUp?: (work: Work) => Promise<void>
   leaseMs?: number
 }
 
-function employ({ run, giveUp = async () => undefined, leaseMs = 10_000 }: Hand): Worker {
+function employ({ run, giveUp = async () => undefined, leaseMs = 10_000, ...rest }: Hand): Worker {
   const { db, engine } = database
-  const handlers = [handle(definition, { run, giveUp })]
+  const handlers = [handle(definition, { run, giveUp, ...rest })]
   const worker = createWorker({ db, engine, now: () => clock, log, handlers, leaseMs, pollMs: 5 })
   workers.push(worker)
   worker.start()
@@ -104,7 +105,7 @@ it('runs a job again when it asks for it', async () => {
   const attempts: number[] = []
   const id = await add('again')
   employ({
-    run: async (_, attempt) => {
+    run: async (_, { attempt }) => {
       attempts.push(attempt)
       return attempt < 3 ? { retryAt: clock } : 'done'
     },
@@ -137,7 +138,7 @@ it('takes a job over from a worker that died, and from none that lives', async (
   const id = await add('orphan')
   const dead = { leaseOwner: 'dead', leaseUntil: clock + 10_000, attempts: 1 }
   const attempts: number[] = []
-  const run = async (_: Work, attempt: number): Promise<JobOutcome> => {
+  const run = async (_: Work, { attempt }: JobRun): Promise<JobOutcome> => {
     attempts.push(attempt)
     return 'done'
   }
@@ -155,6 +156,71 @@ it('takes a job over from a worker that died, and from none that lives', async (
   clock += 10_001
   await expect.poll(() => stateOf(next)).toBe('done')
   expect(attempts.at(-1)).toBe(2)
+})
+
+it('ends a job with the transaction of its work, and leaves it when that fails', async () => {
+  const id = await add('settled')
+  const seen: string[] = []
+  employ({
+    run: async (_, { attempt, settle }) => {
+      await database.db.transaction().execute(async (tx) => {
+        await settle(tx)
+        if (attempt === 1) throw new Error('broken')
+      })
+      seen.push(await stateOf(id))
+      return 'settled'
+    },
+  })
+  await expect.poll(async () => (await jobOf(id)).dueAt).toBeGreaterThan(clock)
+  expect(await jobOf(id)).toMatchObject({ state: 'waiting', leaseOwner: null })
+  clock = (await jobOf(id)).dueAt
+  await expect.poll(() => seen).toEqual(['done'])
+  expect(await jobOf(id)).toMatchObject({ state: 'done', leaseOwner: null, lastError: null })
+})
+
+it('leaves a job alone that it would end after another worker took it over', async () => {
+  const id = await add('taken over')
+  const ended: string[] = []
+  employ({
+    run: async (_, { settle }) => {
+      const theirs = { leaseOwner: 'another', leaseUntil: clock + 10_000 }
+      await database.db.updateTable('job').set(theirs).where('id', '=', id).execute()
+      await database.db.transaction().execute(settle)
+      ended.push(id)
+      return 'settled'
+    },
+  })
+  await expect.poll(() => ended).toEqual([id])
+  expect(await jobOf(id)).toMatchObject({ state: 'waiting', leaseOwner: 'another' })
+})
+
+it('lets one job go on in a turn of the loop, however many waits end at once', async () => {
+  const gate = Promise.withResolvers<void>()
+  const turns: number[] = []
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  let waiting = 0
+  employ({
+    concurrency: 24,
+    run: async (_, run) => {
+      waiting += 1
+      await gate.promise
+      await run.turn()
+      turns.push(turn)
+      return 'done'
+    },
+  })
+  await Promise.all(Array.from({ length: 24 }, (_, at) => add(`waits ${at}`)))
+  await expect.poll(() => waiting).toBe(24)
+  gate.resolve()
+  await expect.poll(() => turns.length).toBe(24)
+  isOver = true
+  expect(new Set(turns).size).toBe(24)
 })
 
 it('leaves the claims on other kinds of jobs to the worker that knows them', async () => {
@@ -298,7 +364,7 @@ it('lets the others of its lane pass when a job that waits says so', async () =>
   const first = await add('first', { turn: { lane: 'one', place: 1 } })
   await add('second', { turn: { lane: 'one', place: 2 } })
   employ({
-    run: async ({ what }, attempt) => {
+    run: async ({ what }, { attempt }) => {
       if (what === 'first') return { waitUntil: clock + 1000, unblock }
       done.push(`${what} ${attempt}`)
       return 'done'

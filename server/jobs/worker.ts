@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Db, Engine } from '#server/db/schema.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import {
   claimJobs,
   dueKinds,
@@ -23,17 +22,28 @@ import { tracedApart } from '#server/telemetry/tracing.ts'
 /**
  * How a run ended: for good, or to be run again at a moment (UTC milliseconds). One that waits for something outside
  * went well: its attempts count anew. The later ones of its lane wait with it, unless it lets them pass from then on.
+ * 'settled' when the transaction that did the work has ended the job too.
  */
-export type JobOutcome = 'done' | { retryAt: number } | { waitUntil: number; unblock?: boolean }
+export type JobOutcome = 'done' | 'settled' | { retryAt: number } | { waitUntil: number; unblock?: boolean }
 
-/**
- * `attempt` counts the runs of a job from 1, or since it last waited, the ones that a crash cut off included. The signal
- * says that this server stops: what can be done again later ends.
- */
+export type JobRun = {
+  /** Counts the runs of a job from 1, or since it last waited, the ones that a crash cut off included. */
+  attempt: number
+  /** Says that this server stops: what can be done again later ends. */
+  signal: AbortSignal
+  /** Ends the job for good in the transaction that does its work, which saves a commit; the handler then answers 'settled'. */
+  settle: (tx: Tx) => Promise<void>
+  /**
+   * Resolves in a turn of the loop in which no other job goes on. For who comes back from a wait: when many waits end
+   * at once, other calls are answered in between.
+   */
+  turn: () => Promise<void>
+}
+
 type Work<Payload> = {
-  run: (payload: Payload, attempt: number, signal: AbortSignal) => Promise<JobOutcome>
+  run: (payload: Payload, run: JobRun) => Promise<JobOutcome>
   /** Called instead of another run when too many have thrown. */
-  giveUp: (payload: Payload, signal: AbortSignal) => Promise<void>
+  giveUp: (payload: Payload) => Promise<void>
   /** How many of the kind this server runs at a time. */
   concurrency?: number
 }
@@ -47,8 +57,8 @@ export const handle = <Payload>(
 ): JobHandler => ({
   definition,
   concurrency,
-  run: (payload, attempt, signal) => run(definition.payload.parse(payload), attempt, signal),
-  giveUp: (payload, signal) => giveUp(definition.payload.parse(payload), signal),
+  run: (payload, of) => run(definition.payload.parse(payload), of),
+  giveUp: (payload) => giveUp(definition.payload.parse(payload)),
 })
 
 export type Worker = {
@@ -71,6 +81,10 @@ type WorkerOptions = {
   pollMs?: number | undefined
 }
 
+/** A kind that is at work waits this long for more to be done or due, so that one claim, a commit, serves several. */
+const claimWaitMs = 20
+/** Kinds of which no more run at once wait for nothing. */
+const fewAtOnce = 4
 /** Recurring work is looked for less often than jobs. */
 const recurringPollMs = 60_000
 const maxAttempts = 8
@@ -92,6 +106,8 @@ const handleRecurring = ({ db, now }: WorkerOptions, { name, everyMs, run }: Rec
 class KindOfJob {
   readonly handler: JobHandler
   readonly running = new Map<string, Promise<void>>()
+  /** Set while it waits for more room. */
+  waiting: NodeJS.Timeout | undefined
 
   constructor(handler: JobHandler) {
     this.handler = handler
@@ -103,7 +119,50 @@ class KindOfJob {
   }
 
   get room(): number {
-    return (this.handler.concurrency ?? 1) - this.running.size
+    return this.#concurrency - this.running.size
+  }
+
+  /** Whether what is due is claimed as soon as it is. */
+  get isIdle(): boolean {
+    return this.running.size === 0 || this.#concurrency <= fewAtOnce
+  }
+
+  /** Whether one claim can serve several. */
+  get hasRoomForMany(): boolean {
+    return this.isIdle || this.running.size <= this.#concurrency / 2
+  }
+
+  get #concurrency(): number {
+    return this.handler.concurrency ?? 1
+  }
+}
+
+/**
+ * Lets one job go on in each turn of the loop, those that come back before those that begin. SQLite answers without a
+ * pause: jobs that wait for nothing else would follow each other in one turn and hold up all other calls.
+ */
+class Turns {
+  readonly #back: (() => void)[] = []
+  readonly #new: (() => void)[] = []
+  #isPlanned = false
+
+  readonly comeBack = (): Promise<void> => this.#wait(this.#back)
+  readonly begin = (): Promise<void> => this.#wait(this.#new)
+
+  #wait(queue: (() => void)[]): Promise<void> {
+    this.#plan()
+    return new Promise((resolve) => void queue.push(resolve))
+  }
+
+  #plan(): void {
+    if (this.#isPlanned) return
+    this.#isPlanned = true
+    setImmediate(() => {
+      this.#isPlanned = false
+      const next = this.#back.shift() ?? this.#new.shift()
+      if (this.#back.length + this.#new.length > 0) this.#plan()
+      next?.()
+    })
   }
 }
 
@@ -122,18 +181,16 @@ export function createWorker(options: WorkerOptions): Worker {
   let looking: Promise<void> | undefined
   let isPrepared = false
 
-  // SQLite answers without a pause: jobs that wait for nothing else would follow each other in one turn and hold up all
-  // other calls. Each begins a turn of its own.
-  let lastBegun: Promise<unknown> = Promise.resolve()
+  const turns = new Turns()
   const begin = (of: KindOfJob, job: JobRow) => {
-    const turn = lastBegun.then(() => nextTurn())
-    lastBegun = turn
-    const run = { job, owner, leaseMs, handler: of.handler, signal: stopping.signal }
-    const ended = turn
+    const run = { job, owner, leaseMs, handler: of.handler, signal: stopping.signal, turn: turns.comeBack }
+    const ended = turns
+      .begin()
       .then(() => runJob(options, run))
       .finally(() => {
         of.running.delete(job.id)
-        want([of])
+        if (of.hasRoomForMany) want([of])
+        else wantSoon(of)
       })
     of.running.set(job.id, ended)
   }
@@ -180,7 +237,11 @@ export function createWorker(options: WorkerOptions): Worker {
   }
   const want = (some: readonly KindOfJob[]) => {
     if (timers.length === 0 || stopping.signal.aborted) return
-    for (const one of some) wanted.add(one)
+    for (const one of some) {
+      clearTimeout(one.waiting)
+      one.waiting = undefined
+      wanted.add(one)
+    }
     looking ??= look()
       .catch((error: unknown) => {
         wanted.clear()
@@ -191,22 +252,35 @@ export function createWorker(options: WorkerOptions): Worker {
         if (wanted.size > 0) want([])
       })
   }
+  const wantSoon = (of: KindOfJob) => {
+    of.waiting ??= setTimeout(() => want([of]), claimWaitMs)
+  }
   return {
     start() {
       timers = [setInterval(() => want(planned), pollMs), setInterval(() => want(recurrent), recurringPollMs)]
       want(kinds)
     },
-    wake: (name) => want(kinds.filter(({ kind }) => kind.name === name)),
+    wake(name) {
+      const woken = kinds.filter(({ kind }) => kind.name === name)
+      want(woken.filter((of) => of.isIdle))
+      for (const of of woken) if (!of.isIdle) wantSoon(of)
+    },
     async stop() {
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
       await looking
       await Promise.all(kinds.flatMap(({ running }) => [...running.values()]))
+      for (const { waiting } of kinds) clearTimeout(waiting)
     },
   }
 }
 
-type Run = { job: JobRow; owner: string; leaseMs: number; handler: JobHandler; signal: AbortSignal }
+type Run = Pick<JobRun, 'signal' | 'turn'> & {
+  job: JobRow
+  owner: string
+  leaseMs: number
+  handler: JobHandler
+}
 
 async function runJob(options: WorkerOptions, run: Run): Promise<void> {
   const { db, now, log } = options
@@ -221,22 +295,37 @@ async function runJob(options: WorkerOptions, run: Run): Promise<void> {
   }
   try {
     await whileLeased(lease, async () => {
-      const settlement = await watchJob({ log, job }, () => runHandler(options, run, failed('a job failed')))
-      await settleJob(db, held(), settlement)
+      const settle = (tx: Tx) => settleJob(tx, held(), done)
+      const { isSettled = false, ...settlement } = await watchJob({ log, job }, () =>
+        runHandler(options, { ...run, settle }, failed('a job failed')),
+      )
+      if (!isSettled) await settleJob(db, held(), settlement)
     })
   } catch (error) {
     failed('could not settle a job')(error)
   }
 }
 
+const done = { state: 'done', lastError: null } as const
+
+/** How a run ended; `isSettled` when that is written down already. */
+type Ended = Settlement & { isSettled?: true }
+
 async function runHandler(
   { now }: WorkerOptions,
-  { job, handler, signal }: Run,
+  { job, handler, ...given }: Run & Pick<JobRun, 'settle'>,
   onError: (error: unknown) => void,
-): Promise<Settlement> {
+): Promise<Ended> {
+  const { signal, settle, turn } = given
   try {
-    const outcome = await handler.run(JSON.parse(job.payload), job.attempts, signal)
-    if (outcome === 'done') return { state: 'done', lastError: null }
+    const outcome = await handler.run(JSON.parse(job.payload), {
+      attempt: job.attempts,
+      signal,
+      settle,
+      turn,
+    })
+    if (outcome === 'done') return done
+    if (outcome === 'settled') return { ...done, isSettled: true }
     if ('retryAt' in outcome) return { state: 'waiting', dueAt: outcome.retryAt, lastError: null }
     const lane = outcome.unblock === true ? { lane: null } : {}
     return { state: 'waiting', dueAt: outcome.waitUntil, lastError: null, attempts: 0, ...lane }
@@ -246,7 +335,7 @@ async function runHandler(
     if (job.attempts < maxAttempts) {
       return { state: 'waiting', dueAt: now() + firstPauseMs * 2 ** (job.attempts - 1), lastError }
     }
-    await handler.giveUp(JSON.parse(job.payload), signal)
+    await handler.giveUp(JSON.parse(job.payload))
     return { state: 'dead', lastError }
   }
 }
@@ -254,8 +343,8 @@ async function runHandler(
 /** Runs a job under its name: its lines say so, and how it ended is logged, counted and traced. */
 function watchJob(
   { log, job: { id, name, attempts } }: { log: Logger; job: JobRow },
-  run: () => Promise<Settlement>,
-): Promise<Settlement> {
+  run: () => Promise<Ended>,
+): Promise<Ended> {
   const attributes = { 'lede.job.id': id, 'lede.job.attempt': attempts }
   const watched = async () => {
     const began = performance.now()

@@ -92,7 +92,7 @@ export function indexingJobs({ db, engine }: Options): JobHandler[] {
   return [
     handle(postIndexJob, {
       concurrency,
-      async run({ documentId }, _attempt, signal) {
+      async run({ documentId }, { signal }) {
         await spacing.wait(documentId, signal)
         await indexNow({ db, engine }, documentId)
         return 'done'

@@ -2,6 +2,7 @@ import type { DocumentVersion, Failure } from '#contract/documents.ts'
 import { usualPage } from '#core/limits.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
+import { compiledUpdate } from '#server/db/compiled-query.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -174,12 +175,7 @@ export function createDocuments(options: Options): Documents {
   }
   const record = async (tx: Tx, id: string, { failure, ...change }: DocumentChange) => {
     const noted = failure === undefined ? {} : { failure: toJson(failure) }
-    const row = await tx
-      .updateTable('document')
-      .set({ ...change, ...noted, updatedAt: now() })
-      .where('id', '=', id)
-      .returning('userId')
-      .executeTakeFirst()
+    const [row] = await updateDocument(tx, { id, now: now() }, { ...change, ...noted })
     if (row) await tell(tx, { userId: row.userId, what: 'post', id })
   }
   const leaveSchedule = async (tx: Tx, id: string, failure: Failure | null) => {
@@ -317,6 +313,15 @@ export function createDocuments(options: Options): Documents {
     jobs: indexingJobs({ db, engine }),
   }
 }
+
+const updateDocument = compiledUpdate<{ id: string; now: number }, { userId: string }>(
+  (db, { id, now }, change) =>
+    db
+      .updateTable('document')
+      .set({ ...change, updatedAt: now })
+      .where('id', '=', id)
+      .returning('userId'),
+)
 
 export type TakenOffSchedule = {
   userId: string

@@ -107,7 +107,7 @@ export function previewJobs(options: Options): JobHandler[] {
   return [
     handle(previewJob, {
       concurrency: 1,
-      async run({ fileId }, _attempt, signal) {
+      async run({ fileId }, { signal }) {
         const file = await rowOf(options, fileId)
         return file ? make(office, file, signal) : 'done'
       },

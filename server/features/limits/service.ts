@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Usage } from '#contract/account.ts'
 import { AppError } from '#core/errors.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, Tx, DbOrTx, Tables } from '#server/db/schema.ts'
 import { endOfPeriod, periodOf, type PeriodUnit } from '#core/time/zoned-time.ts'
 import { timezoneOf } from '#server/db/account-timezone.ts'
@@ -52,13 +53,12 @@ export function createLimits({ db, now, settings }: Options): Limits {
 }
 
 async function isPostCounted(tx: Tx, documentId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('countedPost')
-    .select('documentId')
-    .where('documentId', '=', documentId)
-    .executeTakeFirst()
-  return found !== undefined
+  return (await readCounted(tx, { documentId })).length > 0
 }
+
+const readCounted = compiledQuery<{ documentId: string }, { documentId: string }>((db, { documentId }) =>
+  db.selectFrom('countedPost').select('documentId').where('documentId', '=', documentId),
+)
 
 async function giveBackPost(tx: Tx, documentId: string): Promise<void> {
   const counted = await tx

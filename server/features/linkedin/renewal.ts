@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import { type Grant, type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, Tables } from '#server/db/schema.ts'
 import { isFree } from '#server/jobs/lease.ts'
 
@@ -26,16 +27,19 @@ const leaseMs = 60_000
 const lookEveryMs = 100
 const looks = 350
 
-export const findConnection = (
+export const findConnection = async (
   { db, network }: RenewalSetting,
   userId: string,
-): Promise<ConnectionRow | undefined> =>
-  db
-    .selectFrom('networkConnection')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('network', '=', network.kind)
-    .executeTakeFirst()
+): Promise<ConnectionRow | undefined> => (await readConnection(db, { userId, network: network.kind }))[0]
+
+const readConnection = compiledQuery<Pick<ConnectionRow, 'userId' | 'network'>, ConnectionRow>(
+  (db, { userId, network }) =>
+    db
+      .selectFrom('networkConnection')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('network', '=', network),
+)
 
 /** Which token it is: renewed ones and those of another connection have another moment. */
 export const issuedAtOf = ({ renewedAt, connectedAt }: ConnectionRow): number => renewedAt ?? connectedAt

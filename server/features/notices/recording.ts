@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { NoticeFacts, NoticeKind } from '#core/notices.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
-import type { Tx, Db } from '#server/db/schema.ts'
+import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
+import type { Tables, Tx, Db } from '#server/db/schema.ts'
 import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { connectionWarningDays, noticeLifetimeDays } from '#core/limits.ts'
 import { z } from 'zod'
 import { id as idField } from '#contract/fields.ts'
@@ -39,24 +40,17 @@ export async function recordNotice(
   const id = randomUUID()
   const title = documentId === null ? null : await titleOf(tx, documentId)
   const hasEmail = sendsEmails && !withoutEmail.has(kind)
-  const added = await tx
-    .insertInto('notice')
-    .values({
-      id,
-      userId,
-      kind,
-      documentId,
-      event,
-      facts: JSON.stringify({ ...facts, title, network } satisfies NoticeFacts),
-      createdAt: now(),
-      readAt: null,
-      letter: hasEmail ? 'waits' : 'none',
-      letterTries: 0,
-      letterAt: null,
-    })
-    .onConflict((conflict) => conflict.columns(['userId', 'event']).doNothing())
-    .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows === 0n) return false
+  const added = await insertNotice(tx, {
+    id,
+    userId,
+    kind,
+    documentId,
+    event,
+    facts: JSON.stringify({ ...facts, title, network } satisfies NoticeFacts),
+    createdAt: now(),
+    letter: hasEmail ? 'waits' : 'none',
+  })
+  if (added === 0) return false
   if (hasEmail) {
     const payload = { noticeId: id }
     await enqueue(tx, { id, definition: noticeEmailJob, payload, dueAt: now(), now: now() })
@@ -65,10 +59,25 @@ export async function recordNotice(
   return true
 }
 
-async function titleOf(tx: Tx, documentId: string): Promise<string | null> {
-  const row = await tx.selectFrom('document').select('title').where('id', '=', documentId).executeTakeFirst()
-  return row?.title ?? null
-}
+type NewNotice = Pick<
+  Selectable<Tables['notice']>,
+  'id' | 'userId' | 'kind' | 'documentId' | 'event' | 'facts' | 'createdAt' | 'letter'
+>
+
+const insertNotice = compiledChange<NewNotice>((db, given) => {
+  const { id, userId, kind, documentId, event, facts, createdAt, letter } = given
+  return db
+    .insertInto('notice')
+    .values({ id, userId, kind, documentId, event, facts, createdAt, letter, letterTries: 0 })
+    .onConflict((conflict) => conflict.columns(['userId', 'event']).doNothing())
+})
+
+const titleOf = async (tx: Tx, documentId: string): Promise<string | null> =>
+  (await readTitle(tx, { documentId }))[0]?.title ?? null
+
+const readTitle = compiledQuery<{ documentId: string }, { title: string | null }>((db, { documentId }) =>
+  db.selectFrom('document').select('title').where('id', '=', documentId),
+)
 
 type WarningSetting = RecordSetting & { db: Db }
 

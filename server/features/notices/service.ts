@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
+import { compiledChange } from '#server/db/compiled-query.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { handle, type JobHandler } from '#server/jobs/worker.ts'
@@ -43,12 +44,22 @@ type Options = {
   askToConfirm: (email: string) => Promise<void>
 }
 
+const readEvent = compiledChange<{ userId: string; event: string; now: number }>(
+  (db, { userId, event, now }) =>
+    db
+      .updateTable('notice')
+      .set({ readAt: now })
+      .where('userId', '=', userId)
+      .where('event', '=', event)
+      .where('readAt', 'is', null),
+)
+
 /** What people are told of their posts and their connection: here, and by e-mail. */
 export function createNotices(options: Options): Notices {
   const { db, now, tell, mailer, network } = options
   const recording = { now, tell, network, sendsEmails: mailer.isReal }
   const emails = handle(noticeEmailJob, {
-    run: ({ noticeId }, attempt) => sendNoticeEmail(options, { noticeId, attempt }),
+    run: ({ noticeId }, { attempt }) => sendNoticeEmail(options, { noticeId, attempt }),
     giveUp: ({ noticeId }) => giveUpNoticeEmail(db, noticeId),
   })
   return {
@@ -56,14 +67,8 @@ export function createNotices(options: Options): Notices {
       await recordNotice(tx, recording, happening)
     },
     async settle(tx, { userId, event }) {
-      const { numUpdatedRows } = await tx
-        .updateTable('notice')
-        .set({ readAt: now() })
-        .where('userId', '=', userId)
-        .where('event', '=', event)
-        .where('readAt', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) await tell(tx, { userId, what: 'notices', id: null })
+      const count = await readEvent(tx, { userId, event, now: now() })
+      if (count > 0) await tell(tx, { userId, what: 'notices', id: null })
     },
     list: ({ userId }, { limit, cursor }) => listNotices(db, { userId, limit, cursor, now: now() }),
     read: ({ userId }, ids) =>

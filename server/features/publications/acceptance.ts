@@ -7,6 +7,7 @@ import { networkName } from '#core/network-name.ts'
 import { parseContent, type PostContent } from '#core/post/post-content.ts'
 import { toNetworkText } from '#core/post/post-text.ts'
 import { isUnderWay } from '#core/post/publication-states.ts'
+import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tx, Db } from '#server/db/schema.ts'
 import type { Documents, Owner, LockedDocument } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
@@ -76,14 +77,13 @@ export function refuseUnsendable(
 
 async function findByKey(tx: Tx, actor: Owner, key: string | null): Promise<string | undefined> {
   if (key === null) return undefined
-  const found = await tx
-    .selectFrom('publication')
-    .select('id')
-    .where('userId', '=', actor.userId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst()
+  const [found] = await readByKey(tx, { userId: actor.userId, key })
   return found?.id
 }
+
+const readByKey = compiledQuery<{ userId: string; key: string }, { id: string }>((db, { userId, key }) =>
+  db.selectFrom('publication').select('id').where('userId', '=', userId).where('idempotencyKey', '=', key),
+)
 
 function refusalOfState({ status }: LockedDocument, latest: PublicationRow | undefined): string | undefined {
   if (latest?.state === 'unknown') {
@@ -121,24 +121,19 @@ async function addPublication(
   { document, text, media, latest }: Accepted,
 ): Promise<string | undefined> {
   const [id, jobId] = [randomUUID(), randomUUID()]
-  const publication = {
+  const createdAt = Math.max(askedFor, (latest?.createdAt ?? 0) + 1)
+  const added = await insertPublication(tx, {
     id,
     documentId: document.id,
     userId: actor.userId,
     idempotencyKey,
-    state: 'queued' as const,
     network,
     versionCreatedAt: document.latest.createdAt,
     text,
-    createdAt: Math.max(askedFor, (latest?.createdAt ?? 0) + 1),
-    updatedAt: now,
-  }
-  const added = await tx
-    .insertInto('publication')
-    .values(publication)
-    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
-    .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows === 0n) return undefined
+    createdAt,
+    now,
+  })
+  if (added === 0) return undefined
   await limits.countPost(tx, { userId: actor.userId, documentId: document.id })
   await addMedia(tx, id, media)
   await recordStep(tx, { publicationId: id, fromState: null, toState: 'queued', detail: null, at: now })
@@ -148,11 +143,25 @@ async function addPublication(
     payload: { publicationId: id },
     dueAt: now,
     now,
-    turn: { lane: actor.userId, place: publication.createdAt },
+    turn: { lane: actor.userId, place: createdAt },
   })
   await documents.record(tx, document.id, { failure: null, workflowRunId: jobId })
   return id
 }
+
+type NewPublication = Pick<
+  PublicationRow,
+  'id' | 'documentId' | 'userId' | 'idempotencyKey' | 'network' | 'versionCreatedAt' | 'text' | 'createdAt'
+> & { now: number }
+
+const insertPublication = compiledChange<NewPublication>((db, given) => {
+  const { id, documentId, userId, idempotencyKey, network, versionCreatedAt, text, createdAt, now } = given
+  const about = { id, documentId, userId, idempotencyKey, network, versionCreatedAt, text }
+  return db
+    .insertInto('publication')
+    .values({ ...about, state: 'queued', createdAt, updatedAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
+})
 
 type PublicationJob = { publicationId: string }
 

@@ -289,8 +289,7 @@ const abandon = (tx: Tx, { id }: PublicationRow, now: number) =>
   transition(tx, {
     id,
     from: 'unknown',
-    to: 'failed',
-    detail: 'Its writer began again with another version.',
+    steps: [{ to: 'failed', detail: 'Its writer began again with another version.' }],
     now,
   })
 

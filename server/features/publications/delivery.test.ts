@@ -114,13 +114,18 @@ describe('the delivery of a post', () => {
       })
     }
 
-    it('is unknown when that server was about to send it', async () => {
-      const { publicationId } = await accept('Moved to sending')
-      delivery.server({ db: movedBetween(publicationId, 'ready', 'sending') }).start()
-      await delivery.settled(publicationId)
-      expect(await stateOf(publicationId)).toBe('unknown')
-      expect(await sent('Moved to sending')).toBe(0)
-    })
+    it.each(['queued', 'ready'] as const)(
+      'is unknown when that server was about to send it: %s',
+      async (state) => {
+        const text = `Moved from ${state} to sending`
+        const { publicationId } = await accept(text)
+        await delivery.db.updateTable('publication').set({ state }).where('id', '=', publicationId).execute()
+        delivery.server({ db: movedBetween(publicationId, state, 'sending') }).start()
+        await delivery.settled(publicationId)
+        expect(await stateOf(publicationId)).toBe('unknown')
+        expect(await sent(text)).toBe(0)
+      },
+    )
 
     it('goes out when that server was about to try again', async () => {
       const { publicationId } = await accept('Moved back')

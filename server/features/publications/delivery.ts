@@ -15,7 +15,7 @@ import {
   transition,
   type PublicationRow,
 } from './outcomes.ts'
-import { mediaRows, type MediumRow } from './media.ts'
+import { mediaOf, type MediumRow } from './media.ts'
 import { sendOnce, toPost } from './sending.ts'
 import { isLate, uploadMedia } from './uploading.ts'
 
@@ -53,16 +53,23 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
   for (;;) {
     const publication = await findPublication(setting.db, publicationId)
     switch (publication?.state) {
-      case 'queued':
-        await begin(setting, publication)
+      case 'queued': {
+        const media = await mediaOf(setting.db, publicationId)
+        const outcome =
+          media.length === 0
+            ? await checkAndSend(setting, publication, media)
+            : await advance(setting, publication, [{ to: 'uploading', detail: null }])
+        if (typeof outcome !== 'boolean' && outcome !== undefined) return outcome
         break
+      }
       case 'uploading': {
         const outcome = await upload(setting, publication)
         if (outcome !== undefined) return inTurn(setting, publication, outcome)
         break
       }
       case 'ready': {
-        const outcome = await checkAndSend(setting, publication)
+        const media = await mediaOf(setting.db, publicationId)
+        const outcome = await checkAndSend(setting, publication, media)
         if (outcome !== undefined) return outcome
         break
       }
@@ -78,28 +85,24 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
   }
 }
 
-/** A post without files is ready in the same step: each transaction waits for the disk. */
-async function begin({ db, now }: DeliverySetting, { id }: PublicationRow): Promise<void> {
-  const media = await mediaRows(db, [id])
-  await db.transaction().execute(async (tx) => {
-    const begun = { id, from: 'queued', to: 'uploading', detail: null, now: now() } as const
-    if (!(await transition(tx, begun)) || media.length > 0) return
-    await transition(tx, { id, from: 'uploading', to: 'ready', detail: nothingToUpload, now: now() })
-  })
-}
+type StepTo = { to: PublicationState; detail: string | null }
 
-const nothingToUpload = 'Text only: there is nothing to upload.'
+/** A post without files is ready in the same transaction in which it begins: each waits for the disk. */
+const readyAtOnce: readonly StepTo[] = [
+  { to: 'uploading', detail: null },
+  { to: 'ready', detail: 'Text only: there is nothing to upload.' },
+]
 
 /** Posts of one account go out in the order in which they were to; one whose files take this long lets others pass. */
 const holdsOthersMs = 10 * 60 * 1000
 
 function inTurn({ now }: DeliverySetting, { createdAt }: PublicationRow, outcome: JobOutcome): JobOutcome {
-  if (outcome === 'done' || 'retryAt' in outcome) return outcome
+  if (typeof outcome === 'string' || 'retryAt' in outcome) return outcome
   return { ...outcome, unblock: now() > createdAt + holdsOthersMs }
 }
 
 /** Ends a publication whose delivery failed on this server again and again, also while another server moves it. */
-export async function abandon(setting: DeliverySetting, publicationId: string): Promise<void> {
+export async function abandon(setting: EndSetting, publicationId: string): Promise<void> {
   for (;;) {
     const publication = await findPublication(setting.db, publicationId)
     if (!publication || !isUnderWay(publication.state)) return
@@ -108,14 +111,18 @@ export async function abandon(setting: DeliverySetting, publicationId: string): 
   }
 }
 
+/** False, and nothing done, when the publication no longer stands where it was read. */
 const advance = (
   { db, now }: DeliverySetting,
   { id, state }: PublicationRow,
-  step: { to: PublicationState; detail: string | null },
-) => db.transaction().execute((tx) => transition(tx, { id, from: state, ...step, now: now() }))
+  steps: readonly StepTo[],
+): Promise<boolean> =>
+  db.transaction().execute((tx) => transition(tx, { id, from: state, steps, now: now() }))
+
+type EndSetting = Pick<DeliverySetting, 'db' | 'documents' | 'limits' | 'notices' | 'now'>
 
 async function end(
-  { db, documents, limits, notices, now }: DeliverySetting,
+  { db, documents, limits, notices, now }: EndSetting,
   publication: PublicationRow,
   from: readonly PublicationState[],
   ending: Outcome,
@@ -152,6 +159,7 @@ async function notRenewed(
     return giveUp(setting, publication, { state: 'failed', kind: 'failed', reason, detail: kind })
   }
   const { db, documents, notices, now } = setting
+  if (publication.state === 'queued') await advance(setting, publication, readyAtOnce)
   const waitUntil = Math.max(now() + renewPauseMs, retryAt ?? 0)
   const delay = { documents, notices, now: now(), publication, reason, retryAt: waitUntil }
   await db.transaction().execute((tx) => notifyOfDelay(tx, delay))
@@ -159,46 +167,44 @@ async function notRenewed(
 }
 
 const isOutcome = (found: Credentials | JobOutcome): found is JobOutcome =>
-  found === 'done' || !('accessToken' in found)
+  typeof found === 'string' || !('accessToken' in found)
 
 /** Undefined when the publication can go on. */
 async function upload(
   setting: DeliverySetting,
   publication: PublicationRow,
 ): Promise<JobOutcome | undefined> {
-  const media = await mediaRows(setting.db, [publication.id])
-  if (media.length === 0) {
-    await advance(setting, publication, { to: 'ready', detail: nothingToUpload })
-    return undefined
-  }
   const credentials = await credentialsFor(setting, publication)
   if (isOutcome(credentials)) return credentials
   const outcome = await uploadMedia(setting, { publication, credentials })
   if (outcome !== 'ready') return outcome
-  await advance(setting, publication, { to: 'ready', detail: 'Everything is uploaded.' })
+  await advance(setting, publication, [{ to: 'ready', detail: 'Everything is uploaded.' }])
   return undefined
 }
 
 /**
- * `sending` and the exact request are on the disk when the request leaves. Undefined when another server has moved the
- * publication meanwhile.
+ * `sending` and the exact request are on the disk when the request leaves. A publication that is queued and has no files
+ * passes through the states before in the same transaction. Undefined when another server has moved it meanwhile.
  */
 async function checkAndSend(
   setting: DeliverySetting,
   publication: PublicationRow,
+  media: readonly MediumRow[],
 ): Promise<JobOutcome | undefined> {
   const { db, now, network } = setting
-  const { id } = publication
+  const { id, state: from } = publication
   const credentials = await credentialsFor(setting, publication)
   if (isOutcome(credentials)) return credentials
-  const media = await mediaRows(db, [id])
   const request = network.requestFor(toPost(publication, media, credentials))
   const difference = compare(request, publication, media)
   if (difference) return giveUp(setting, publication, tampered(difference))
-  const intent = { id, from: 'ready', to: 'sending', detail: null, now: now(), set: { request } } as const
-  const isOurs = await db.transaction().execute((tx) => transition(tx, intent))
+  const before = from === 'queued' ? readyAtOnce : []
+  const steps = [...before, { to: 'sending', detail: null } as const]
+  const isOurs = await db
+    .transaction()
+    .execute((tx) => transition(tx, { id, from, steps, now: now(), set: { request } }))
   if (!isOurs) return undefined
-  const attempt = await countSteps(db, id, 'sending')
+  const attempt = from === 'queued' ? 1 : await countSteps(db, id, 'sending')
   return sendOnce(setting, { publication, media, credentials, attempt })
 }
 
@@ -222,6 +228,7 @@ async function giveUp(
   publication: PublicationRow,
   ending: Outcome,
 ): Promise<JobOutcome> {
+  if (publication.state === 'queued') await advance(setting, publication, readyAtOnce)
   const isEnded = await end(setting, publication, ['uploading', 'ready'], ending)
   return isEnded ? 'done' : { waitUntil: setting.now() }
 }

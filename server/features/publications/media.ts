@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import { refusalOfFile } from '#core/network-media/media-facts.ts'
-import { mediaOf, type PostMedium, refusalOfMedia } from '#core/network-media/post-media.ts'
+import { mediaOf as mediaIn, type PostMedium, refusalOfMedia } from '#core/network-media/post-media.ts'
 import type { PostContent } from '#core/post/post-content.ts'
 import { type Files, type FoundFile, keyOf } from '#server/features/files/service.ts'
 
@@ -31,6 +32,18 @@ export const mediaRows = (db: DbOrTx, publicationIds: readonly string[]): Promis
     .orderBy('publicationId')
     .orderBy('position')
     .execute()
+
+const readMedia = compiledQuery<{ publicationId: string }, MediumRow>((db, { publicationId }) =>
+  db
+    .selectFrom('publicationMedium')
+    .selectAll()
+    .where('publicationId', '=', publicationId)
+    .orderBy('position'),
+)
+
+/** The same of one. */
+export const mediaOf = (db: DbOrTx, publicationId: string): Promise<MediumRow[]> =>
+  readMedia(db, { publicationId })
 
 type Change = Partial<Pick<MediumRow, 'state' | 'tries' | 'urn' | 'uploadedSha256' | 'uploadedAt'>>
 
@@ -67,7 +80,7 @@ export type CheckedMedia = ReadonlyMap<string, CheckedMedium>
 
 /** Looks up what is known of the files of a post since they were uploaded. */
 export async function checkFiles(files: Files, userId: string, content: PostContent): Promise<CheckedMedia> {
-  const media = mediaOf(content)
+  const media = mediaIn(content)
   const found = await files.findAll(
     userId,
     media.map(({ url }) => url),

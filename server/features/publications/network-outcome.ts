@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { type Network, type CreatedPost, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { JobRun } from '#server/jobs/worker.ts'
+import type { createSemaphore } from '#server/threads/semaphore.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
@@ -9,7 +11,7 @@ import type { Notices } from '#server/features/notices/service.ts'
 import { lateAfterMs } from '#core/limits.ts'
 import type { Outcome, PublicationRow } from './outcomes.ts'
 
-export type DeliverySetting = {
+export type DeliverySetting = Pick<JobRun, 'settle' | 'turn'> & {
   db: Db
   now: () => number
   log: Logger
@@ -25,6 +27,8 @@ export type DeliverySetting = {
   mediaPauses: MediaPauses
   /** How long to wait each time that what came of a request could not be written down. */
   writePausesMs: readonly number[]
+  /** Lets few uploads run at a time. */
+  uploadInTurn: ReturnType<typeof createSemaphore>
   /** Aborted when the server stops: uploads are cut off, requests that create a post are not. */
   signal: AbortSignal
 }

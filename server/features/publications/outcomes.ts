@@ -7,6 +7,7 @@ import type { Limits } from '#server/features/limits/service.ts'
 import type { NotificationEvent, Notices } from '#server/features/notices/service.ts'
 import { publications } from '#server/telemetry/figures.ts'
 import { type Selectable, sql } from 'kysely'
+import { compiledChange, compiledQuery, compiledUpdate } from '#server/db/compiled-query.ts'
 import { canMove } from '#core/post/publication-states.ts'
 
 /** How a publication ended. `detail` is for the record, `reason` for the owner; null gives back a clean draft. */
@@ -73,10 +74,11 @@ export async function finishPublication(
   if (state === undefined || !from.includes(state)) return false
   const [{ detail }, number] = [ending, numberOf(ending)]
   if (number !== null && ending.state === 'published' && ending.by === 'network') {
-    await freeNumber(tx, publication, number)
+    await freeNumber(tx, { ...publication, postNumber: number })
   }
   const set = toPublicationChange(ending)
-  if (!(await transition(tx, { id, from: state, to: ending.state, detail, now, set }))) return false
+  if (!(await transition(tx, { id, from: state, steps: [{ to: ending.state, detail }], now, set })))
+    return false
   const standing = ending.state === 'published' ? undefined : await publishedBeside(tx, publication)
   await documents.record(tx, documentId, standing ?? toDocumentChange(ending, now))
   if (ending.state === 'failed' && !standing) await limits.giveBackPost(tx, documentId)
@@ -175,14 +177,15 @@ export async function finishDenied(
   const { id, documentId, userId } = publication
   await documents.lock(tx, documentId)
   const [{ detail }, number] = [ending, numberOf(ending)]
-  if (number !== null) await freeNumber(tx, publication, number)
+  if (number !== null) await freeNumber(tx, { ...publication, postNumber: number })
   if (!(await overruleDenial(tx, { id, detail, now, set: toPublicationChange(ending) }))) return false
   await notices.record(tx, toNotificationEvent(publication, ending))
   const others = await othersOf(tx, publication)
   for (const { id: other, state: from } of others) {
     if (!isStoppable(from)) continue
     const set = { reason: goneOut }
-    await transition(tx, { id: other, from, to: 'failed', detail: `It is ${ending.urn}.`, now, set })
+    const steps = [{ to: 'failed', detail: `It is ${ending.urn}.` }] as const
+    await transition(tx, { id: other, from, steps, now, set })
   }
   // Of one that was sent too and has not ended, its own end tells the document.
   if (others.some(({ state }) => state === 'sending' || state === 'published')) return true
@@ -212,41 +215,70 @@ export function countOutcome(ending: Outcome | { state: 'retry' }): void {
 
 export type PublicationRow = Selectable<Tables['publication']>
 
-export const findPublication = (db: DbOrTx, id: string): Promise<PublicationRow | undefined> =>
-  db.selectFrom('publication').selectAll().where('id', '=', id).executeTakeFirst()
+const readPublication = compiledQuery<{ id: string }, PublicationRow>((db, { id }) =>
+  db.selectFrom('publication').selectAll().where('id', '=', id),
+)
+
+export const findPublication = async (db: DbOrTx, id: string): Promise<PublicationRow | undefined> =>
+  (await readPublication(db, { id }))[0]
 
 /** The publication of a document that counts: there is never a later one while this one may still end in a post. */
-export const latestPublication = (db: DbOrTx, documentId: string): Promise<PublicationRow | undefined> =>
+export const latestPublication = async (
+  db: DbOrTx,
+  documentId: string,
+): Promise<PublicationRow | undefined> => (await readLatest(db, { documentId }))[0]
+
+const readLatest = compiledQuery<{ documentId: string }, PublicationRow>((db, { documentId }) =>
   db
     .selectFrom('publication')
     .selectAll()
     .where('documentId', '=', documentId)
     .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+type StepTo = { to: PublicationState; detail: string | null }
+
+type Changed = Partial<
+  Pick<PublicationRow, 'request' | 'urn' | 'url' | 'postNumber' | 'reason' | 'likelyUrn'>
+>
 
 type Transition = {
   id: string
   from: PublicationState
-  to: PublicationState
-  detail: string | null
+  /** One or several, each of which is recorded. */
+  steps: readonly StepTo[]
   now: number
-  set?: Partial<Pick<PublicationRow, 'request' | 'urn' | 'url' | 'postNumber' | 'reason' | 'likelyUrn'>>
+  set?: Changed
 }
 
-/** Moves a publication and records the step; false, and nothing done, when it no longer stands at `from`. */
-export async function transition(tx: Tx, { id, from, to, detail, now, set }: Transition): Promise<boolean> {
-  if (!canMove(from, to)) throw new Error(`A publication cannot go from ${from} to ${to}.`)
-  const moved = await tx
+/** Moves a publication and records the steps; false, and nothing done, when it no longer stands at `from`. */
+export async function transition(tx: Tx, { id, from, steps, now, set = {} }: Transition): Promise<boolean> {
+  let state = from
+  for (const { to } of steps) {
+    if (!canMove(state, to)) throw new Error(`A publication cannot go from ${state} to ${to}.`)
+    state = to
+  }
+  const moved = await move(tx, { id, from, to: state, now }, set)
+  if (moved.length === 0) return false
+  let fromState = from
+  for (const { to, detail } of steps) {
+    await recordStep(tx, { publicationId: id, fromState, toState: to, detail, at: now })
+    fromState = to
+  }
+  return true
+}
+
+type Move = { id: string; from: PublicationState; to: PublicationState; now: number }
+
+const move = compiledUpdate<Move, { id: string }>((db, { id, from, to, now }, set) =>
+  db
     .updateTable('publication')
     .set({ ...set, state: to, updatedAt: now })
     .where('id', '=', id)
     .where('state', '=', from)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
-  await recordStep(tx, { publicationId: id, fromState: from, toState: to, detail, at: now })
-  return true
-}
+    .returning('id'),
+)
 
 /**
  * Takes back its writer's word that a post is there which they published by hand; what the network itself has said is
@@ -274,7 +306,7 @@ export async function takeBack(
  */
 async function overruleDenial(
   tx: Tx,
-  { id, detail, now, set }: Omit<Transition, 'from' | 'to'>,
+  { id, detail, now, set }: Pick<Transition, 'id' | 'now' | 'set'> & Pick<StepTo, 'detail'>,
 ): Promise<boolean> {
   const overruled = await tx
     .updateTable('publication')
@@ -301,37 +333,33 @@ const othersOf = (
     .where('state', '!=', 'failed')
     .execute()
 
+type OwnNumber = Pick<PublicationRow, 'id' | 'userId' | 'network'> & { postNumber: string }
+
 /**
  * What the network says of its own post counts more than an owner's word: whichever other publication claimed its
  * number lets go of it.
  */
-async function freeNumber(
-  tx: Tx,
-  { id, userId, network }: Pick<PublicationRow, 'id' | 'userId' | 'network'>,
-  postNumber: string,
-): Promise<void> {
-  await tx
+const freeNumber = compiledChange<OwnNumber>((db, { id, userId, network, postNumber }) =>
+  db
     .updateTable('publication')
     .set({ postNumber: null })
     .where('userId', '=', userId)
     .where('network', '=', network)
     .where('postNumber', '=', postNumber)
-    .where('id', '!=', id)
-    .execute()
-}
+    .where('id', '!=', id),
+)
 
 type Step = Omit<Selectable<Tables['publicationStep']>, 'position'>
 
-export async function recordStep(tx: Tx, step: Step): Promise<void> {
-  const next = tx
+export const recordStep = compiledChange<Step>((db, { publicationId, fromState, toState, detail, at }) => {
+  const next = db
     .selectFrom('publicationStep')
     .select(sql<number>`coalesce(max("position"), 0) + 1`.as('position'))
-    .where('publicationId', '=', step.publicationId)
-  await tx
+    .where('publicationId', '=', publicationId)
+  return db
     .insertInto('publicationStep')
-    .values({ ...step, position: next })
-    .execute()
-}
+    .values({ publicationId, fromState, toState, detail, at, position: next })
+})
 
 /** How often a publication has come to a state. */
 export async function countSteps(

@@ -33,6 +33,7 @@ type Sending = {
 /** Sends the request of a publication that stands at `sending`, and writes down at once what came of it. */
 export async function sendOnce(setting: DeliverySetting, sending: Sending): Promise<JobOutcome> {
   const outcome = await request(setting, sending)
+  await setting.turn()
   const { id, createdAt } = sending.publication
   if (outcome.state === 'published') setting.noteLag?.(outcome.publishedAt - createdAt)
   setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
@@ -41,7 +42,7 @@ export async function sendOnce(setting: DeliverySetting, sending: Sending): Prom
       ? putBack(setting, tx, sending, outcome)
       : conclude(setting, tx, sending, outcome),
   )
-  if (next === 'done') countOutcome(outcome)
+  if (next === 'settled') countOutcome(outcome)
   return next
 }
 
@@ -98,7 +99,7 @@ async function withRetries<T>(
 
 /** What is known settles even what another server has called unknown meanwhile, whatever its owner said then. */
 async function conclude(
-  { documents, limits, notices, connections, now, log }: DeliverySetting,
+  { documents, limits, notices, connections, now, log, settle }: DeliverySetting,
   tx: Tx,
   { publication, credentials }: Sending,
   ending: Outcome,
@@ -118,7 +119,8 @@ async function conclude(
     const { issuedAt } = credentials
     await connections.expire(tx, { userId: publication.userId, issuedAt })
   }
-  return 'done'
+  await settle(tx)
+  return 'settled'
 }
 
 async function putBack(
@@ -130,7 +132,7 @@ async function putBack(
   const { from, retryAt, reason, detail } = retry
   const { id } = sending.publication
   const isOver = from === 'uploading' && sending.media.some(({ tries }) => tries >= uploadsMax)
-  const back = { id, from: 'sending', to: from, detail, now: setting.now() } as const
+  const back = { id, from: 'sending', steps: [{ to: from, detail }], now: setting.now() } as const
   if (isOver || !(await transition(tx, back))) {
     return conclude(setting, tx, sending, { state: 'failed', kind: 'failed', reason, detail })
   }

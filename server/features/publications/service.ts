@@ -12,6 +12,7 @@ import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { EndedJob } from '#server/jobs/purge.ts'
 import { handle, type JobHandler } from '#server/jobs/worker.ts'
+import { createSemaphore } from '#server/threads/semaphore.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import {
   type Acceptance,
@@ -42,7 +43,15 @@ type ConfirmedPost = {
   note: (tx: Tx) => Promise<void>
 }
 
-type DuePost = { userId: string; documentId: string; askedFor: number; idempotencyKey: string }
+type DuePost = {
+  userId: string
+  documentId: string
+  askedFor: number
+  idempotencyKey: string
+  isConnected: boolean
+  /** Called in the transaction that accepts it. */
+  note: (tx: Tx) => Promise<void>
+}
 
 export type { CheckedPost } from './acceptance.ts'
 
@@ -99,6 +108,8 @@ type Options = {
 }
 
 type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor' | 'version'> & {
+  /** When that is known already. */
+  isConnected?: boolean
   note?: ConfirmedPost['note']
 }
 
@@ -108,6 +119,10 @@ const defaultWritePausesMs = [20, 100, 500, 2000]
 const defaultMediaPauses: MediaPauses = { pollMs: second, graceMs: 30 * second }
 const maxKeyLength = 255
 const beingChanged = () => refuse('This post is being changed. Try again in a moment.')
+/** They mostly wait for the network. */
+const deliveriesAtOnce = 64
+/** They share the line: of too many at once each would be too slow for its time limit. */
+const uploadsAtOnce = 8
 /** A post that is saved again and again while its files are looked at. */
 const acceptTries = 5
 
@@ -130,6 +145,7 @@ export function createPublications(options: Options): Publications {
     retryPausesMs: options.retryPausesMs ?? defaultPausesMs,
     mediaPauses: options.mediaPauses ?? defaultMediaPauses,
     writePausesMs: options.writePausesMs ?? defaultWritePausesMs,
+    uploadInTurn: createSemaphore(uploadsAtOnce),
   }
   const look = async (owner: Owner, documentId: string): Promise<CheckedPost> => {
     const { content } = await documents.latestVersion(owner, documentId)
@@ -140,7 +156,8 @@ export function createPublications(options: Options): Publications {
    * changes each time.
    */
   const acceptIfStill = async ({ note, ...post }: Accepting): Promise<string | null> => {
-    const isConnected = await connections.isConnected(post.actor.userId)
+    const { userId } = post.actor
+    const isConnected = post.isConnected ?? (await connections.isConnected(userId))
     for (let tries = 0; tries < acceptTries; tries += 1) {
       const checked = await look(post.actor, post.documentId)
       const acceptance = {
@@ -198,8 +215,9 @@ export function createPublications(options: Options): Publications {
     forget: forgetJobs,
     jobs: [
       handle(publicationJob, {
-        run: ({ publicationId }, _attempt, signal) => deliver({ ...setting, signal }, publicationId),
-        giveUp: ({ publicationId }, signal) => abandon({ ...setting, signal }, publicationId),
+        concurrency: deliveriesAtOnce,
+        run: ({ publicationId }, run) => deliver({ ...setting, ...run }, publicationId),
+        giveUp: ({ publicationId }) => abandon(setting, publicationId),
       }),
     ],
   }
@@ -247,7 +265,8 @@ export async function quarantinePublications({ db, now, documents, limits, notic
       const left = way.slice(way.findIndex((state) => state === publication.state))
       for (const [at, from] of left.entries()) {
         const to = left[at + 1]
-        if (to) await transition(tx, { id, from, to, detail: 'Taken from a back-up.', now })
+        const steps = to ? [{ to, detail: 'Taken from a back-up.' }] : []
+        await transition(tx, { id, from, steps, now })
       }
       const ending = { state: 'unknown', reason, detail: 'Taken from a back-up.' } as const
       await finishAndNotify(tx, { documents, limits, notices, now, publication, from: ['sending'], ending })

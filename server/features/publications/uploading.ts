@@ -17,7 +17,7 @@ import {
   type PublicationRow,
   recordStep,
 } from './outcomes.ts'
-import { changeMedium, type MediumRow, mediaRows } from './media.ts'
+import { changeMedium, type MediumRow, mediaOf } from './media.ts'
 
 type Uploading = { publication: PublicationRow; credentials: Credentials }
 
@@ -40,14 +40,14 @@ export async function uploadMedia(
   uploading: Uploading,
 ): Promise<JobOutcome | 'ready'> {
   const { id } = uploading.publication
-  for (const medium of await mediaRows(setting.db, [id])) {
+  for (const medium of await mediaOf(setting.db, id)) {
     const outcome = medium.state === 'waiting' ? await uploadOne(setting, uploading, medium) : undefined
     if (outcome !== undefined) return outcome
   }
   const waits: number[] = []
-  for (const medium of await mediaRows(setting.db, [id])) {
+  for (const medium of await mediaOf(setting.db, id)) {
     const outcome = medium.state === 'uploaded' ? await lookAt(setting, uploading, medium) : undefined
-    if (outcome === 'done') return outcome
+    if (typeof outcome === 'string') return outcome
     if (outcome !== undefined) waits.push('waitUntil' in outcome ? outcome.waitUntil : outcome.retryAt)
   }
   return waits.length === 0 ? 'ready' : { waitUntil: Math.min(...waits) }
@@ -67,7 +67,7 @@ async function uploadOne(
   uploading: Uploading,
   medium: MediumRow,
 ): Promise<JobOutcome | undefined> {
-  const { network, now, signal } = setting
+  const { network, now, signal, uploadInTurn } = setting
   const { publication, credentials } = uploading
   const begun = { ...medium, tries: medium.tries + 1 }
   const beginning = `Uploading ${nameOf(medium)}${begun.tries > 1 ? `, try ${begun.tries}` : ''}.`
@@ -75,7 +75,8 @@ async function uploadOne(
   try {
     const file = await fileOf(setting, publication.userId, medium)
     const { accessToken, memberUrn: ownerUrn } = credentials
-    const { id: urn, sha256 } = await network.upload({ accessToken, ownerUrn, file, signal })
+    const upload = { accessToken, ownerUrn, file, signal }
+    const { id: urn, sha256 } = await uploadInTurn(() => network.upload(upload))
     const done = { state: 'uploaded' as const, urn, uploadedSha256: sha256, uploadedAt: now() }
     await note(setting, begun, done, `${capitalised(nameOf(medium))} is uploaded as ${urn}.`)
     return undefined

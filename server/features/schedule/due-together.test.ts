@@ -1,4 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { queryChannel } from '#server/db/client.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import { addDuePosts, duePostText } from '#test/harness/due-posts.ts'
 import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
@@ -8,6 +11,94 @@ const postsOfEach = 6
 const minuteMs = 60_000
 /** All posts of an account go out one after the other, which takes a busy machine longer than one look. */
 const patience = { interval: 20, timeout: 45_000 }
+
+/** Counts statements from now on, and the most of them in one turn of the loop. */
+function countByTurn() {
+  const counts = { inTurn: 0, most: 0 }
+  let isOver = false
+  const count = () => void (counts.inTurn += 1)
+  const turn = () => {
+    counts.most = Math.max(counts.most, counts.inTurn)
+    counts.inTurn = 0
+    if (!isOver) setImmediate(turn)
+  }
+  const name = queryChannel.name
+  subscribe(name, count)
+  setImmediate(turn)
+  return {
+    /** The most so far, counted anew from here on. */
+    most() {
+      const { most } = counts
+      counts.most = 0
+      counts.inTurn = 0
+      return most
+    },
+    stop() {
+      isOver = true
+      unsubscribe(name, count)
+    },
+  }
+}
+
+/** Accounts like another one, with its connection. */
+async function addAlike(db: Db, userId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `alike-${at}`)
+  const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const connection = await db
+    .selectFrom('networkConnection')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  for (const id of ids) {
+    await db
+      .insertInto('user')
+      .values({ ...user, id, email: `${id}@example.com` })
+      .execute()
+    await db
+      .insertInto('networkConnection')
+      .values({ ...connection, userId: id })
+      .execute()
+  }
+  return ids
+}
+
+/** PostgreSQL answers in its own time, and the loop does not wait for it. */
+const mostInTurn = process.env.LEDE_TEST_DATABASE_URL === undefined ? 30 : Infinity
+
+describe('many posts that are due in one moment', () => {
+  const count = 40
+  let statements: ReturnType<typeof countByTurn>
+  let delivery: Delivery
+  beforeAll(async () => {
+    statements = countByTurn()
+    delivery = await startDelivery()
+  })
+  afterAll(async () => {
+    statements.stop()
+    await delivery.close()
+  })
+
+  it('are claimed, accepted, sent and written down one at a time, so that other calls are answered between them', async () => {
+    const { actor, clock, db, practice, scheduler, pause } = delivery
+    const gate = Promise.withResolvers<void>()
+    for (let at = 0; at < count; at += 1)
+      practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
+    const userIds = await addAlike(db, actor.userId, count)
+    await addDuePosts(db, { userIds, count: 1, from: clock.now, apartMs: 0 })
+    statements.most()
+    scheduler().start()
+    await expect.poll(() => practice.posts().length, patience).toBe(count)
+    const whileSent = statements.most()
+    gate.resolve()
+    const published = () => db.selectFrom('document').select('id').where('status', '=', 'published').execute()
+    await expect.poll(async () => (await published()).length, patience).toBe(count)
+    for (const most of [whileSent, statements.most()]) {
+      expect(most).toBeGreaterThan(0)
+      expect(most).toBeLessThan(mostInTurn)
+    }
+    await pause()
+  })
+})
 
 describe('posts that are due together', () => {
   let delivery: Delivery

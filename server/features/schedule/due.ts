@@ -1,13 +1,14 @@
 import type { Failure } from '#contract/documents.ts'
 import { AppError } from '#core/errors.ts'
 import { lateAfterMs } from '#core/limits.ts'
-import type { Db } from '#server/db/schema.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
+import type { Db, DbOrTx } from '#server/db/schema.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import type { Publications } from '#server/features/publications/service.ts'
-import type { JobOutcome } from '#server/jobs/worker.ts'
+import type { JobOutcome, JobRun } from '#server/jobs/worker.ts'
 
 export type DueSetting = {
   db: Db
@@ -27,7 +28,11 @@ const changingPauseMs = 1000
  * Hands a post whose time has come to publishing, unless it was moved, taken off or deleted meanwhile, or is late. One
  * that its writer is changing goes out a moment later.
  */
-export async function sendDue(setting: DueSetting, { documentId, scheduleId }: Due): Promise<JobOutcome> {
+export async function sendDue(
+  setting: DueSetting,
+  { documentId, scheduleId }: Due,
+  { settle }: Pick<JobRun, 'settle'>,
+): Promise<JobOutcome> {
   const { db, now, connections, publications } = setting
   const due = await findDue(db, { documentId, scheduleId })
   if (!due) return 'done'
@@ -43,7 +48,8 @@ export async function sendDue(setting: DueSetting, { documentId, scheduleId }: D
   }
   try {
     const post = { userId, documentId, askedFor: scheduledAt, idempotencyKey: scheduleId }
-    if (!(await publications.publishDue(post))) return { waitUntil: now() + changingPauseMs, unblock: true }
+    const isAccepted = await publications.publishDue({ ...post, isConnected: true, note: settle })
+    return isAccepted ? 'settled' : { waitUntil: now() + changingPauseMs, unblock: true }
   } catch (error) {
     if (!(error instanceof AppError) || error.reason === undefined) throw error
     await unscheduleWithFailure(setting, { documentId, scheduleId, kind: 'failed', reason: error.reason })
@@ -61,18 +67,23 @@ export const giveUpDue = (setting: DueSetting, due: Due): Promise<void> =>
 
 type DuePost = { userId: string; scheduledAt: number; timezone: string }
 
-async function findDue(db: Db, { documentId, scheduleId }: Due): Promise<DuePost | undefined> {
-  const row = await db
+async function findDue(db: DbOrTx, { documentId, scheduleId }: Due): Promise<DuePost | undefined> {
+  const [row] = await readDue(db, { documentId, scheduleId })
+  if (!row || row.scheduledAt === null) return undefined
+  return { userId: row.userId, scheduledAt: row.scheduledAt, timezone: row.scheduledTimezone ?? 'UTC' }
+}
+
+type DueRow = { userId: string; scheduledAt: number | null; scheduledTimezone: string | null }
+
+const readDue = compiledQuery<Due, DueRow>((db, { documentId, scheduleId }) =>
+  db
     .selectFrom('document')
     .select(['userId', 'scheduledAt', 'scheduledTimezone'])
     .where('id', '=', documentId)
     .where('status', '=', 'scheduled')
     .where('workflowRunId', '=', scheduleId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row || row.scheduledAt === null) return undefined
-  return { userId: row.userId, scheduledAt: row.scheduledAt, timezone: row.scheduledTimezone ?? 'UTC' }
-}
+    .where('deletedAt', 'is', null),
+)
 
 function lateReason({ scheduledAt, timezone }: DuePost): string {
   const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })

@@ -45,6 +45,8 @@ type Options = DueSetting & {
 }
 
 const maxKeyLength = 255
+/** So many of the posts that are due are claimed together. */
+const acceptedAtOnce = 16
 
 /** Posts that go out by themselves: one an hour a day, at the time their writer's clocks show. */
 export function createSchedule(options: Options): Schedule {
@@ -91,7 +93,8 @@ export function createSchedule(options: Options): Schedule {
     forget: forgetScheduled,
     jobs: [
       handle(scheduledPostJob, {
-        run: (due) => sendDue(options, due),
+        concurrency: acceptedAtOnce,
+        run: (due, run) => sendDue(options, due, run),
         giveUp: (due) => giveUpDue(options, due),
       }),
     ],

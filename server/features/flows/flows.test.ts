@@ -280,7 +280,7 @@ describe('the guided flows with a model', () => {
     queue.push({ kind: 'text', pieces: [JSON.stringify(ideasOf(1)[0]), held] })
     const id = 'stopped-flow'
     const reply = converse(client, 'Give me post ideas', { id, ...at('post-ideas', 'category-selected') })
-    await expect.poll(() => model.requests.length).toBe(1)
+    await expect.poll(() => asked().length).toBe(1)
     await expect
       .poll(async () => (await client.post<{ stopped: boolean }>(`/api/chat/${id}/stop`)).body.stopped)
       .toBe(true)

@@ -1,4 +1,6 @@
 import { openSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
 import Sqlite from 'better-sqlite3'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -7,6 +9,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '#core/errors.ts'
 import { createLog } from '#server/log.ts'
 import { errorHandler } from './error-handler.ts'
+import { listen } from './listen.ts'
 
 async function codeOf(fail: () => unknown): Promise<unknown> {
   const app = new Hono()
@@ -116,3 +119,42 @@ it('takes what the framework refuses for a bad call, and what fails in it for a 
   expect(failed.body).not.toHaveProperty('cause')
   expect([failed.answer.status, failed.lines[0]?.level]).toEqual([500, asError])
 })
+
+/** What is logged of a call that fails: once the client has left, if it leaves. */
+async function loggedOf({ body, isLeaving }: { body: string; isLeaving: boolean }) {
+  const lines: unknown[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.onError(errorHandler(createLog('debug', { destination: { write } })))
+  app.post('/', async ({ env }) => {
+    env.outgoing.once('close', () => left.resolve())
+    asked.resolve()
+    if (isLeaving) await left.promise
+    throw new Error('out of pencils')
+  })
+  const server = await listen({ host: '127.0.0.1', port: 0, fetch: app.fetch })
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\n${body}`)
+  await asked.promise
+  if (isLeaving) socket.resetAndDestroy()
+  await expect.poll(() => lines.length).toBe(1)
+  socket.destroy()
+  await server.close()
+  return lines[0]
+}
+
+it.each([
+  { body: 'whole', isLeaving: false, level: asError, msg: 'call failed' },
+  { body: 'whole', isLeaving: true, level: asError, msg: 'call failed' },
+  { body: 'half', isLeaving: false, level: asError, msg: 'call failed' },
+  { body: 'half', isLeaving: true, level: asDebug, msg: 'body cut' },
+])(
+  'calls a failure no fault of the server only where a client left within its body: $body, left: $isLeaving',
+  async ({ body, isLeaving, level, msg }) => {
+    const sent = body === 'whole' ? 'here' : 'he'
+    expect(await loggedOf({ body: sent, isLeaving })).toMatchObject({ level, msg })
+  },
+)

@@ -83,15 +83,17 @@ describe('a client that is slow on purpose', () => {
 
 describe('a body that comes byte by byte', () => {
   let server: Listening
+  const unread = Promise.withResolvers<Response>()
   beforeAll(async () => {
     server = await listen({
       host: '127.0.0.1',
       port: 0,
-      timeouts: { bodyMs: 300, requestMs: 60_000, lookEveryMs: 50 },
+      timeouts: { bodyMs: 300, requestMs: 60 * 60_000, lookEveryMs: 50 },
       async fetch(request) {
         const { pathname } = new URL(request.url)
         if (pathname === '/refused') return new Response('no session', { status: 401 })
         if (pathname === '/upload') allowLongBody(request)
+        if (pathname === '/unread') return unread.promise
         return new Response(await request.text())
       },
     })
@@ -102,6 +104,33 @@ describe('a body that comes byte by byte', () => {
 
   it('is cut when its time is over', async () => {
     expect(await sendSlowly(server.port, begun('/', 1_000_000))).toMatch(/^(?:HTTP\/1\.1 408 |$)/)
+  })
+
+  it('is cut when it comes in chunks too', async () => {
+    const chunked = 'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nfffff\r\n'
+    expect(await sendSlowly(server.port, chunked)).toMatch(/^(?:HTTP\/1\.1 408 |$)/)
+  })
+
+  it('hears why when it falls silent, and nothing more', async () => {
+    const { ended } = begin(server.port, `${begun('/', 100)}half`)
+    expect(await ended).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*content-length: 0\r\n\r\n$/)
+  })
+
+  it('hears nothing after its refusal', async () => {
+    const answer = await begin(server.port, `${begun('/refused', 100)}half`).ended
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(answer).not.toContain('408')
+  })
+
+  it('is here in time although nobody reads it until its time is over', async () => {
+    const whole = begin(
+      server.port,
+      `${begun('/unread', 4).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')}here`,
+    )
+    // Its own time is over when another body's that came after it is.
+    await begin(server.port, `${begun('/', 100)}half`).ended
+    unread.resolve(new Response('thanks'))
+    expect(await whole.ended).toMatch(/^HTTP\/1\.1 200 [^]*thanks/)
   })
 
   it('is cut also where it was refused before it was read', async () => {

@@ -239,7 +239,7 @@ function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostB
   const { documents, claims, timeoutMs, actor, turn, model, signal, say } = generation
   const { promptContext, idea, instructions } = setup
   const onError = (error: unknown) => logFailure(generation, error)
-  const told = [...setup.view.materials.map(({ text }) => text), ...earlierRequests(turn)]
+  const earlier = [...setup.view.materials.map(({ text }) => text), ...earlierRequests(turn)]
   return new PostBlocks({
     actor,
     chatId: turn.chatId,
@@ -257,7 +257,7 @@ function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostB
       const ownTexts = await documents.ownTexts(actor)
       return findProblems({ actor, claims, promptContext, ownTexts, found }, documentId, text)
     },
-    passagesFor: (text, problems, found) => passagesFor({ promptContext, found, told }, text, problems),
+    passagesFor: (text, problems, found) => passagesFor({ promptContext, found, earlier }, text, problems),
     async afterPost(documentId) {
       // A post of an idea that was found for a template comes with openings to choose from.
       if (idea === undefined || promptContext.template === undefined) return

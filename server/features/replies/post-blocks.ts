@@ -307,13 +307,13 @@ export class PostBlocks {
   }
 
   /** Asks with what the model was told before, unless it needs less than that. */
-  async #ask(messages: ModelMessage[], told?: { instructions: Instructions }): Promise<string> {
+  async #ask(messages: ModelMessage[], base?: { instructions: Instructions }): Promise<string> {
     const { model, instructions, tools, signal, timeoutMs } = this.#setting
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const { text } = await generateText({
       model,
       messages,
-      ...(told ?? { instructions, tools, toolChoice: 'none' }),
+      ...(base ?? { instructions, tools, toolChoice: 'none' }),
       providerOptions: repairOptions,
       maxRetries: 0,
       abortSignal,

@@ -31,7 +31,7 @@ export type CheckedAgainst = {
 /** What a passage can come from. */
 export type Passages = Pick<CheckedAgainst, 'promptContext' | 'found'> & {
   /** The texts of the chat's files, and what the writer said in it before. */
-  told: string[]
+  earlier: string[]
 }
 
 const kinds: Record<Exclude<ClaimKind, 'event'>, string> = {
@@ -126,7 +126,7 @@ const roomForPassages = 2400
 
 /** What of the material is nearest to the sentences that a checker objects to. */
 export function passagesFor(
-  { promptContext: { knowledge, story, offer, template }, found, told }: Passages,
+  { promptContext: { knowledge, story, offer, template }, found, earlier }: Passages,
   text: PostText,
   problems: Problem[],
 ): string[] {
@@ -136,7 +136,7 @@ export function passagesFor(
     ...knowledge.map((item) => item.text),
     story ?? '',
     ...(offer ? [[offer.name, offer.description, offer.audience, offer.callToAction].join('\n')] : []),
-    ...told,
+    ...earlier,
     ...found,
     template?.content ?? '',
   ]

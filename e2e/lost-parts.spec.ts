@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { editor, enterWithPost, openSavedPost, savePost, signInAsGuest, typeAtEnd } from './steps.ts'
 
@@ -9,6 +9,15 @@ const post = 'We cut onboarding from 10 days to 2.'
 const typed = ' Written on the train.'
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const notLoaded = (page: Page) => page.getByText('This could not be loaded')
+
+/** Lets the pauses between two tries go by until this is shown. */
+const expectInTime = (page: Page, shown: Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.fastForward('01:00')
+      return shown.isVisible()
+    })
+    .toBe(true)
 
 async function expectTextToStay(page: Page) {
   await expect(editor(page)).toBeEditable()
@@ -71,6 +80,7 @@ test('the toolbar, the picker of emojis and what asks for a selection come when 
 })
 
 test('a part that could not be fetched is asked for again by itself', async ({ page, offlineApp }) => {
+  await page.clock.install()
   await signInAsGuest(page, offlineApp.url)
   await savePost(page, offlineApp.url, post)
   const asked: string[] = []
@@ -89,17 +99,18 @@ test('a part that could not be fetched is asked for again by itself', async ({ p
   await expect.poll(() => asked.length).toBeGreaterThan(2)
   await expectTextToStay(page)
   await page.unroute(parts)
-  await expect(tool(page, 'Emoji')).toBeVisible()
+  await expectInTime(page, tool(page, 'Emoji'))
   await expect(tool(page, 'Ask Lede')).toBeVisible()
   await expectTextToStay(page)
 })
 
 test('a part whose style sheet could not be fetched waits for it', async ({ page, offlineApp }) => {
+  await page.clock.install()
   await signInAsGuest(page, offlineApp.url)
   const sheet = /\/assets\/calendar-grid-.*\.css/
   await page.route(sheet, (route) => route.abort('internetdisconnected'), { times: 2 })
   await page.goto(`${offlineApp.url}/posts?view=calendar`)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expectInTime(page, page.getByRole('table'))
   const sheets = () => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''))
   expect((await sheets()).filter((href) => sheet.test(href))).toHaveLength(1)
 })

@@ -255,8 +255,8 @@ export function readRequest(message: string): PostRequest {
         if (pointing.test(subject)) subject = ''
       } else if (!isAside(sentence)) {
         const isFirst = lines.length === 0 && statements.length === 0 && mark === ''
-        const told = sentence.replace(toldToSay, '').trim()
-        statements.push(isFirst ? told.replace(announced, '').replace(beforeSpeaking, '') : told)
+        const statement = sentence.replace(toldToSay, '').trim()
+        statements.push(isFirst ? statement.replace(announced, '').replace(beforeSpeaking, '') : statement)
       }
     }
     if (statements.length > 0) lines.push(`${mark}${statements.join(' ')}`)

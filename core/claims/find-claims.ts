@@ -40,14 +40,14 @@ const slotsIn = (text: string): Stretch[] =>
 const mostParts = 10
 
 /** "So we changed three things:", "Two reasons." and "Here are five rules" count what the post itself tells next. */
-function countsParts(reading: Reading, { from, to, value, unit }: Counted): boolean {
-  if (unit !== '' || !(Number(value) <= mostParts)) return false
-  const sentence = reading.sentences.find((one) => one.from <= from && to <= one.to)
-  const next = sentence?.words.filter((word) => word.from >= to).slice(0, 2) ?? []
-  if (sentence === undefined || !next.some(({ text }) => partSet.has(text))) return false
-  const isFirst =
-    sentence.words[0]?.from === from || /^here (?:are|is)\b/i.test(reading.text.slice(sentence.from))
-  return isFirst || /:\s*$/.test(reading.text.slice(sentence.from, sentence.to))
+function countsParts({ text, words }: Reading, sentence: Stretch | undefined, figure: Counted): boolean {
+  const { first, last, unit, value } = figure
+  if (sentence === undefined || unit !== '' || !(Number(value) <= mostParts)) return false
+  const next = [words[last + 1], words[last + 2]]
+  if (!next.some((word) => word && word.from < sentence.to && partSet.has(word.text))) return false
+  const isFirst = (words[first - 1]?.from ?? -1) < sentence.from
+  const isListed = /^here (?:are|is)\b/i.test(text.slice(sentence.from))
+  return isFirst || isListed || text.slice(sentence.from, sentence.to).trimEnd().endsWith(':')
 }
 
 /** Numbers and dates; "one" alone, the numbers of a list, what counts the post's own parts and "24/7" say nothing. */
@@ -60,12 +60,14 @@ function countedIn(reading: Reading): Found[] {
     }),
   )
   const { dates, figures } = countables(reading)
+  let at = 0
   const telling = figures.filter((figure) => {
     const { from, to } = figure
+    while ((sentences[at]?.to ?? Infinity) < to) at += 1
     const word = text.slice(from, to).toLowerCase()
     const isIdiom = /24\/7/.test(text.slice(Math.max(0, from - 3), to + 2)) && /^(?:24|7)$/.test(word)
     const isTold = !isIdiom && !listNumbers.has(from) && text.charAt(from - 1) !== '#'
-    return word !== 'one' && isTold && !countsParts(reading, figure)
+    return word !== 'one' && isTold && !countsParts(reading, sentences[at], figure)
   })
   return [
     ...telling.map(({ from, to }) => ({ kind: 'number' as const, from, to })),

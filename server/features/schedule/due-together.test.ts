@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { queryChannel } from '#server/db/client.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -63,7 +63,7 @@ async function addAlike(db: Db, userId: string, count: number): Promise<string[]
 }
 
 /** PostgreSQL answers in its own time, and the loop does not wait for it. */
-const mostInTurn = process.env.LEDE_TEST_DATABASE_URL === undefined ? 30 : Infinity
+const mostInTurn = inject('databaseTemplate').engine === 'sqlite' ? 30 : Infinity
 
 describe('many posts that are due in one moment', () => {
   const count = 40

@@ -79,6 +79,7 @@ describe('the web app', () => {
     expect(await asked('/chat/1', cookie)).toEqual([...signedIn, '/assets/chat-1.js'])
     expect(await asked('/posts', cookie)).toEqual(signedIn)
     expect(await asked('/sign-in')).toEqual([])
+    expect(await asked('/reset-password', cookie)).toEqual([])
     expect(await asked('/settings', { cookie: 'session=over' })).toEqual([])
   })
 })

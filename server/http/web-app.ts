@@ -17,6 +17,8 @@ const year = 'public, max-age=31536000, immutable'
 const optional = /<(\w+)\s[^>]*data-needs="([\w ]+)"[^>]*>(?:[^<]*<\/\1>)?/g
 const inlineScript = /<script>([^]*?)<\/script>/g
 const chatScreen = /^\/(?:chat\/[^/]+)?$/
+/** It shows nothing of whoever is signed in. */
+const publicScreen = /^\/reset-password$/
 
 /** A page with what it asks for at once, and the policy by which the scripts in it run and no others. */
 function pageOf(html: string, { met, policy }: { met: ReadonlySet<string>; policy: string }) {
@@ -74,9 +76,10 @@ export function addWebApp(app: HttpApp, { folder, pagePolicy, findActor }: WebAp
       // Whoever cannot be found now is told so by what the page asks next.
       findActor(context.req.raw.headers).catch(() => null),
     ])
+    const { path } = context.req
     const met = new Set([
-      ...(actor === null ? [] : ['session']),
-      ...(chatScreen.test(context.req.path) ? ['chat'] : []),
+      ...(actor === null || publicScreen.test(path) ? [] : ['session']),
+      ...(chatScreen.test(path) ? ['chat'] : []),
     ])
     const { page, policy } = pageOf(html, { met, policy: pagePolicy })
     return context.html(page, 200, { 'cache-control': 'no-cache', 'content-security-policy': policy })

@@ -13,7 +13,7 @@ import {
 } from '#web/features/artifact/artifact-store.ts'
 import type { ChatApi } from '#web/features/artifact/chat-api.ts'
 import { useVersionView } from '#web/features/artifact/version-view.ts'
-import type { ArtifactApi } from '#web/features/chat/artifact-api.ts'
+import type { ArtifactApi } from '#web/features/chat/document-tool.ts'
 import { ChatScreen } from '#web/features/chat/chat-screen.tsx'
 import { textOf } from '#web/features/chat/chat-message.ts'
 import type { ChatSession } from '#web/features/chat/chat-session.ts'

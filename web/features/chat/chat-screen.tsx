@@ -34,7 +34,7 @@ const Conversation = lazyPart(async () => (await import('./conversation.tsx')).C
   fallback: () => <ChatSkeleton />,
 })
 
-const PastedPost = lazyPart(async () => (await import('./composer.tsx')).PastedPost)
+const PastedPost = lazyPart(async () => (await import('./pasted-post.tsx')).PastedPost)
 /** Characters of a text that may be a whole post. */
 const shortestPost = 200
 

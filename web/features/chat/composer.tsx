@@ -1,15 +1,12 @@
-import { ArrowUp, Square, X } from 'lucide-react'
+import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
-import { composerHeightPx, postCharacterLimit } from '#core/limits.ts'
+import { composerHeightPx } from '#core/limits.ts'
 import { useVoice } from '#web/features/voice/queries.ts'
 import { VoiceButton, VoiceField } from '#web/features/voice/voice-panel.tsx'
 import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
-import { IconButton, Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { readDraft, useDraft, writeDraft } from './drafts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createPost, postOfText } from '#web/features/documents/queries.ts'
-import { showError } from '#web/ui/toasts/toast.tsx'
 
 type ComposerProps = {
   /** Under which name the text is kept until it is sent. */
@@ -122,49 +119,3 @@ export function Composer(props: ComposerProps) {
 export const messageBoxClass =
   'rounded-2xl border border-line bg-surface has-[textarea:focus-visible]:border-ink-soft outline-accent -outline-offset-1 ' +
   'in-data-[focus=keyboard]:has-[textarea:focus-visible]:outline-2'
-
-type PastedPostProps = {
-  /** What was pasted into the message box. */
-  text: string
-  draftName: string
-  onOpened: (documentId: string) => void
-  onDismiss: () => void
-}
-
-/** Offers to open a finished post that was pasted among the messages in the editor instead, as it is. */
-export function PastedPost({ text, draftName, onOpened, onDismiss }: PastedPostProps) {
-  const draft = useDraft(draftName)
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (post: string) => createPost(postOfText(post)),
-    onSuccess(documentId, post) {
-      // What was typed meanwhile stays.
-      if (readDraft(draftName).trim() === post) writeDraft(draftName, '')
-      void client.invalidateQueries({ queryKey: ['posts'] })
-      onDismiss()
-      onOpened(documentId)
-    },
-    onError: showError,
-  })
-  const isStillThere = draft.includes(text.replaceAll(/\r\n?/g, '\n'))
-  return (
-    <output className="empty:hidden">
-      {isLikePost(text) && isStillThere ? (
-        <span className="mb-2 flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm text-ink-soft">
-          <span className="min-w-0 grow">This looks like a finished post.</span>
-          <Button variant="ghost" isBusy={isPending} onClick={() => mutate(draft.trim())}>
-            Open as a post
-          </Button>
-          <IconButton label="Dismiss" onClick={onDismiss}>
-            <X size={16} aria-hidden />
-          </IconButton>
-        </span>
-      ) : null}
-    </output>
-  )
-}
-
-/** Whether a text may be a whole post: three lines or more, and no longer than one may be. */
-const isLikePost = (text: string): boolean =>
-  text.trim().length <= postCharacterLimit &&
-  text.split(/[\r\n]/).filter((line) => line.trim() !== '').length >= 3

@@ -7,7 +7,7 @@ import { useMediaAddress } from '#web/features/session/queries.ts'
 import { PostLines } from '#web/ui/post-lines.tsx'
 import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
-import type { ArtifactApi } from './artifact-api.ts'
+import type { ArtifactApi } from './document-tool.ts'
 import { useInView } from '#web/ui/hooks/use-in-view.ts'
 import { useStore } from '#web/state/store.ts'
 

@@ -1,6 +1,6 @@
 import { initialArtifact, type ArtifactState } from '#core/artifact-state.ts'
 import { createStore } from '#web/state/store.ts'
-import type { ArtifactApi, OpenDocument } from './artifact-api.ts'
+import type { ArtifactApi, OpenDocument } from './document-tool.ts'
 
 /** The artifact as the chat sees it, in a test's hands. */
 export class FakeArtifact implements ArtifactApi {

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { flowSendDelayMs } from '#core/limits.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
-import type { ArtifactApi } from './artifact-api.ts'
+import type { ArtifactApi } from './document-tool.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 

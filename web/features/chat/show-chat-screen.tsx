@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
-import type { ArtifactApi } from './artifact-api.ts'
+import type { ArtifactApi } from './document-tool.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import type { ChatSession } from './chat-session.ts'
 

@@ -77,9 +77,13 @@ describe('the web app', () => {
     }
     expect(await asked('/', cookie)).toEqual([...signedIn, '/assets/chat-1.js'])
     expect(await asked('/chat/1', cookie)).toEqual([...signedIn, '/assets/chat-1.js'])
-    expect(await asked('/posts', cookie)).toEqual(signedIn)
+    for (const path of ['/posts', '/settings', '/identity', '/confirm/1']) {
+      expect(await asked(path, cookie)).toEqual(signedIn)
+    }
     expect(await asked('/sign-in')).toEqual([])
-    expect(await asked('/reset-password', cookie)).toEqual([])
+    for (const path of ['/reset-password', '/sign-in', '/nowhere', '/posts/1']) {
+      expect(await asked(path, cookie)).toEqual([])
+    }
     expect(await asked('/settings', { cookie: 'session=over' })).toEqual([])
   })
 })

@@ -17,8 +17,9 @@ const year = 'public, max-age=31536000, immutable'
 const optional = /<(\w+)\s[^>]*data-needs="([\w ]+)"[^>]*>(?:[^<]*<\/\1>)?/g
 const inlineScript = /<script>([^]*?)<\/script>/g
 const chatScreen = /^\/(?:chat\/[^/]+)?$/
-/** It shows nothing of whoever is signed in. */
-const publicScreen = /^\/reset-password$/
+/** Whatever is for signed-in people (web/router.tsx): the others do not show their lists. */
+const ownScreen =
+  /^\/(?:(?:chat|confirm)\/[^/]+|posts|knowledge-base|swipes|identity|templates|audiences|settings)?$/
 
 /** A page with what it asks for at once, and the policy by which the scripts in it run and no others. */
 function pageOf(html: string, { met, policy }: { met: ReadonlySet<string>; policy: string }) {
@@ -78,7 +79,7 @@ export function addWebApp(app: HttpApp, { folder, pagePolicy, findActor }: WebAp
     ])
     const { path } = context.req
     const met = new Set([
-      ...(actor === null || publicScreen.test(path) ? [] : ['session']),
+      ...(actor !== null && ownScreen.test(path) ? ['session'] : []),
       ...(chatScreen.test(path) ? ['chat'] : []),
     ])
     const { page, policy } = pageOf(html, { met, policy: pagePolicy })

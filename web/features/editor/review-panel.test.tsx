@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
 import { stubMedia } from '#web/ui/fake-screen.ts'
@@ -70,6 +71,29 @@ it('closes with Escape on its button too, and what is around it stays open', asy
   expect(around.mock.calls).toHaveLength(0)
   await user.keyboard('{Escape}')
   expect(around.mock.calls).toHaveLength(1)
+})
+
+it('leaves Escape to an open dialog that has not got the focus yet', async () => {
+  const user = userEvent.setup()
+  const dialog = render(
+    <Dialog isOpen={false} onOpenChange={() => {}} title="Image 1 of 3">
+      <p>Three images.</p>
+    </Dialog>,
+  )
+  render(<Review />)
+  await user.click(screen.getByRole('button', { name: 'Hooks' }))
+  const button = screen.getByRole('button', { name: 'First opening' })
+  dialog.rerender(
+    <Dialog isOpen onOpenChange={() => {}} title="Image 1 of 3">
+      <p>Three images.</p>
+    </Dialog>,
+  )
+  await screen.findByRole('dialog', { name: 'Image 1 of 3' })
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(screen.getByText('First opening')).toBeDefined()
+  dialog.unmount()
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(screen.queryByText('First opening')).toBeNull()
 })
 
 it('leaves to a field inside what the field takes back with Escape', async () => {

@@ -38,7 +38,8 @@ describe('servers that start on one PostgreSQL', { timeout: 240_000 }, () => {
 
   it('at the same moment all come up, and each migration runs once', async () => {
     await Promise.all(folders.map((_, at) => start(at)))
-    const ready = () => Promise.all(servers.map(async ({ url }) => (await new Client(url).get('/readyz')).status))
+    const ready = () =>
+      Promise.all(servers.map(async ({ url }) => (await new Client(url).get('/readyz')).status))
     await expect.poll(ready).toEqual([200, 200, 200, 200])
     const { db, close } = openDatabase({ url: database.databaseUrl, dataDir: '' })
     const { rows } = await db.executeQuery<{ name: string }>(

@@ -10,11 +10,10 @@ import {
   type LogEvent,
   PostgresDialect,
   SqliteDialect,
-  type SqliteDatabase,
-  type SqliteStatement,
   sql,
 } from 'kysely'
 import type Pg from 'pg'
+import { readAtOnce } from './compiled-query.ts'
 import { areQueriesRecorded, noteQuery } from '#server/telemetry/outgoing.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Db, Engine, Tables, Tx } from './schema.ts'
@@ -141,8 +140,18 @@ function openSqlite(file: string): Database {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  const dialect = new SqliteDialect({ database: withStatementCache(sqlite) })
-  const db = new Kysely<Tables>({ dialect, ...queryLogger('sqlite') })
+  const database = withStatementCache(sqlite)
+  const logging = queryLogger('sqlite')
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }), ...logging })
+  // Whoever is told of queries is told by Kysely.
+  if (!('log' in logging)) {
+    readAtOnce(db, (source, parameters) => {
+      // Its one connection would show what a transaction has not kept yet.
+      if (sqlite.inTransaction) return undefined
+      const statement = database.prepare(source)
+      return statement.readonly ? statement.all(parameters) : undefined
+    })
+  }
   return {
     db,
     engine: 'sqlite',
@@ -212,9 +221,9 @@ const maxStatements = 500
 const toWriter = (source: string) => (source === 'begin' ? 'begin immediate' : source)
 
 /** Keeps prepared statements: parsing the same SQL anew for every call costs more than running it. */
-function withStatementCache(sqlite: Sqlite.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
-  const prepare = (source: string): SqliteStatement => {
+function withStatementCache(sqlite: Sqlite.Database) {
+  const statements = new Map<string, Sqlite.Statement>()
+  const prepare = (source: string): Sqlite.Statement => {
     const known = statements.get(source)
     if (known) return known
     const oldest = statements.keys().next()

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
-import type { DbOrTx } from './schema.ts'
+import type { Db, DbOrTx } from './schema.ts'
 
 type Value = string | number | null
 type Given = Record<string, Value>
@@ -58,6 +58,17 @@ export function compiledUpdate<Values extends Given, Row>(
 
 const setPrefix = 'set '
 
+/** Rows at once, of what is committed; undefined when the statement writes or its turn has not come. */
+type ReadAtOnce = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined
+
+const readers = new WeakMap<object, ReadAtOnce>()
+
+/**
+ * Has queries that only read answered by `read`: a database that answers in the same process needs none of the waiting for
+ * a connection, which takes Kysely longer than the answer takes.
+ */
+export const readAtOnce = (db: Db, read: ReadAtOnce): void => void readers.set(db.getExecutor().adapter, read)
+
 function compiledOnce<Values extends Given, Row>(
   build: (db: DbOrTx, given: Values) => Compilable<Row>,
 ): (db: DbOrTx, given: Values) => Promise<QueryResult<Row>> {
@@ -75,6 +86,9 @@ function compiledOnce<Values extends Given, Row>(
       executor.transformQuery(query.query, query.queryId)
     }
     const parameters = query.parameters.map((one) => (one instanceof Place ? given[one.name] : one))
+    const rows = db.isTransaction ? undefined : readers.get(executor.adapter)?.(query.sql, parameters)
+    // They are of the shape that the query was built for.
+    if (rows !== undefined) return { rows: rows as Row[] }
     return db.executeQuery<Row>({ ...query, parameters })
   }
 }

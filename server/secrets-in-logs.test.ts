@@ -155,6 +155,18 @@ describe('the log', () => {
     expect(saidIn(String(sink.read()))).toEqual([settings.LLM_API_KEY])
   })
 
+  it('says no field that is named like a secret, in whatever a line holds', () => {
+    const sink = new PassThrough()
+    const sent = { password: 'open sesame', accessToken: 'a', refreshToken: 'b', apiKey: 'c', cookie: 'd' }
+    createLog('trace', { destination: sink }).info(
+      { sent: { ...sent, authorization: 'e', name: 'Ada' } },
+      'x',
+    )
+    const line = JSON.parse(String(sink.read())) as { sent: Record<string, string> }
+    expect(line.sent.name).toBe('Ada')
+    expect(new Set(Object.values(line.sent))).toEqual(new Set(['Ada', '[secret]']))
+  })
+
   it('says no password, session or reset token', async () => {
     const signIn = (words: string) => app.visitor.post('/api/auth/sign-in/email', { email, password: words })
     expect((await signIn(wrongPassword)).status).toBe(401)

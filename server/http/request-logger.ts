@@ -16,6 +16,8 @@ const isQuiet = (route: string) => /^\/(?:healthz|readyz|metrics|assets\/\*)$/.t
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+type Line = { method: string; route: string; status: number; ms: number; bytes?: number; cut?: true }
+
 type Call = { method: string; route: string; status: number; isStream: boolean; began: number }
 
 /** What can be said of a call without its address, which may hold secrets and has no end of forms. */
@@ -54,28 +56,31 @@ export const requestLogger =
     const requestId = requestIdOf(headersOf(context.env))
     const { outgoing } = context.env
     outgoing.setHeader('x-request-id', requestId)
-    const closed = new Promise((resolve) => {
-      outgoing.once('close', resolve)
-    })
     const span = startRequestSpan(context.req.raw)
-    const answer = async () => {
-      await next()
-      const call = describe(context, began)
-      if (call.isStream) liveReaders.inc({ route: call.route })
-      void closed.then(() => {
-        const ms = performance.now() - began
-        count(call, ms / 1000)
-        endSpan(span, call)
-        const { method, route, status } = call
-        const level = isQuiet(route) ? 'debug' : 'info'
-        if (!log.isLevelEnabled(level)) return
-        const bytes = isJsonAnswer(context.res) ? null : context.res.headers.get('content-length')
-        const more = {
-          ...(bytes === null ? {} : { bytes: Number(bytes) }),
-          ...(outgoing.writableFinished ? {} : { cut: true }),
-        }
-        log[level]({ method, route, status, ms: Math.round(ms), ...more }, 'request')
-      })
+    const under = <T>(work: () => T): T => withLogFields({ requestId }, () => within(span, work))
+    let call: Call | undefined
+    let isClosed = false
+    const end = (ended: Call) => {
+      const ms = performance.now() - began
+      count(ended, ms / 1000)
+      endSpan(span, ended)
+      const { method, route, status } = ended
+      const level = isQuiet(route) ? 'debug' : 'info'
+      if (!log.isLevelEnabled(level)) return
+      const line: Line = { method, route, status, ms: Math.round(ms) }
+      const bytes = isJsonAnswer(context.res) ? null : context.res.headers.get('content-length')
+      if (bytes !== null) line.bytes = Number(bytes)
+      if (!outgoing.writableFinished) line.cut = true
+      under(() => log[level](line, 'request'))
     }
-    return withLogFields({ requestId }, () => within(span, answer))
+    outgoing.once('close', () => {
+      isClosed = true
+      if (call !== undefined) end(call)
+    })
+    return under(async () => {
+      await next()
+      call = describe(context, began)
+      if (call.isStream) liveReaders.inc({ route: call.route })
+      if (isClosed) end(call)
+    })
   }

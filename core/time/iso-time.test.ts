@@ -31,6 +31,14 @@ describe('a moment as text', () => {
     for (const ms of [...days, ...days]) expect(isoTime(ms)).toBe(new Date(ms).toISOString())
   })
 
+  it('is right for moments that share a place, and when they come again', () => {
+    const moments = Array.from({ length: 10 }, (_, count) => 1_800_000_000_000 + count * 4096)
+    for (const ms of [...moments, ...moments]) {
+      expect(isoTime(ms)).toBe(new Date(ms).toISOString())
+      expect(isoTime(-ms)).toBe(new Date(-ms).toISOString())
+    }
+  })
+
   it('is none where there is no moment, and the first of all moments is one', () => {
     expect(isoTimeOrNull(null)).toBeNull()
     expect(isoTimeOrNull(0)).toBe('1970-01-01T00:00:00.000Z')

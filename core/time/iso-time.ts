@@ -21,12 +21,27 @@ function dayOf(day: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const threeDigits = Array.from({ length: secondMs }, (_, number) => String(number).padStart(3, '0'))
 
+/** Moments that were written lately, each in the place that its last digits name: lists are asked for again and again. */
+const maxMoments = 4096
+const moments = new Float64Array(maxMoments).fill(Number.NaN)
+const writtenMoments = Array.from({ length: maxMoments }, () => '')
+
 /**
  * A moment in UTC milliseconds as `Date.prototype.toISOString` writes it, in a fifth of the time: lists have two for each
  * row. Throws RangeError for what is no moment.
  */
 export function isoTime(ms: number): string {
   if (!Number.isInteger(ms) || Math.abs(ms) > furthest) return new Date(ms).toISOString()
+  const place = Math.abs(ms) % maxMoments
+  const known = moments[place] === ms ? writtenMoments[place] : undefined
+  if (known !== undefined) return known
+  const written = write(ms)
+  moments[place] = ms
+  writtenMoments[place] = written
+  return written
+}
+
+function write(ms: number): string {
   const day = Math.floor(ms / dayMs)
   const rest = ms - day * dayMs
   const hours = twoDigits[Math.floor(rest / hourMs)]

@@ -40,6 +40,7 @@ import type { HttpApp } from '#server/http/http-app.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
 import { Routes } from '#server/http/mount.ts'
 import { noStoreOfJson, checkCsrf, securityHeaders } from '#server/http/security.ts'
+import { RememberingRouter } from '#server/http/remembering-router.ts'
 import { requestLogger } from '#server/http/request-logger.ts'
 import { addWebApp } from '#server/http/web-app.ts'
 import type { Settings } from './env.ts'
@@ -104,7 +105,7 @@ export type RouterOptions = AllOf<PartsOf<(typeof slices)[number]>> &
 /** Puts every route over the parts. */
 export function createRouter(options: RouterOptions): HttpApp {
   const { log, auth, practice, origins, proxies } = options
-  const app: HttpApp = new Hono()
+  const app: HttpApp = new Hono({ router: new RememberingRouter() })
   app.onError(errorHandler(log))
   app.use(requestLogger(log))
   const policy = pagePolicy(options)

@@ -56,14 +56,15 @@ type ListenOptions = { host: string; port: number; fetch: Fetch; timeouts?: Part
 export function listen({ host, port, fetch, ...options }: ListenOptions): Promise<Listening> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   let closed: Promise<void> | undefined
-  const requests = new OpenRequests()
   return new Promise((resolve, reject) => {
+    const requests = new OpenRequests({
+      onEnd() {
+        if (closed) closeIdle(server)
+      },
+    })
     const answer = async (request: Request, env: HttpBindings) => {
       requests.begin(env.outgoing)
       limitBody(request, env, timeouts.bodyMs)
-      env.outgoing.once('close', () => {
-        if (closed) closeIdle(server)
-      })
       const response = await fetch(request, env)
       if (isEventStream(response)) requests.leaveOut(env.outgoing)
       return response
@@ -120,11 +121,20 @@ class OpenRequests {
   readonly #answers = new Set<Answer>()
   #isLeaving = false
   #through = Promise.withResolvers<void>()
+  readonly #onEnd: () => void
+
+  /** `onEnd` is called at the end of each answer. */
+  constructor({ onEnd }: { onEnd: () => void }) {
+    this.#onEnd = onEnd
+  }
 
   begin(answer: Answer): void {
     this.#answers.add(answer)
     if (this.#isLeaving) answer.setHeader('connection', 'close')
-    answer.once('close', () => this.leaveOut(answer))
+    answer.once('close', () => {
+      this.leaveOut(answer)
+      this.#onEnd()
+    })
   }
 
   /** Events last for as long as somebody listens: nobody waits for their end. */

@@ -237,5 +237,7 @@ export const parseClean = (json: string): unknown =>
     : JSON.parse(json)
 
 /** Cleans the values of an address, which are decoded already. */
-const cleanValues = (values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanText(value)]))
+function cleanValues(values: Record<string, string>): Record<string, string> {
+  for (const name in values) values[name] = cleanText(values[name] ?? '')
+  return values
+}

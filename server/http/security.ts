@@ -21,11 +21,11 @@ function isForeign({ headers }: Request, origins: readonly string[]): boolean {
 /** Refuses a write that a page of another origin makes with this origin's cookie. */
 export const checkCsrf =
   (origins: readonly string[]): MiddlewareHandler =>
-  async (context, next) => {
+  (context, next) => {
     if (!reading.has(context.req.method) && isForeign(context.req.raw, origins)) {
       throw new AppError('forbidden:auth', { reason: 'This call comes from another site.' })
     }
-    await next()
+    return next()
   }
 
 /** Keeps what `/api` answers in JSON out of every cache; an answer that says how it may be kept says so itself. */

@@ -29,10 +29,21 @@ export async function uploadArchive<Body = ArchiveImport>(
   return { status: response.status, body: (await response.json()) as Body }
 }
 
+/** An archive is unpacked in a thread of its own, which has to start, before anything of it comes in. */
+const patience = { timeout: 60_000 }
+
+const lookAt = async (client: Client, id: string) =>
+  (await client.get<ArchiveImport>(`/api/imports/${id}`)).body
+
+/** Waits until something of an import is in; the rest is on its way. */
+export const untilBegun = (client: Client, id: string) =>
+  expect
+    .poll(() => lookAt(client, id), { ...patience, interval: 5 })
+    .toMatchObject({ state: 'running', progress: { done: expect.toSatisfy((done: number) => done > 0) } })
+
 export async function untilEnded(client: Client, id: string): Promise<ArchiveImport> {
-  const look = async () => (await client.get<ArchiveImport>(`/api/imports/${id}`)).body
-  await expect.poll(async () => (await look()).state, { timeout: 60_000 }).not.toBe('running')
-  return look()
+  await expect.poll(async () => (await lookAt(client, id)).state, patience).not.toBe('running')
+  return lookAt(client, id)
 }
 
 /** Uploads an archive and has everything in it come in, or the kinds that are named. */

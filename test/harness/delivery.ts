@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { practiceClient } from '#practice/client.ts'
 import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
@@ -41,6 +42,8 @@ type Options = {
 }
 
 const leaseMs = 10_000
+/** A call to the network ends after half a minute by itself. */
+const stopMs = 45_000
 const publicUrl = 'http://localhost:3000'
 
 async function connectedGuest(app: TestApp): Promise<string> {
@@ -152,6 +155,24 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     const worker = employ([publications, schedule])
     return { start: worker.start }
   }
+  /** Waits until every server has stopped; one that does not fails the test with what it is at. */
+  const stopAll = async () => {
+    const stopped = Promise.all(running.map((one) => one.stop()))
+    running = []
+    const gaveUp = new AbortController()
+    const isLate = sleep(stopMs, true, { signal: gaveUp.signal }).catch(() => false)
+    if (await Promise.race([stopped.then(() => false), isLate])) {
+      const jobs = await db.selectFrom('job').selectAll().execute()
+      const publications = await db
+        .selectFrom('publication')
+        .select(['id', 'state', 'text'])
+        .where('state', 'not in', ['published', 'failed', 'unknown'])
+        .execute()
+      const found = { jobs, publications, clock: clock.now, faults: practice.faults }
+      throw new Error(`A server does not stop: ${JSON.stringify(found)}`)
+    }
+    gaveUp.abort()
+  }
   /** Whether a job is in a server's hands: until it is out of them, a clock that goes on would let its lease run out. */
   const isSomebodyAtWork = async () =>
     (await db.selectFrom('job').select('id').where('leaseOwner', 'is not', null).execute()).length > 0
@@ -242,16 +263,12 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     failureOf: async (documentId: string) => (await documents.latestVersion(actor, documentId)).failure,
     /** Waits for what the running servers do and leaves the jobs of others to nobody. */
     rest: async () => {
-      await Promise.all(running.map((one) => one.stop()))
-      running = []
+      await stopAll()
       await db.deleteFrom('job').execute()
       practice.faults.length = 0
     },
     /** Kills nothing more: waits for what is under way. */
-    pause: async () => {
-      await Promise.all(running.map((one) => one.stop()))
-      running = []
-    },
+    pause: stopAll,
     leaseMs,
     close: async () => {
       await database.close()

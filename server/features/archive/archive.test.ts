@@ -7,7 +7,15 @@ import { openDatabase } from '#server/db/client.ts'
 import { fillAccount } from '#test/fixtures/full-account.ts'
 import { linkedInArchive } from '#test/fixtures/linkedin-archive.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
-import { exportZip, importZip, textIn, untilEnded, unzip, uploadArchive } from '#test/harness/archives.ts'
+import {
+  exportZip,
+  importZip,
+  textIn,
+  untilBegun,
+  untilEnded,
+  unzip,
+  uploadArchive,
+} from '#test/harness/archives.ts'
 import type { Client } from '#test/harness/client.ts'
 import { storedBy } from '#test/harness/stored.ts'
 
@@ -244,9 +252,7 @@ describe('an import', () => {
     const large = linkedInArchive({ shares })
     const { body: waiting } = await uploadArchive(writer, large)
     await writer.post(`/api/imports/${waiting.id}/start`, { kinds: ['posts'] })
-    const doneOf = async () =>
-      (await writer.get<ArchiveImport>(`/api/imports/${waiting.id}`)).body.progress.done
-    await expect.poll(doneOf, { interval: 1 }).toBeGreaterThan(0)
+    await untilBegun(writer, waiting.id)
     const stopped = await writer.post<ArchiveImport>(`/api/imports/${waiting.id}/cancel`)
     expect(stopped.body.state).toBe('cancelled')
     const { body: again } = await uploadArchive(writer, large)

@@ -233,6 +233,10 @@ describe('settings', () => {
     [{ PORT: 'eighty' }, 'PORT: must be a port from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: must be a port from 0 to 65535'],
     [{ PUBLIC_URL: 'lede.example' }, 'PUBLIC_URL: must be a web address such as https://example.com'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must be a web address such as http://localhost:4318',
+    ],
     [{ DATABASE_URL: 'mysql://localhost/lede' }, 'DATABASE_URL: must be a postgres:// address'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: must be a redis:// or rediss:// address'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: must have at least 16 characters'],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOf } from '#web/api.ts'
 import { takeConsole } from '#test/setup/console.ts'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
+import { currentUser } from '#web/device/storage.ts'
 import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { showApp, stubScreen } from './show-app.tsx'
 
@@ -158,8 +159,8 @@ describe('the app around a chat', () => {
     expect(screen.queryByRole('button', { name: 'Show older chats' })).not.toBeInTheDocument()
   })
 
-  it('goes to sign in when a call says that the session has ended, and keeps the address', async () => {
-    server.instead('/api/stub', () => Response.json({ code: 'unauthorized:chat' }, { status: 401 }))
+  it('asks whoever is not signed in to sign in first, and keeps the address', async () => {
+    server.user = null
     const { address } = show('/chat/c1?documentId=d1')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(address()).toBe(`/sign-in?${new URLSearchParams({ returnTo: '/chat/c1?documentId=d1' })}`)
@@ -174,33 +175,29 @@ describe('the app around a chat', () => {
     expect(server.user).toBeNull()
   })
 
-  const endSession = async () => {
+  const refuseCall = () =>
     server.instead('/api/stub', () => Response.json({ code: 'unauthorized:chat' }, { status: 401 }))
-    const shown = show('/chat/c1')
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    server.asUsual('/api/stub')
-    return shown
-  }
-  const signIn = async (email: string) => {
-    await user.type(await screen.findByLabelText('E-mail'), email)
-    await user.type(screen.getByLabelText('Password'), 'correct horse')
-    await press('Sign in')
-  }
 
-  it('begins anew for somebody else who signs in where a session has ended', async () => {
-    server.register('Ben', 'ben@example.com', 'correct horse')
+  it.each([
+    ['the session has ended', null],
+    ['somebody else has signed in', 'Ben'],
+  ])('leaves the page with all that it holds in memory when %s', async (_why, name) => {
     const left = stubLeaving()
-    await endSession()
-    await signIn('ben@example.com')
+    const { queryClient } = show('/chat/c1')
+    expect(await screen.findByText(/Chat c1, screen/)).toBeVisible()
+    server.user = name === null ? null : server.register(name, 'ben@example.com', 'correct horse')
+    refuseCall()
+    void queryClient.invalidateQueries({ queryKey: ['stub'] })
     await waitFor(() => expect(left).toEqual([window.location.href]))
-    expect(screen.queryByText('Chat c1')).not.toBeInTheDocument()
+    expect(currentUser()?.name).toBe(name ?? undefined)
   })
 
-  it('goes on for the same person', async () => {
+  it('stays for whoever is signed in still, whatever a call says', async () => {
     const left = stubLeaving()
-    await endSession()
-    await signIn('ada@example.com')
-    expect(await screen.findByRole('button', { name: 'Account: Ada' })).toBeVisible()
+    refuseCall()
+    show('/chat/c1')
+    await waitFor(() => expect(server.asked.filter((path) => path.endsWith('/get-session'))).toHaveLength(2))
+    expect(await screen.findByText(/Chat c1, screen/)).toBeVisible()
     expect(left).toEqual([])
   })
 

@@ -14,13 +14,13 @@ import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { TooltipHost, TooltipPopup } from '#web/ui/tooltips/tooltip-host.tsx'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter, leaveForSignIn } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 import './styles/main.css'
 
 // It would try whether code may be made of text, which the policy of the page forbids and reports.
 config({ jitless: true })
 
-const queryClient = createQueryClient(() => leaveForSignIn(router))
+const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient })
 
 watchPerson({ personShown: () => personShown(queryClient), onOther: beginAnew })

@@ -1,17 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api.ts'
+import { sessionQuery } from '#web/features/session/queries.ts'
 
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Keeps what the server said; tells `onUnauthorized` when a call is refused for want of a session. */
-export function createQueryClient(onUnauthorized: () => void): QueryClient {
-  const onError = (error: Error) => {
-    if (isUnauthorized(error)) onUnauthorized()
+/** Keeps what the server said. A call that is refused for want of a session has it asked for anew, which leaves the page. */
+export function createQueryClient(): QueryClient {
+  const askAgain = (error: Error) => {
+    if (isUnauthorized(error)) void client.prefetchQuery({ ...sessionQuery, staleTime: 0 })
   }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => (queryKey[0] === sessionQuery.queryKey[0] ? undefined : askAgain(error)),
+    }),
+    mutationCache: new MutationCache({ onError: askAgain }),
     defaultOptions: {
       // What is asked for without a line can be on this device.
       queries: {
@@ -23,4 +26,5 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  return client
 }

@@ -21,7 +21,6 @@ import { LoadingUserData } from '#web/layout/loading-user-data.tsx'
 import { type ChatPage, ChatRoute, lazyChatPage } from '#web/pages/chat-route.tsx'
 import { ErrorPage } from '#web/pages/error.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
-import { onSignOut } from '#web/device/owner.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient; ChatPage: ChatPage }>()({
   component: () => (
@@ -211,15 +210,6 @@ export function createAppRouter({ queryClient, history, ChatPage = lazyChatPage 
     defaultPendingMinMs: 0,
     ...(history === undefined ? {} : { history }),
   })
-}
-
-/** Sends somebody whose session has ended to the sign-in page, and back afterwards to where they are. */
-export function leaveForSignIn(router: ReturnType<typeof createAppRouter>): void {
-  const { pathname, href } = router.state.location
-  if (pathname === '/sign-in') return
-  onSignOut()
-  router.options.context.queryClient.setQueryData(sessionQuery.queryKey, null)
-  void router.navigate({ to: '/sign-in', search: searchFor(href), replace: true })
 }
 
 declare module '@tanstack/react-router' {

@@ -7,7 +7,7 @@ import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { TooltipHost } from '#web/ui/tooltips/tooltip-host.tsx'
 import type { ChatPage } from './pages/chat-route.tsx'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter, leaveForSignIn } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
 /** Every element has this size in a test: room for some twenty rows of a list. */
 const elementPx = { width: 260, height: 640 }
@@ -24,7 +24,7 @@ const StubChat: ChatPage = ({ chatId }) => <p>{chatId === undefined ? 'A new cha
 /** Opens the whole app at an address, with little in place of the chat; answers with where it is now. */
 export function showApp(address: string, ChatPage: ChatPage = StubChat) {
   const history = createMemoryHistory({ initialEntries: [address] })
-  const queryClient = createQueryClient(() => leaveForSignIn(router))
+  const queryClient = createQueryClient()
   const router = createAppRouter({ queryClient, history, ChatPage })
   render(
     <QueryClientProvider client={queryClient}>

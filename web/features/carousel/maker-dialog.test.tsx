@@ -69,7 +69,7 @@ function Opened({ source }: { source: MakerSource }) {
 }
 
 async function open(source: MakerSource = text(post)) {
-  const client = createQueryClient(() => undefined)
+  const client = createQueryClient()
   const session: Session = { userId: 'u1', name: 'Maren', email: '', isConfirmed: false, isGuest: true }
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(profileQuery.queryKey, account)

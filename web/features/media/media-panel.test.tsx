@@ -34,7 +34,7 @@ function Edited({ content }: { content: PostContent }) {
 const show = (content: PostContent, isEdited = true) => {
   note(content)
   return render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
+    <QueryClientProvider client={createQueryClient()}>
       {isEdited ? <Edited content={content} /> : <PostMedia content={content} isMobile />}
       <Toaster />
     </QueryClientProvider>,

@@ -73,13 +73,16 @@ function isOthersPage(client: QueryClient, { userId }: Session): boolean {
   return shown !== null && shown !== userId && before?.isGuest !== true
 }
 
-/** Without a line, whoever was here last: what this device keeps is theirs. */
+/**
+ * Who is signed in. Where a session has ended by itself, or somebody else has come, the page begins anew, without anything
+ * of whom it was open for. Without a line, whoever was here last: what this device keeps is theirs.
+ */
 async function fetchSession({ client }: { client: QueryClient }): Promise<Session | null> {
   try {
     const session = await askForSession()
     if (session === null) {
       onSignOut()
-      return null
+      return personShown(client) === null ? null : await leaveMemory()
     }
     const isOthers = isOthersPage(client, session)
     welcome(session)

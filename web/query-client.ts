@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => (queryKey[0] === sessionQuery.queryKey[0] ? undefined : askAgain(error)),
+      onError: (error, { queryKey }) =>
+        queryKey[0] === sessionQuery.queryKey[0] ? undefined : askAgain(error),
     }),
     mutationCache: new MutationCache({ onError: askAgain }),
     defaultOptions: {

@@ -7,7 +7,7 @@ type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger'
 
 const looks: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  outline: 'border border-line bg-surface text-ink hover:bg-hover',
+  outline: 'border border-button-line bg-surface text-ink hover:bg-hover',
   ghost: 'text-ink-soft hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
   danger: 'bg-bad text-on-accent hover:bg-bad/85',
 }

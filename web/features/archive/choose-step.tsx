@@ -24,7 +24,7 @@ export function ChooseStep({ onReady }: ChooseStepProps) {
   }
   return (
     <>
-      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6">
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 pb-6">
         {sent === null ? (
           <div
             onDragOver={(event) => event.preventDefault()}

@@ -78,7 +78,7 @@ export function PanelHeader(props: PanelHeaderProps) {
       ref={place}
       className={clsx(
         'flex h-16 shrink-0 items-center border-b border-line bg-surface',
-        room === 'narrow' ? 'gap-1 px-1' : 'gap-2 px-3',
+        room === 'narrow' ? 'gap-1 pr-2 pl-1' : 'gap-2 px-3',
       )}
     >
       <IconButton label="Close" side="bottom" onClick={onClose}>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { CalendarFeed } from '#contract/publishing/calendar.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
 import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -8,6 +10,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Loaded } from '#web/ui/empty-state.tsx'
 import { copyText } from '#web/ui/toasts/copy-text.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { feedQuery, useEndFeed, useRenewFeed } from './queries.ts'
@@ -113,8 +116,12 @@ function RenewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 
 type Question = 'renew' | 'end' | null
 
+const tickMs = 60_000
+
 function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
   const end = useEndFeed()
+  const now = useNow(tickMs)
+  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
   const [question, setQuestion] = useState<Question>(null)
   const close = () => setQuestion(null)
   return (
@@ -132,7 +139,7 @@ function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
       <p className="text-ink-soft">
         {readAt === null
           ? 'No calendar has read it yet.'
-          : `Last read ${new Date(readAt).toLocaleString('en-GB')}.`}
+          : `Last read ${spokenMoment(Date.parse(readAt), { now, timeZone })}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy(url)}>Copy address</Button>

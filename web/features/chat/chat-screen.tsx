@@ -192,7 +192,7 @@ type FlowStartersProps = { isDisabled: boolean; onStart: (type: FlowType) => voi
 
 /** The ways into the guided flows (spec 2.3). */
 const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
-  <div className="mx-auto flex w-full max-w-[712px] shrink-0 flex-wrap justify-center gap-2 px-4">
+  <div className="mx-auto flex w-full max-w-[712px] shrink-0 flex-wrap justify-center gap-2 px-4 pt-2">
     {flowTypes.map((type) => {
       const Icon = icons[type]
       return (

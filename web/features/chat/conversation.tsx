@@ -198,7 +198,7 @@ type ChatHeaderProps = {
 /** What a chat is called and what can be done with it (spec 2.5). */
 export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderProps) {
   return (
-    <header className="flex min-h-12 shrink-0 items-center gap-1 border-b border-line px-2">
+    <header className="@container flex min-h-12 shrink-0 items-center gap-1 border-b border-line px-2">
       <SidebarToggle />
       <h1 className="min-w-0 truncate px-2 text-sm font-medium" title={title}>
         {title}
@@ -216,7 +216,8 @@ export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderPro
 const SharedMark = ({ hasPosts }: { hasPosts: boolean }) => (
   <span className="flex shrink-0 items-center gap-1 text-xs text-ink-soft">
     <Globe size={14} aria-hidden />
-    {hasPosts ? 'Shared with its posts' : 'Shared'}
+    {/* The title needs the room of a narrow header. */}
+    <span className="@max-[460px]:sr-only">{hasPosts ? 'Shared with its posts' : 'Shared'}</span>
   </span>
 )
 

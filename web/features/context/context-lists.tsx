@@ -138,7 +138,7 @@ function AtHand({ place, chosen, onChoose, audience: { audienceId, chooseAudienc
   return (
     <fieldset
       aria-label="At hand"
-      className="-mx-3 flex shrink-0 items-center gap-1.5 overflow-x-auto overscroll-x-contain border-t border-line px-3 pt-2"
+      className="-mx-3 flex max-h-24 shrink-0 flex-wrap items-center gap-1.5 overflow-y-auto overscroll-contain border-t border-line px-3 pt-2"
     >
       {hasStory ? (
         <Toggle isOn={chosen.myStory} onPress={() => onChoose({ myStory: !chosen.myStory })}>
@@ -166,7 +166,7 @@ const Toggle = ({ isOn, onPress, children }: ToggleProps) => (
     type="button"
     aria-pressed={isOn}
     onClick={onPress}
-    className="flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-line px-2.5 text-[0.8125rem] text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-9"
+    className="flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-button-line px-2.5 text-[0.8125rem] text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-9"
   >
     {isOn ? <Check size={14} aria-hidden /> : null}
     <span className="max-w-40 truncate">{children}</span>

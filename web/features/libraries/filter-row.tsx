@@ -41,7 +41,9 @@ const Filter = ({ isOn, onPress, children }: FilterProps) => (
     onClick={onPress}
     className={clsx(
       'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-[0.8125rem] pointer-coarse:min-h-11',
-      isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-ink-soft hover:bg-hover',
+      isOn
+        ? 'border-accent bg-accent-soft text-ink'
+        : 'border-button-line bg-surface text-ink-soft hover:bg-hover',
     )}
   >
     {children}

@@ -21,7 +21,7 @@ export const knowledgeLibrary: Library = {
   empty: {
     title: 'No knowledge base items found',
     example:
-      'Add the notes from your last talk, a report or an article: “Survey of 212 bakeries, 2024: 61 % bake at night”.',
+      'Add the notes from your last talk, a report or an article: “Survey of 212 bakeries, 2024: 61% bake at night”.',
   },
   ...entryCalls(
     calls,

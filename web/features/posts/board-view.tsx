@@ -220,7 +220,7 @@ function BoardCard({ post, column, clock, menu }: BoardCardProps) {
               aria-label="Post options"
               aria-describedby={id}
               title="Post options"
-              className={iconButtonClass('ghost')}
+              className={iconButtonClass('ghost', '-mt-1.5 pointer-coarse:-mt-3')}
             >
               <Ellipsis size={16} aria-hidden />
             </button>

@@ -61,7 +61,7 @@ export function PostDialog({ entry, isOpen, onOpenChange, clock }: PostDialogPro
         </>
       }
     >
-      <div className="flex flex-col gap-2">
+      <div className="flex min-h-0 flex-col gap-2 overflow-y-auto px-6">
         <p className="flex items-center gap-1.5">
           <EntrySign kind={kind} />
           <span className="font-medium">{kindWords[kind]}</span>

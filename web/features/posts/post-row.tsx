@@ -123,7 +123,7 @@ const RowMenu = ({ post, menu, describedBy, tabIndex, onFocus, onKeyDown }: RowM
         tabIndex={tabIndex}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        className={clsx(iconButtonClass('ghost'), 'relative z-10')}
+        className={iconButtonClass('ghost', 'relative z-10 -mt-1 pointer-coarse:-mt-2.5')}
       >
         <Ellipsis size={16} aria-hidden />
       </button>

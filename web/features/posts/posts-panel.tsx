@@ -254,7 +254,7 @@ function PostFilters({ search, counts }: PostFiltersProps) {
           search={status === undefined ? rest : { ...rest, status }}
           aria-current={search.status === status ? 'page' : undefined}
           activeOptions={{ exact: true, includeSearch: true }}
-          className="flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-[0.8125rem] text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
+          className="flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-button-line px-3 text-[0.8125rem] text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
         >
           {label}
           {known === null ? null : (

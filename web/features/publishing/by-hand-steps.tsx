@@ -164,8 +164,8 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
       </p>
       {begunAt === null ? null : (
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-          You went there at {new Date(begunAt).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })}
-          .
+          You went there at{' '}
+          {new Date(begunAt).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit' })}.
           <Button variant="ghost" className="px-2" onClick={() => void takeBack()}>
             I did not post it
           </Button>

@@ -1,13 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicationState } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { formatFileSize } from '#core/file-size.ts'
-import { useNetworkName } from '#web/features/session/queries.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { isTimezone } from '#core/time/zoned-time.ts'
+import { profileQuery, useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { sentQuery } from './queries.ts'
 
 type SentDialogProps = { documentId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -76,14 +79,20 @@ function Records({ documentId }: { documentId: string }) {
   )
 }
 
+const tickMs = 60_000
+
 function Record({ record }: { record: SentRecord }) {
   const { state, sentAt, text, media } = record
+  const now = useNow(tickMs)
+  const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
   return (
     <section aria-label={outcomeWords[state]} className="flex flex-col gap-3">
       <div>
         <h3 className="font-medium">{outcomeWords[state]}</h3>
         <p className="text-ink-soft">
-          {sentAt === null ? 'Nothing was sent.' : `Sent ${new Date(sentAt).toLocaleString()}.`}
+          {sentAt === null
+            ? 'Nothing was sent.'
+            : `Sent ${spokenMoment(Date.parse(sentAt), { now, timeZone })}.`}
         </p>
       </div>
       {text === null ? null : (
@@ -100,7 +109,7 @@ function Record({ record }: { record: SentRecord }) {
           ))}
         </ol>
       ) : null}
-      <Exactly record={record} />
+      <Exactly record={record} timeZone={timeZone} />
     </section>
   )
 }
@@ -125,8 +134,12 @@ function Medium({ medium }: { medium: SentRecord['media'][number] }) {
   )
 }
 
+/** To the second, by the writer's clocks. */
+const timeOf = (moment: string, timeZone: string | null): string =>
+  new Date(moment).toLocaleTimeString('en-GB', timeZone !== null && isTimezone(timeZone) ? { timeZone } : {})
+
 /** The request and the steps, for whoever wants to see the last character. */
-function Exactly({ record: { request, steps } }: { record: SentRecord }) {
+function Exactly({ record: { request, steps }, timeZone }: { record: SentRecord; timeZone: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -134,7 +147,7 @@ function Exactly({ record: { request, steps } }: { record: SentRecord }) {
       <ol className="flex flex-col gap-1 py-2">
         {steps.map(({ state, detail, at }) => (
           <li key={`${at} ${state} ${detail ?? ''}`} className="wrap-anywhere text-ink-soft">
-            <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time> {detail ?? outcomeWords[state]}
+            <time dateTime={at}>{timeOf(at, timeZone)}</time> {detail ?? outcomeWords[state]}
           </li>
         ))}
       </ol>

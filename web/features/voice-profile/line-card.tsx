@@ -65,7 +65,7 @@ function Evidence({ line: { id, original, examples, changes } }: { line: VoiceLi
         </p>
       )}
       {examples.length === 0 ? null : (
-        <ul aria-label="Examples" className="mt-1 flex flex-col gap-1 pr-2">
+        <ul aria-label="Examples" className="mt-2 flex flex-col gap-1 pr-2">
           {examples.map((example) => (
             <li
               key={example}

@@ -28,7 +28,11 @@ export function DialogPopup({
   return (
     <Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* A dialog over a dialog dims that one too. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           className={clsx(popupClass, className)}
           {...(initialFocus ? { initialFocus } : {})}

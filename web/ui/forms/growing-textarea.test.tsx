@@ -16,9 +16,11 @@ function Ask() {
   )
 }
 
-describe('a text box that grows', () => {
+describe('a text box that grows in a browser that leaves it to the page', () => {
   const lineHeight = 20
   beforeEach(() => {
+    // A browser that does not do so by itself.
+    vi.spyOn(CSS, 'supports').mockReturnValue(false)
     // jsdom lays nothing out: a text is as high as its lines.
     vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function lines(
       this: HTMLTextAreaElement,
@@ -36,5 +38,28 @@ describe('a text box that grows', () => {
     expect(box.style.height).toBe('100px')
     await userEvent.clear(box)
     expect(box.style.height).toBe('20px')
+  })
+
+  it('follows its text when only its width changes', async () => {
+    let resize = () => undefined as void
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(onResize: () => void) {
+          resize = onResize
+        }
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    render(<Ask />)
+    const box = screen.getByRole('textbox', { name: 'Ask Lede' })
+    await userEvent.type(box, 'one{Enter}two')
+    expect(box.style.height).toBe('40px')
+    vi.spyOn(box, 'clientWidth', 'get').mockReturnValue(120)
+    vi.spyOn(box, 'scrollHeight', 'get').mockReturnValue(3 * lineHeight)
+    resize()
+    expect(box.style.height).toBe('60px')
+    vi.unstubAllGlobals()
   })
 })

@@ -9,16 +9,34 @@ type GrowingTextareaProps = Omit<ComponentProps<'textarea'>, 'ref' | 'style' | '
   height: { min: number; max: number }
 }
 
-/** A text box as high as its text. */
+/** Whether the browser keeps a text box as high as its text by itself. */
+const canGrow = (): boolean => CSS.supports('field-sizing', 'content')
+
+function fit(box: HTMLTextAreaElement): void {
+  box.style.height = '0'
+  const borders = box.offsetHeight - box.clientHeight
+  box.style.height = `${box.scrollHeight + borders}px`
+}
+
+/** A text box as high as its text, also when it becomes narrower. */
 export function GrowingTextarea({ label, value, height, className, ...rest }: GrowingTextareaProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    element.style.height = '0'
-    const borders = element.offsetHeight - element.clientHeight
-    element.style.height = `${element.scrollHeight + borders}px`
+    if (box.current && !canGrow()) fit(box.current)
   }, [value])
+  // The box: a turned phone or an opened panel changes its width.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null || canGrow()) return undefined
+    let before = element.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === before) return
+      before = element.clientWidth
+      fit(element)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   return (
     <textarea
       dir="auto"
@@ -27,7 +45,7 @@ export function GrowingTextarea({ label, value, height, className, ...rest }: Gr
       aria-label={label}
       value={value}
       style={{ minHeight: height.min, maxHeight: height.max }}
-      className={clsx('block w-full resize-none overflow-y-auto', className)}
+      className={clsx('field-sizing-content block w-full resize-none overflow-y-auto', className)}
     />
   )
 }

@@ -44,7 +44,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        className="min-h-9 w-full rounded-md border border-line bg-surface pr-9 pl-8 text-base placeholder:text-ink-soft md:text-sm pointer-coarse:min-h-11 pointer-coarse:pr-11"
+        className="min-h-9 w-full rounded-md border border-field-line bg-surface pr-9 pl-8 text-base placeholder:text-ink-soft md:text-sm pointer-coarse:min-h-11 pointer-coarse:pr-11"
       />
       {value === '' ? null : (
         <button

@@ -4,8 +4,9 @@ const isTyped = ({ key, target }: KeyboardEvent) =>
   (target.isContentEditable || target.matches('input, textarea'))
 
 /**
- * Says on the page, for its styles, that the focus was moved by the keyboard and nothing has been typed or pressed since:
- * a browser shows every focus of a text field as one of the keyboard's.
+ * Says on the page, for its styles, whether the focus was moved by the keyboard and nothing has been typed or pressed since,
+ * or something was pressed last: a browser shows every focus of a text field as one of the keyboard's, and often the first
+ * one in what a press has opened.
  */
 export function watchKeyboardFocus(): void {
   const { dataset } = document.documentElement
@@ -16,9 +17,12 @@ export function watchKeyboardFocus(): void {
     'keydown',
     (event) => {
       if (event.key === 'Tab') dataset.focus = 'keyboard'
-      else if (isTyped(event)) calm()
+      else if (isTyped(event) || dataset.focus === 'pointer') calm()
     },
     { capture: true },
   )
-  document.addEventListener('pointerdown', calm, { capture: true })
+  const press = () => {
+    dataset.focus = 'pointer'
+  }
+  document.addEventListener('pointerdown', press, { capture: true })
 }

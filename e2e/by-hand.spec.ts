@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
-import { draft, enterAsGuest, typeAtEnd } from './steps.ts'
+import { boxAtRest, draft, enterAsGuest, typeAtEnd } from './steps.ts'
 
 const address = 'https://www.linkedin.com/posts/ada-example_lifts-activity-7400000000000000001-Ab_c'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish by hand' })
@@ -18,9 +18,13 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
   await draft(page)
   await typeAtEnd(page, ' [our next step] By (hand).')
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  // The thumb's way: at the foot, and so is what the dialog asks for.
+  const atFoot = page.getByRole('button', { name: 'Publish this post' })
+  expect((await boxAtRest(atFoot)).y).toBeGreaterThan(0.8 * 844)
+  await atFoot.click()
   const publishing = page.getByRole('dialog', { name: 'Publish post' })
-  await expect(publishing.getByRole('button', { name: 'Connect LinkedIn to post' })).toBeVisible()
+  const connecting = publishing.getByRole('button', { name: 'Connect LinkedIn to post' })
+  expect((await boxAtRest(connecting)).y).toBeGreaterThan(0.5 * 844)
   await publishing.getByRole('button', { name: 'Publish by hand' }).click()
   await expect(publishing).toBeHidden()
   await dialog(page).getByRole('button', { name: 'Copy text' }).click()

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { changePost } from '#contract/publishing/posts.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { cutTitle } from '#core/text/title.ts'
 import { call } from '#web/api.ts'
 import { documentQuery } from '#web/features/documents/queries.ts'
 import { PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
-import { saveOpenDocument, useSession, type useDocumentSession } from '#web/features/editor/queries.ts'
+import { saveOpenDocument, useSession } from '#web/features/editor/queries.ts'
 import { useSaveSwipe } from '#web/features/libraries/save-swipe-panel.tsx'
 import { postActions } from '#web/features/palette/queries.ts'
-import { ByHandPanel } from '#web/features/publishing/by-hand-panel.tsx'
 import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
 import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/queries.ts'
 import { SentPanel } from '#web/features/publishing/sent-panel.tsx'
@@ -18,10 +17,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
 import { useFade } from '#web/ui/hooks/use-fade.ts'
-import { errorMessage, showError } from '#web/ui/toasts/toast.tsx'
+import { showError } from '#web/ui/toasts/toast.tsx'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
-import { artifactStore, hideArtifact, postDialog, useArtifact, usePostDialog } from './artifact-store.ts'
-import { type PanelAction, PanelHeader } from './panel-header.tsx'
+import { artifactStore, hideArtifact, postDialog, useArtifact } from './artifact-store.ts'
+import { isPublished, PanelHeader } from './panel-header.tsx'
 import { OpenedPicture } from './opened-picture.tsx'
 import { OnItsWay, PanelError, PanelSkeleton } from './panel-states.tsx'
 import { AskStatus } from './ask-status.tsx'
@@ -31,13 +30,11 @@ import { useAuthor } from './use-author.ts'
 import { useDocumentView } from './use-document-view.ts'
 import { useVersions, type Versions } from './use-versions.ts'
 import { useWholePicture } from './use-whole-picture.ts'
-import { type PostText, toNetworkText } from '#core/post/post-text.ts'
-import { pictureBlob } from './picture-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PostPreview } from '#web/features/editor/post-preview-panel.tsx'
-import { PublishPanel } from '#web/features/publishing/publish-panel.tsx'
-import { SchedulePanel } from '#web/features/publishing/schedule-panel.tsx'
-import { BookmarkPlus, CalendarClock, Send, ChevronLeft, ChevronRight, Copy, Diff } from 'lucide-react'
+import { copyPicture, copyPost } from './clipboard.ts'
+import { PostDialogs } from './post-dialogs.tsx'
+import { OlderVersionBar, versionActions } from './version-controls.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { BookmarkPlus, CalendarClock, Send, Copy } from 'lucide-react'
 
 // It needs the editor, which the panel does without until there is something to edit.
 const PostReview = lazyPart(async () => (await import('./post-review.tsx')).PostReview)
@@ -55,11 +52,6 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const renaming = useRenaming(documentId)
   const title = renaming.title ?? (streamed === '' ? (latest?.title ?? '') : streamed)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
-  const dialog = usePostDialog()
-  const setDialog = (name: NonNullable<typeof dialog>) => (isOpen: boolean) =>
-    postDialog.setState(isOpen ? name : null)
-  // The store: a dialog goes with its post.
-  useEffect(() => () => postDialog.setState(null), [])
   const maySchedule = useQuery(profileQuery).data?.features.schedule !== false
   useHotkey(shortcuts.save.keys[0], () => session?.saveNow())
   usePublicationWatch(latest, refetch)
@@ -76,15 +68,6 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
   const swipe = useSaveSwipe({ documentId, flush: leaving.flush })
   const prompts = usePromptTools({ session, isEditable: opened.isEditable && !versions.isOlder })
-  const goByHand = async () => {
-    try {
-      await leaving.flush()
-      postDialog.setState('by-hand')
-    } catch (error) {
-      const description = `Your latest changes could not be saved. ${errorMessage(error)}`
-      toast.error('Failed to publish post', { description })
-    }
-  }
   return (
     <>
       <PanelHeader
@@ -151,42 +134,36 @@ export function DocumentView({ documentId }: { documentId: string }) {
           ref={body}
           className="flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0"
         >
-          <PostBody documentId={documentId} opened={opened} versions={versions} />
+          <PostBody
+            documentId={documentId}
+            opened={opened}
+            versions={versions}
+            wayOut={
+              isOut || isPublished(latest) ? null : (
+                <IconButton
+                  label="Publish this post"
+                  variant="primary"
+                  disabled={!canPublish}
+                  onClick={openDialog}
+                >
+                  <Send size={16} aria-hidden />
+                </IconButton>
+              )
+            }
+          />
         </div>
       )}
       <AskStatus />
       {versions.isOlder && opened.isEditable ? <OlderVersionBar versions={versions} /> : null}
-      {session ? (
-        <PublishDialog
-          documentId={documentId}
-          session={session}
-          leaving={leaving}
-          opener={publishButton}
-          isOpen={dialog === 'publish'}
-          onOpenChange={setDialog('publish')}
-          onAccepted={() => void refetch()}
-          onByHand={() => void goByHand()}
-        />
-      ) : null}
-      <ByHandPanel
+      <PostDialogs
         documentId={documentId}
-        opener={publishButton}
-        isOpen={dialog === 'by-hand'}
-        onOpenChange={setDialog('by-hand')}
+        session={session}
+        scheduledAt={latest?.status === 'scheduled' ? latest.scheduledAt : null}
+        leaving={leaving}
+        publishButton={publishButton}
+        scheduleButton={scheduleButton}
         onChanged={() => void refetch()}
       />
-      {session ? (
-        <ScheduleDialog
-          documentId={documentId}
-          session={session}
-          scheduledAt={latest?.status === 'scheduled' ? latest.scheduledAt : null}
-          leaving={leaving}
-          opener={scheduleButton}
-          isOpen={dialog === 'schedule'}
-          onOpenChange={setDialog('schedule')}
-          onScheduled={() => void refetch()}
-        />
-      ) : null}
     </>
   )
 }
@@ -260,7 +237,13 @@ function copy(opened: Opened, { isOlder, shown }: Versions): void {
   void copyPost(post ?? [])
 }
 
-type PostBodyProps = { documentId: string; opened: Opened; versions: Versions }
+type PostBodyProps = {
+  documentId: string
+  opened: Opened
+  versions: Versions
+  /** Publishes it from the foot of a phone, where the thumb is. */
+  wayOut: ReactNode
+}
 
 /** What is shown of a version instead of the editor: an older one, or what changed. */
 const readingOf = ({ isOlder, isDiff, shown, before }: Versions) =>
@@ -268,7 +251,7 @@ const readingOf = ({ isOlder, isDiff, shown, before }: Versions) =>
     ? { content: shown.content, compareTo: isDiff ? before?.content : undefined }
     : null
 
-function PostBody({ documentId, opened, versions }: PostBodyProps) {
+function PostBody({ documentId, opened, versions, wayOut }: PostBodyProps) {
   const { query, session, written, isStreaming, isChecking } = opened
   const author = useAuthor()
   const isEmpty = session === null && written === null
@@ -283,6 +266,7 @@ function PostBody({ documentId, opened, versions }: PostBodyProps) {
       written={written}
       isWriting={isStreaming}
       isChecking={isChecking}
+      phoneAction={wayOut}
       reading={opened.isEditable ? readingOf(versions) : null}
       Review={PostReview}
       readingReview={
@@ -293,105 +277,3 @@ function PostBody({ documentId, opened, versions }: PostBodyProps) {
     />
   )
 }
-
-async function copyToClipboard(write: () => Promise<void>, done: string): Promise<void> {
-  try {
-    await write()
-    toast.success(done)
-  } catch {
-    toast.error('Failed to execute action', { description: 'The browser did not allow copying.' })
-  }
-}
-
-/** Copies the post in the very characters that the network gets. */
-const copyPost = (post: PostText) =>
-  copyToClipboard(() => navigator.clipboard.writeText(toNetworkText(post)), 'Copied to clipboard!')
-
-const canCopyPictures = () => 'ClipboardItem' in globalThis && 'clipboard' in navigator
-
-/** Copies a picture given as base64 PNG data. */
-async function copyPicture(base64: string): Promise<void> {
-  if (!canCopyPictures()) {
-    const description = 'This browser cannot copy images. Download the image instead.'
-    toast.error('Failed to execute action', { description })
-    return
-  }
-  const item = new ClipboardItem({ 'image/png': pictureBlob(base64) })
-  await copyToClipboard(() => navigator.clipboard.write([item]), 'Copied image to clipboard!')
-}
-
-/** Stands under an older version, which can be looked at and restored (specification 2.9). */
-const OlderVersionBar = ({ versions }: { versions: Versions }) => (
-  <section
-    aria-label="Previous version"
-    className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-accent-soft px-4 py-3"
-  >
-    <div className="min-w-0 grow basis-60">
-      <p className="font-medium">You are viewing a previous version</p>
-      <p className="text-ink-soft">Restore this version to make edits</p>
-    </div>
-    <div className="flex flex-wrap gap-2">
-      <Button isBusy={versions.isRestoring} onClick={versions.restore}>
-        Restore this version
-      </Button>
-      <Button variant="outline" onClick={versions.showLatest}>
-        Back to latest version
-      </Button>
-    </div>
-  </section>
-)
-
-const noPost = parseContent('')
-
-type PublishPanelProps = Omit<ComponentProps<typeof PublishPanel>, 'post' | 'preview'>
-type PublishDialogProps = PublishPanelProps & { session: NonNullable<ReturnType<typeof useDocumentSession>> }
-
-/** The publish dialog with the post as it stands in the editor. */
-function PublishDialog({ session, ...panel }: PublishDialogProps) {
-  // While it is closed, nobody sees what each key changes.
-  const post = useSession(session, (state) => (panel.isOpen ? state.post : null)) ?? noPost
-  const author = useAuthor()
-  return <PublishPanel {...panel} post={post.text} preview={<PostPreview author={author} content={post} />} />
-}
-
-type SchedulePanelProps = Omit<ComponentProps<typeof SchedulePanel>, 'post' | 'preview'>
-type ScheduleDialogProps = SchedulePanelProps & {
-  session: NonNullable<ReturnType<typeof useDocumentSession>>
-}
-
-/** The schedule dialog with the post as it stands in the editor. */
-function ScheduleDialog({ session, ...panel }: ScheduleDialogProps) {
-  // While it is closed, nobody sees what each key changes.
-  const post = useSession(session, (state) => (panel.isOpen ? state.post : null)) ?? noPost
-  const author = useAuthor()
-  return (
-    <SchedulePanel {...panel} post={post.text} preview={<PostPreview author={author} content={post} />} />
-  )
-}
-
-/** To the version before, to the one after, and, of a text, to what changed in between. */
-const versionActions = (
-  versions: Versions,
-  { isPicture, isEditable }: { isPicture: boolean; isEditable: boolean },
-): PanelAction[] => [
-  {
-    label: 'View Previous version',
-    Icon: ChevronLeft,
-    run: isEditable && versions.hasPrevious ? versions.showPrevious : undefined,
-  },
-  {
-    label: 'View Next version',
-    Icon: ChevronRight,
-    run: isEditable && versions.isOlder ? versions.showNext : undefined,
-  },
-  ...(isPicture
-    ? []
-    : [
-        {
-          label: 'View changes',
-          Icon: Diff,
-          isPressed: versions.isDiff,
-          run: isEditable && versions.hasPrevious ? versions.toggleDiff : undefined,
-        },
-      ]),
-]

@@ -345,7 +345,7 @@ const ActionMenuGroup = ({ actions, isFirst }: { actions: PanelAction[]; isFirst
   </>
 )
 
-const isPublished = (version: DocumentVersion | undefined) =>
+export const isPublished = (version: DocumentVersion | undefined) =>
   version?.status === 'published' || version?.status === 'hidden'
 
 type PostLinkProps = { url: string; onLink: (element: HTMLElement | null) => void }

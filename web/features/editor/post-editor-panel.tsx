@@ -47,12 +47,14 @@ type PostEditorPanelProps = {
   Review?: ComponentType<EditedPost>
   /** What there is to say about the version that is read. */
   readingReview?: ReactNode
+  /** Stands last in the foot of a phone. */
+  phoneAction?: ReactNode
 }
 
 /** A post in its card: read while it is written, and edited in the same place afterwards. */
 export function PostEditorPanel(props: PostEditorPanelProps) {
   const { author, session, written, isWriting, isChecking = false, reading = null } = props
-  const { Review, readingReview = null } = props
+  const { Review, readingReview = null, phoneAction = null } = props
   const [editor, setEditor] = useState<Editor | null>(null)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
   const edited = written === null ? session : null
@@ -122,6 +124,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
           <>
             {edited ? <SaveIndicator isDirty={isDirty} /> : null}
             <ShownCounter {...shown} />
+            {isDesktop ? null : phoneAction}
           </>
         }
       />

@@ -19,18 +19,22 @@ const style = {
   fontFamily: 'inherit',
 } as CSSProperties
 
+/** Between the first and the last button of a phone's header: what is read and typed begins below it. */
+const besideButtons = { left: 52, right: 52 }
+const overHeader = (px: number) => `max(4px, calc(${px - 4}px - var(--front-toast-height)))`
+
 /** Under the header of a chat, whose message box is at the bottom. */
 const inChat = {
   position: 'top-right',
-  offset: { top: 'var(--in-chat-top)', right: 16 },
-  mobileOffset: { top: 'var(--in-chat-top)' },
+  offset: { top: `var(--below-header, ${overHeader(48)})`, right: 16 },
+  mobileOffset: { top: overHeader(48), ...besideButtons },
 } as const
 
-/** At the top of the chat, or of the post that has a phone's screen to itself. */
+/** At the top of the chat, or over the header of the post that has a phone's screen to itself. */
 const besidePost = {
   position: 'top-right',
-  offset: { top: 'var(--beside-post-top)', right: 'var(--beside-post-right)' },
-  mobileOffset: { top: 'var(--beside-post-top)' },
+  offset: { top: `var(--below-header, ${overHeader(64)})`, right: 'var(--beside-post-right)' },
+  mobileOffset: { top: overHeader(64), ...besideButtons },
   style: { ...style, '--width': `min(${widthPx}px, var(--beside-post-width))` } as CSSProperties,
 } as const
 

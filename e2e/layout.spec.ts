@@ -321,6 +321,21 @@ test('the message box and the post are calm while they are typed in, and ringed 
   expect(await ring(change)).toBe(true)
 })
 
+test('a message that is being written is as high as its words when a phone is turned', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.setViewportSize({ width: 844, height: 700 })
+  await enterAsGuest(page, offlineApp.url)
+  await composer(page).fill('We wrote 14 checklists, and new people ship on day 3. '.repeat(5))
+  const hidden = () => composer(page).evaluate((box) => box.scrollHeight - box.clientHeight)
+  expect(await hidden()).toBe(0)
+  const wide = (await boxAtRest(composer(page))).height
+  await page.setViewportSize({ width: 390, height: 700 })
+  await expect.poll(hidden).toBe(0)
+  expect((await boxAtRest(composer(page))).height).toBeGreaterThan(wide)
+})
+
 test('the sidebar is a rail while a post is open, so that chat and post share the width 40 : 60', async ({
   page,
   offlineApp,

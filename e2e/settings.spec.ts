@@ -3,7 +3,17 @@ import { png } from '#test/fixtures/files.ts'
 import { password } from '#test/harness/client.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, draft, enterAsGuest, signInAsGuest, startWorker, workerIsThere } from './steps.ts'
+import {
+  composer,
+  draft,
+  editor,
+  enterAsGuest,
+  openPost,
+  signInAsGuest,
+  startWorker,
+  typeAtEnd,
+  workerIsThere,
+} from './steps.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Sidebar' })
@@ -71,6 +81,30 @@ test('usage says what is gone of each limit; a name and a picture save themselve
   await expect(account(page, 'Grace Hopper').locator('img')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(account(page, 'Grace Hopper').locator('img')).toHaveCount(1)
+})
+
+test('a session that ends by itself ends the page too, which comes back after signing in with what was not saved', async ({
+  page,
+  freshApp: { url },
+}) => {
+  await signUp(page, url, 'ada@example.com')
+  await openPost(page, url, 'Ten days became two.')
+  const address = page.url()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.context().clearCookies()
+  await typeAtEnd(page, ' Nobody has saved this.')
+  await expect(page.getByText('You need to sign in to view this document.').first()).toBeVisible()
+  // Coming back to the window asks for what may have changed meanwhile.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+  await page.goto(address)
+  await expect(editor(page)).toContainText('Nobody has saved this.')
 })
 
 test('a name that is typed last goes with the page', async ({ page, offlineApp }) => {

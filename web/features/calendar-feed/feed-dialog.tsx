@@ -27,7 +27,7 @@ export function FeedDialog({ isOpen, onOpenChange }: FeedDialogProps) {
       title="See your posts in your calendar"
       description="Google Calendar, Outlook, Apple Calendar and others can show what is scheduled and what went out. They see titles and times, never the text, and refresh every few hours."
     >
-      <div className="min-h-0 overflow-y-auto px-6 py-1">
+      <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">
         <Loaded
           query={query}
           failed="The address could not be loaded."

@@ -39,7 +39,7 @@ export function DayDialog({ day, isOpen, onOpenChange, entries, clock, onOpen, o
       title={dayWords(day, { weekday: 'long', day: 'numeric', month: 'long' })}
       description={`${ofDay.length.toLocaleString('en')} posts`}
     >
-      <div className="min-h-0 overflow-y-auto px-6">
+      <div className="min-h-0 overflow-y-auto px-6 pb-6">
         <DayEntries key={day} entries={ofDay} first={shownFirst} clock={clock} menu={menu} onOpen={open} />
       </div>
       <PostMenu handle={menu} onDelete={onDelete} />

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listedPost, mediaCountsOf } from '#core/post/listed-post.ts'
 import { remembered } from '#core/text/remembered.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Engine, Tx, Db } from '#server/db/schema.ts'
 import { parseContent, plainText } from '#core/post/post-content.ts'
 import { firstFitting } from '#server/http/json-answer.ts'
@@ -65,6 +66,8 @@ export async function handOverPosts(tx: Tx, { engine, from, to }: HandOver): Pro
 
 /** A post that went out, as plain text. */
 export type OwnPost = { documentId: string; text: string }
+/** The same as long as the posts are; `changedAt` is the last change of one, null without any. */
+export type PostsState = { state: string; changedAt: number | null }
 /** One that an assistant wrote first, as it was then and as it went out. */
 export type EditedPost = { documentId: string; before: string; after: string }
 
@@ -102,6 +105,27 @@ async function asSent(db: Db, rows: { id: string; content: string }[]): Promise<
 /** A writer's latest published posts, the newest first, as many as an answer holds: as they went out, else as they stand now. */
 export const readOwnPosts = async (db: Db, userId: string): Promise<OwnPost[]> =>
   firstFitting(await asSent(db, await publishedBy(db, userId).limit(most).execute()))
+
+/** Tells apart what those posts were and are, without reading them. */
+export const readOwnPostsState = compiledQuery<{ userId: string }, PostsState>((db, { userId }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('document')
+        .select(['number', 'updatedAt', 'latestAt', 'publishedAt'])
+        .where('userId', '=', userId)
+        .where('deletedAt', 'is', null)
+        .where('status', 'in', ['published', 'hidden'])
+        .orderBy('publishedAt', 'desc')
+        .limit(most)
+        .as('published'),
+    )
+    .select([
+      sql<string>`count(*) || ' ' || coalesce(sum("number"), 0) || ' ' || coalesce(sum("updatedAt"), 0)
+        || ' ' || coalesce(sum("latestAt"), 0) || ' ' || coalesce(sum("publishedAt"), 0)`.as('state'),
+      (e) => e.fn.max('updatedAt').as('changedAt'),
+    ]),
+)
 
 /** Of a writer's latest published posts those whose first version an assistant wrote, the newest first. */
 export async function readEditedPosts(db: Db, userId: string): Promise<EditedPost[]> {

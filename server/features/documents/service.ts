@@ -13,7 +13,9 @@ import {
   type EditedPost,
   type OwnPost,
   readEditedPosts,
+  type PostsState,
   readOwnPosts,
+  readOwnPostsState,
   listAdded,
   listLatest,
   noteLatest,
@@ -77,6 +79,8 @@ export type Documents = {
   ownTexts: (actor: Actor) => Promise<string[]>
   /** The same with the ids of the posts. */
   ownPosts: (actor: Actor) => Promise<OwnPost[]>
+  /** What tells a change of these posts, for whoever keeps them. */
+  ownPostsState: (actor: Actor) => Promise<PostsState>
   /** Of these the ones that an assistant drafted, as it first wrote them and as they went out. */
   editedPosts: (actor: Actor) => Promise<EditedPost[]>
   /**
@@ -218,6 +222,10 @@ export function createDocuments(options: Options): Documents {
     },
     ownTexts: async ({ userId }) => (await readOwnPosts(db, userId)).map(({ text }) => text),
     ownPosts: ({ userId }) => readOwnPosts(db, userId),
+    async ownPostsState({ userId }) {
+      const [state] = await readOwnPostsState(db, { userId })
+      return state ?? { state: '', changedAt: null }
+    },
     editedPosts: ({ userId }) => readEditedPosts(db, userId),
     async save(actor, id, save) {
       if (id === 'init') throw new AppError('bad_request:document', { reason: 'id: "init" names no post.' })

@@ -1,21 +1,13 @@
-import { randomUUID, createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { maxOwnLines, type Voice, type VoiceLine } from '#contract/materials/voice.ts'
 import { AppError, refuse } from '#core/errors.ts'
 import { leastPosts } from '#core/voice/similarity.ts'
-import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
+import type { Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
-import {
-  type PostSources,
-  readVoicePosts,
-  type VoicePost,
-  decide,
-  openProposals,
-  presentProposal,
-  proposeRules,
-} from './proposals.ts'
-import { describeVoice, type HabitId, type HabitLine, habitIds } from '#core/voice/describe-voice.ts'
+import { type Corpus, createCorpora, type PostSources, type VoicePost } from './corpus.ts'
+import { decide, openProposals, presentProposal, proposeRules } from './proposals.ts'
+import { type HabitId, type HabitLine, habitIds } from '#core/voice/describe-voice.ts'
 import type { Selectable } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { fromJson } from '#server/db/json-column.ts'
 import type { VoiceTables } from '#server/db/tables/voice.ts'
 
@@ -28,7 +20,7 @@ type Decision = { id: string; decision: 'accepted' | 'refused' | 'open' }
 /** Every change throws not_found:api for a line or a proposal that is not there, or not the actor's. */
 export type Voices = {
   read: (actor: Actor) => Promise<Voice>
-  posts: (actor: Actor) => Promise<VoicePost[]>
+  posts: (actor: Actor) => Promise<readonly VoicePost[]>
   /**
    * What models are told: all lines that were not removed, those of the writer's own making first, and whole posts. The
    * posts show how long things are; a figure for it would contradict the length that is asked for.
@@ -40,7 +32,7 @@ export type Voices = {
   decide: (actor: Actor, decision: Decision) => Promise<Voice>
 }
 
-type Options = PostSources & { db: Db; engine: Engine; now: () => number }
+type Options = PostSources & { engine: Engine }
 
 /** Habits in figures of length, which count for models only as the writer has put them. */
 const ofLength = new Set<string>(['sentences', 'rhythm', 'paragraphs', 'length'] satisfies HabitId[])
@@ -50,21 +42,15 @@ const notFound = (what: string) => new AppError('not_found:api', { reason: `Ther
 /** How writers write, read from their own posts and put right by themselves. It asks no model. */
 export function createVoices(options: Options): Voices {
   const { db, now } = options
-  const describe = createDescriber()
-  const linesOf = async (actor: Actor, posts: VoicePost[]) =>
-    presentLines(
-      describe(
-        actor.userId,
-        posts.map(({ text }) => text),
-      ),
-      await lineRows(db, actor.userId),
-    )
+  const readCorpus = createCorpora(options)
+  const linesOf = async (actor: Actor, { lines }: Corpus) =>
+    presentLines(lines, await lineRows(db, actor.userId))
   const show = async (actor: Actor): Promise<Voice> => {
-    const posts = await readVoicePosts(options, actor)
+    const corpus = await readCorpus(actor)
     return {
-      posts: posts.length,
+      posts: corpus.posts.length,
       needed: leastPosts,
-      lines: await linesOf(actor, posts),
+      lines: await linesOf(actor, corpus),
       proposals: (await openProposals(db, actor.userId)).map(presentProposal),
     }
   }
@@ -73,10 +59,10 @@ export function createVoices(options: Options): Voices {
       await proposeRules(options, actor)
       return show(actor)
     },
-    posts: (actor) => readVoicePosts(options, actor),
+    posts: async (actor) => (await readCorpus(actor)).posts,
     async forModels(actor) {
-      const posts = await readVoicePosts(options, actor)
-      const lines = await linesOf(actor, posts)
+      const corpus = await readCorpus(actor)
+      const lines = await linesOf(actor, corpus)
       const rules = lines
         .filter(({ id, isRemoved, original }) => !isRemoved && (original !== null || !ofLength.has(id)))
         .map(({ origin, text, examples, changes }) => ({
@@ -86,7 +72,7 @@ export function createVoices(options: Options): Voices {
           changes,
         }))
         .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
-      return { rules, posts: posts.map(({ text }) => text) }
+      return { rules, posts: corpus.posts.map(({ text }) => text) }
     },
     async addLine(actor, text) {
       await db.transaction().execute((tx) => addLine(tx, { userId: actor.userId, text, now: now() }))
@@ -163,21 +149,6 @@ async function changeLine(tx: Tx, { userId, line, change, now }: ChangedLine): P
     .values({ ...row, ...set })
     .onConflict((conflict) => conflict.columns(['userId', 'id']).doUpdateSet(set))
     .execute()
-}
-
-const mostWriters = 200
-
-/** Describes voices, and remembers those whose posts are the same as before: reading them takes a moment. */
-function createDescriber(): (userId: string, texts: readonly string[]) => HabitLine[] {
-  const known = new LRUCache<string, { posts: string; lines: HabitLine[] }>({ max: mostWriters })
-  return (userId, texts) => {
-    const posts = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
-    const found = known.get(userId)
-    if (found?.posts === posts) return found.lines
-    const lines = describeVoice(texts)
-    known.set(userId, { posts, lines })
-    return lines
-  }
 }
 
 type LineRow = Selectable<VoiceTables['voiceLine']>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Voice } from '#contract/materials/voice.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase, queryChannel } from '#server/db/client.ts'
 import { voices } from '#test/fixtures/voices.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -243,5 +243,62 @@ describe('a writer’s voice', () => {
     expect(await app.visitor.post(`${address}/lines`, { text: 'Hello' })).toMatchObject(refused)
     expect(await app.visitor.patch(`${address}/lines/sentences`, { isRemoved: true })).toMatchObject(refused)
     expect(await app.visitor.post(`${address}/proposals/p1`, { decision: 'refused' })).toMatchObject(refused)
+  })
+})
+
+describe('the posts that a voice is read from', () => {
+  /** Of the statements that read swipes, which no job does. */
+  let reads = 0
+  const listen = (message: unknown) => {
+    if ((message as { sql: string }).sql.includes('octet_length("content")')) reads += 1
+  }
+  let app: TestApp
+  let ahead = 0
+  beforeAll(async () => {
+    queryChannel.subscribe(listen)
+    app = await startTestApp({ now: () => Date.now() + ahead })
+  })
+  afterAll(async () => {
+    queryChannel.unsubscribe(listen)
+    await app.stop()
+  })
+
+  const [first = '', second = '', third = '', fourth = ''] = voices.marta
+
+  it('are read again only when one of them has changed', async () => {
+    const client = await app.guest()
+    const swipe = { title: 'From before', isOwn: true }
+    const { body: saved } = await client.post<{ id: string }>('/api/swipe-files', {
+      ...swipe,
+      content: first,
+    })
+    const read = async () => {
+      reads = 0
+      const { body } = await client.get<{ posts: { text: string }[] }>(`${address}/posts`)
+      return { reads, texts: body.posts.map(({ text }) => text) }
+    }
+    // What has just changed may change again in the same moment.
+    expect(await read()).toEqual({ reads: 1, texts: [first] })
+    expect(await read()).toEqual({ reads: 1, texts: [first] })
+    const changes: [() => Promise<unknown>, string[]][] = [
+      [() => client.patch(`/api/swipe-files/${saved.id}`, { ...swipe, content: second }), [second]],
+      [() => client.post('/api/swipe-files', { ...swipe, content: third }), [third, second]],
+      [() => client.delete(`/api/swipe-files/${saved.id}`), [third]],
+      [() => client.post(`/api/swipe-files/${saved.id}/restore`, {}), [third, second]],
+    ]
+    for (const [change, texts] of changes) {
+      await change()
+      ahead += 2000
+      expect(await read()).toEqual({ reads: 1, texts })
+      expect(await read()).toEqual({ reads: 0, texts })
+    }
+    const id = await savePost(client, 'A post', fourth)
+    await standPost(app.database, id, { status: 'published', publishedAt: Date.now() })
+    ahead += 2000
+    expect(await read()).toEqual({ reads: 1, texts: [fourth, third, second] })
+    await client.post(`/api/document?id=${id}`, { content: first })
+    ahead += 2000
+    expect(await read()).toEqual({ reads: 1, texts: [first, third, second] })
+    expect(await read()).toEqual({ reads: 0, texts: [first, third, second] })
   })
 })

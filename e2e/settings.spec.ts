@@ -9,6 +9,7 @@ import {
   editor,
   enterAsGuest,
   openPost,
+  openSavedPost,
   signInAsGuest,
   startWorker,
   typeAtEnd,
@@ -89,21 +90,23 @@ test('a session that ends by itself ends the page too, which comes back after si
 }) => {
   await signUp(page, url, 'ada@example.com')
   await openPost(page, url, 'Ten days became two.')
-  const address = page.url()
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.context().clearCookies()
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.route('**/api/document?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
   await typeAtEnd(page, ' Nobody has saved this.')
-  await expect(page.getByText('You need to sign in to view this document.').first()).toBeVisible()
-  // Coming back to the window asks for what may have changed meanwhile.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Posts' }).click()
-  await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  await expect(page.getByText('Saving changes...').first()).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Pin chat' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fchat%2Fchat/)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await page.getByLabel('E-mail').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
-  await page.goto(address)
+  await expect(page).toHaveURL(/\/chat\/chat/)
+  await page.unrouteAll()
+  await openSavedPost(page, url)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(editor(page)).toContainText('Nobody has saved this.')
 })
 

@@ -72,7 +72,19 @@ export const getOpenClaims = endpoint({
     texts: z.array(z.string()),
     /** The same for two versions of a post that have the same text. */
     textHash: z.string(),
+    /** The writer has been asked about the open claims of this text. */
+    isAsked: z.boolean(),
   }),
+  ...documentSurface,
+})
+
+/** Notes that the writer is being asked about the open claims of a text; of a post only the last such text is kept. */
+export const noteClaimsAsked = endpoint({
+  method: 'POST',
+  path: '/api/document/claims/asked',
+  query: nothing,
+  body: z.object({ documentId: id, textHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answer: z.object({ textHash: z.string() }),
   ...documentSurface,
 })
 

@@ -198,7 +198,7 @@ export function openDatabase({ url, dataDir, name = 'lede-admin', limits }: Plac
 export const queryChannel = channel('lede:query')
 
 /** The migrations of this version: how many there are, and the last of them. */
-export const newestShape = { migrations: 39, last: '052-shared-posts' }
+export const newestShape = { migrations: 40, last: '053-asked-text' }
 
 /** Whether exactly these have been run, by what Kysely has noted; false where it cannot be told. */
 export async function hasNewestShape(db: Db): Promise<boolean> {

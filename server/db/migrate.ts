@@ -47,7 +47,8 @@ import {
   addRestoredVersions,
   addImageFacts,
   addSharedPosts,
-} from '#server/db/migrations/029-to-052.ts'
+  addAskedText,
+} from '#server/db/migrations/029-to-053.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -91,6 +92,7 @@ const migrations = (engine: Engine) =>
     '050-restored-versions': { up: addRestoredVersions },
     '051-image-facts': { up: addImageFacts },
     '052-shared-posts': { up: addSharedPosts },
+    '053-asked-text': { up: addAskedText },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

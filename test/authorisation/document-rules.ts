@@ -33,6 +33,11 @@ export const documentRules: Rule[] = [
   { call: 'POST /api/document/claims', body: ofDocument, ...owners },
   { call: 'GET /api/document/claims', at: ({ id }) => `/api/document/claims?id=${id}`, ...owners },
   { call: 'GET /api/document/claims/open', at: ({ id }) => `/api/document/claims/open?id=${id}`, ...owners },
+  {
+    call: 'POST /api/document/claims/asked',
+    body: ({ id }) => ({ documentId: id, textHash: '0'.repeat(64) }),
+    ...owners,
+  },
   { call: 'POST /api/document/claims/known', body: ({ id }) => ({ documentId: id, text: '14' }), ...owners },
   {
     call: 'POST /api/document/claims/source',

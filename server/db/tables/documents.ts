@@ -32,6 +32,8 @@ export type DocumentTables = {
     latestAt: number | null
     /** A deleted post is nowhere shown; for a while it can be brought back, then the row goes. */
     deletedAt: number | null
+    /** SHA-256, in hexadecimal, of the last text whose open claims the writer was asked about. */
+    askedTextHash: string | null
   }
   documentVersion: {
     documentId: string

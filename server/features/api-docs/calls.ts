@@ -40,6 +40,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'POST /api/document/claims': 'Find the claims in a text and their sources',
     'GET /api/document/claims': 'Read the claims of a version',
     'GET /api/document/claims/open': 'Count the claims without a source',
+    'POST /api/document/claims/asked': 'Note that the writer is asked about the open claims of a text',
     'POST /api/document/claims/known': 'Mark a claim as true, or undo that',
     'POST /api/document/claims/source': 'Add or remove the source of a claim',
     'POST /api/actions/getSuggestions': 'Read the suggestions for a document',

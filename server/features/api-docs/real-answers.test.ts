@@ -76,7 +76,8 @@ async function useDocuments(client: Client): Promise<void> {
   const body = { documentId: first, content: 'We cut onboarding from 10 days to 2.' }
   await client.post('/api/document/claims', body)
   await client.get(`/api/document/claims?id=${first}`)
-  await client.get(`/api/document/claims/open?id=${first}`)
+  const { body: open } = await client.get<{ textHash: string }>(`/api/document/claims/open?id=${first}`)
+  await client.post('/api/document/claims/asked', { documentId: first, textHash: open.textHash })
   const line = { documentId: first, fullContent: body.content, selectedLine: body.content }
   await client.post('/api/regenerate-line', line)
   await client.post('/api/document/repeats', body)

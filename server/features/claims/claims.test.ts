@@ -323,6 +323,7 @@ describe('the claims of a post', () => {
   const calls = (): [string, Record<string, unknown>][] => [
     [address, { documentId, content: 'It was 80%.' }],
     [`${address}/known`, { documentId, text: '80%' }],
+    [`${address}/asked`, { documentId, textHash: 'a'.repeat(64) }],
     [`${address}/source`, { documentId, text: '80%', source: { kind: 'note', text: 'A note' } }],
   ]
   const reads = (id = documentId) => [
@@ -365,6 +366,8 @@ describe('the claims of a post', () => {
       [`${address}/known`, 'documentId', [...badIds, 'init']],
       [`${address}/known`, 'text', [null, 1, [], '', long(501)]],
       [`${address}/known`, 'isKnown', ['yes', 1, null]],
+      [`${address}/asked`, 'documentId', [...badIds, 'init']],
+      [`${address}/asked`, 'textHash', [null, 1, [], '', 'a', 'A'.repeat(64), 'a'.repeat(65)]],
       [`${address}/source`, 'documentId', [...badIds, 'init']],
       [`${address}/source`, 'text', [null, 1, [], '', long(501)]],
       [

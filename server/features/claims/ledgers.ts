@@ -212,3 +212,19 @@ export async function forgetSource(tx: Tx, { documentId, text }: OfPost): Promis
     .where('hash', '=', contentHash(text))
     .execute()
 }
+
+/** The hash of the last text whose open claims the writer was asked about; null where they never were. */
+export async function readAsked(db: DbOrTx, documentId: string): Promise<string | null> {
+  const post = await db
+    .selectFrom('document')
+    .select('askedTextHash')
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  return post?.askedTextHash ?? null
+}
+
+type AskedText = { documentId: string; textHash: string }
+
+export async function noteAsked(db: DbOrTx, { documentId, textHash }: AskedText): Promise<void> {
+  await db.updateTable('document').set({ askedTextHash: textHash }).where('id', '=', documentId).execute()
+}

@@ -21,8 +21,10 @@ import {
   forgetKnown,
   forgetSource,
   noteKnown,
+  noteAsked,
   noteSource,
   type OfPost,
+  readAsked,
   readSaid,
 } from './ledgers.ts'
 import {
@@ -44,6 +46,8 @@ type Options = MaterialSources & {
 }
 type Known = OfPost & { isKnown: boolean }
 type Sourced = OfPost & { source: NamedSource | null }
+type Open = { version: string; open: number; texts: string[]; textHash: string; isAsked: boolean }
+type Asked = { documentId: string; textHash: string }
 type Ledger = { version: string; madeAt: string; claims: LedgerClaim[] }
 
 /** Each throws the document's own codes. */
@@ -57,10 +61,9 @@ export type Claims = {
   /** The ledger of a version as it stood, the latest one's when none is named. */
   ledger: (actor: Actor, post: { id: string; version?: string | undefined }) => Promise<Ledger>
   /** The claims of the latest version that nothing vouches for, as it is now. */
-  open: (
-    actor: Actor,
-    id: string,
-  ) => Promise<{ version: string; open: number; texts: string[]; textHash: string }>
+  open: (actor: Actor, id: string) => Promise<Open>
+  /** Notes that the writer is being asked about the open claims of a text. */
+  noteAsked: (actor: Actor, asked: Asked) => Promise<Pick<Asked, 'textHash'>>
   /** Makes no more ledgers. */
   stop: () => Promise<void>
 }
@@ -127,7 +130,13 @@ export function createClaims(options: Options): Claims {
       const open = claims.filter(isOpenClaim)
       const texts = open.slice(0, openClaimsShown).map(({ text }) => text)
       const textHash = contentHash(plainText(parseContent(version.content).text))
-      return { version: iso(version.at), open: open.length, texts, textHash }
+      const isAsked = (await readAsked(db, id)) === textHash
+      return { version: iso(version.at), open: open.length, texts, textHash, isAsked }
+    },
+    async noteAsked(actor, { documentId, textHash }) {
+      await ownPost(documents, actor, documentId)
+      await noteAsked(db, { documentId, textHash })
+      return { textHash }
     },
     stop: keeper.stop,
   }

@@ -171,7 +171,7 @@ export const rowOf = (db: DbOrTx, id: string): Promise<ListedRow> =>
 
 export type ListedRow = Omit<
   Selectable<Tables['document']>,
-  'userId' | 'workflowRunId' | 'audienceId' | 'deletedAt'
+  'userId' | 'workflowRunId' | 'audienceId' | 'deletedAt' | 'askedTextHash'
 > & {
   publication: PublicationState | null
   /** Why that publication stands as it does, in words for its owner. */

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getLedger,
   getOpenClaims,
   knowClaim,
+  noteClaimsAsked as noteAskedCall,
   type NamedSource,
   type PostClaim,
   sourceClaim,
@@ -12,9 +12,7 @@ import {
 import { knowledgeBase } from '#contract/materials/knowledge-base.ts'
 import { offers } from '#contract/materials/offers.ts'
 import { getStory } from '#contract/materials/story.ts'
-import type { OpenClaims } from '#core/post/open-slots.ts'
 import { call } from '#web/api.ts'
-import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 
@@ -57,32 +55,26 @@ export const openClaimsQuery = (documentId: string) =>
     staleTime: 0,
   })
 
-const askedKey = 'lede-claims-asked'
-const askedTexts = z.array(z.object({ documentId: z.string(), textHash: z.string() }))
-/** The latest. */
-const mostAsked = 100
-
-type AskableClaims = OpenClaims & { textHash: string }
+type AskableClaims = { open: number; isAsked: boolean; textHash: string }
 
 /**
  * The open claims of a post, the first time that its writer is to be asked about them in this text, wherever it is to go
  * out; null where there is nothing to ask.
  */
-export function claimsToAsk<Claims extends AskableClaims>(
-  documentId: string,
-  claims: Claims | null | undefined,
-): Claims | null {
-  if (claims == null || claims.open === 0) return null
-  const asked = readStoredJson(askedKey, askedTexts) ?? []
-  const isAsked = asked.some((one) => one.documentId === documentId && one.textHash === claims.textHash)
-  return isAsked ? null : claims
-}
+export const claimsToAsk = <Claims extends AskableClaims>(claims: Claims | null | undefined): Claims | null =>
+  claims == null || claims.open === 0 || claims.isAsked ? null : claims
 
-/** Notes that the writer is being asked. */
-export function noteClaimsAsked(documentId: string, { textHash }: AskableClaims): void {
-  const asked = readStoredJson(askedKey, askedTexts) ?? []
-  const others = asked.filter((one) => one.documentId !== documentId)
-  writeStoredJson(askedKey, [...others, { documentId, textHash }].slice(-mostAsked))
+/** Notes that the writer is being asked. What cannot be noted is asked again, so a failure is not told. */
+export function noteClaimsAsked(
+  client: QueryClient,
+  documentId: string,
+  { textHash }: Pick<AskableClaims, 'textHash'>,
+): void {
+  client.setQueryData(
+    openClaimsQuery(documentId).queryKey,
+    (claims) => claims && { ...claims, isAsked: true },
+  )
+  void call(noteAskedCall, { body: { documentId, textHash } }).catch(() => undefined)
 }
 
 type Knowing = { text: string; isKnown: boolean }

@@ -30,6 +30,10 @@ export class FakeDocumentServer {
   /** Fields of the document that all versions share. */
   shared: Partial<DocumentVersion> = {}
 
+  /** What its text claims that nothing vouches for; without them, the claims cannot be looked up. */
+  openClaims: { texts: string[]; textHash: string } | null = null
+  #askedTextHash: unknown = null
+
   constructor(content = 'First words') {
     this.add(content)
   }
@@ -89,6 +93,15 @@ export class FakeDocumentServer {
       const until = searchParams.get('timestamp') ?? ''
       this.versions.splice(this.versions.findLastIndex(({ createdAt }) => createdAt <= until) + 1)
       return json(this.#part(searchParams))
+    }
+    if (call === 'GET /api/document/claims/open' && this.openClaims !== null) {
+      const { texts, textHash } = this.openClaims
+      const isAsked = textHash === this.#askedTextHash
+      return json({ version: this.latest.createdAt, open: texts.length, texts, textHash, isAsked })
+    }
+    if (call === 'POST /api/document/claims/asked') {
+      this.#askedTextHash = body.textHash
+      return json({ textHash: body.textHash })
     }
     if (call === 'POST /api/document/claims') return json({ claims: [] })
     if (call === 'GET /api/document/claims') {

@@ -23,7 +23,7 @@ const other: Post = { ...draft, id: 'other', title: 'Other', status: 'scheduled'
 const connection = { isConnected: true, network: 'linkedin', memberName: null, expiresAt: null }
 
 const known = new FakeDocumentServer()
-const claims = { version: iso(nine), open: 1, texts: ['10 days'], textHash: 'a' }
+const claims = { texts: ['10 days'], textHash: 'a' }
 
 describe('putting a post on a time', () => {
   let server: FakeDocumentServer
@@ -38,7 +38,6 @@ describe('putting a post on a time', () => {
     client.setQueryData(calendarQuery(stretch).queryKey, { posts: [other], isCut: false })
     asked = []
     server.on('GET /api/linkedin/status', () => json(connection))
-    server.on('GET /api/document/claims/open', () => json({ ...claims, open: 0, texts: [] }))
     const scheduledAt = iso({ ...nine, hour: 10 })
     server.on('POST /api/posts/schedule', () =>
       json({ documentId: draft.id, scheduledAt, timezone, moved: true }),
@@ -77,7 +76,10 @@ describe('putting a post on a time', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Drop' }))
   }
-  const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const sent = () =>
+    server.requests
+      .filter(({ method, path }) => method === 'POST' && path !== '/api/document/claims/asked')
+      .map(({ body }) => body)
   const shown = () =>
     client
       .getQueryData(calendarQuery(stretch).queryKey)
@@ -113,15 +115,12 @@ describe('putting a post on a time', () => {
 
   const slot = [{ ...known.latest, content: 'From [one figure].' }]
   it.each([
-    ['of a claim that nothing vouches for', { 'GET /api/document/claims/open': claims }, /“10 days”/],
-    ['of an open slot', { 'GET /api/document': slot }, /1 placeholder is still open.*“\[one figure\]”/],
-    [
-      'of both at once',
-      { 'GET /api/document/claims/open': claims, 'GET /api/document': slot },
-      /“\[one figure\]”.*“10 days”/,
-    ],
-  ])('asks one question %s, and schedules when that is agreed to', async (_about, answers, words) => {
-    for (const [call, answer] of Object.entries(answers)) server.on(call, () => json(answer))
+    ['of a claim that nothing vouches for', claims, null, /“10 days”/],
+    ['of an open slot', null, slot, /1 placeholder is still open.*“\[one figure\]”/],
+    ['of both at once', claims, slot, /“\[one figure\]”.*“10 days”/],
+  ])('asks one question %s, and schedules when that is agreed to', async (_about, open, versions, words) => {
+    server.openClaims = open
+    if (versions) server.on('GET /api/document', () => json(versions))
     await drop(nine)
     const question = await screen.findByRole('button', { name: words })
     expect(sent()).toEqual([])
@@ -133,8 +132,7 @@ describe('putting a post on a time', () => {
   })
 
   it('asks about claims once for the same text, and again when it is another', async () => {
-    let textHash = 'a'
-    server.on('GET /api/document/claims/open', () => json({ ...claims, textHash }))
+    server.openClaims = claims
     await drop(nine)
     await screen.findByRole('button', { name: /“10 days”/ })
     cleanup()
@@ -142,7 +140,7 @@ describe('putting a post on a time', () => {
     await screen.findByText(/^Time slot conflict detected/)
     expect(sent()).toHaveLength(1)
     cleanup()
-    textHash = 'b'
+    server.openClaims = { ...claims, textHash: 'b' }
     await drop(nine)
     await screen.findByRole('button', { name: /“10 days”/ })
     expect(sent()).toHaveLength(1)

@@ -113,9 +113,9 @@ async function needsBefore(client: QueryClient, { post, at }: { post: Post; at: 
   ])
   const isOver = status?.expiresAt != null && Date.parse(status.expiresAt) <= at
   const slots = openSlotsIn(parseContent(known?.versions.at(-1)?.content ?? '').text)
-  const toAsk = claimsToAsk(post.id, claims)
+  const toAsk = claimsToAsk(claims)
   const dialog = status?.isConnected === false || isOver
-  if (toAsk !== null && !dialog) noteClaimsAsked(post.id, toAsk)
+  if (toAsk !== null && !dialog) noteClaimsAsked(client, post.id, toAsk)
   return { dialog, words: wordsOfQuestions(slots, toAsk) }
 }
 

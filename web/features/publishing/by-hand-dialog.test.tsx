@@ -41,9 +41,6 @@ describe('the dialog "Publish by hand"', () => {
         voice: false,
       }),
     )
-    server.on('GET /api/document/claims/open', () =>
-      json({ version: prepared.version, open: 0, texts: [], textHash: 'a' }),
-    )
     server.on(finishCall, () => json(done))
     localStorage.clear()
     changes = 0
@@ -130,9 +127,7 @@ describe('the dialog "Publish by hand"', () => {
   })
 
   it('asks first when claims in it are open', async () => {
-    server.on('GET /api/document/claims/open', () =>
-      json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash: 'a' }),
-    )
+    server.openClaims = { texts: ['97 percent'], textHash: 'a' }
     const user = show()
     await user.click(await screen.findByRole('link', { name: /^Open LinkedIn/ }))
     expect(await screen.findByRole('alertdialog')).toBeDefined()
@@ -141,10 +136,7 @@ describe('the dialog "Publish by hand"', () => {
 
   it('asks about claims once for the same text, and again when it is another', async () => {
     vi.stubGlobal('open', () => null)
-    let textHash = 'a'
-    server.on('GET /api/document/claims/open', () =>
-      json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash }),
-    )
+    server.openClaims = { texts: ['97 percent'], textHash: 'a' }
     server.on('POST /api/posts/by-hand/begin', () => json({ ...done, status: 'draft', url: null }))
     const press = async () => (await screen.findByRole('link', { name: /^Open LinkedIn/ })).click()
     show()
@@ -156,7 +148,7 @@ describe('the dialog "Publish by hand"', () => {
     await waitFor(() => expect(server.asked('POST /api/posts/by-hand/begin')).toHaveLength(1))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     cleanup()
-    textHash = 'b'
+    server.openClaims = { texts: ['97 percent'], textHash: 'b' }
     show()
     await press()
     expect(await screen.findByRole('alertdialog')).toBeDefined()
@@ -197,9 +189,7 @@ describe('the dialog "Publish by hand"', () => {
     })
 
     it('asks about open claims with them, in one question', async () => {
-      server.on('GET /api/document/claims/open', () =>
-        json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash: 'a' }),
-      )
+      server.openClaims = { texts: ['97 percent'], textHash: 'a' }
       const user = show()
       await user.click(await openNetwork())
       const question = await screen.findByRole('alertdialog', { name: '2 placeholders are still open' })
@@ -214,9 +204,7 @@ describe('the dialog "Publish by hand"', () => {
   it('opens the network once its writer agrees, in a tab that cannot reach back, and notes that they left', async () => {
     const opened: unknown[] = []
     vi.stubGlobal('open', (...asked: unknown[]) => void opened.push(asked))
-    server.on('GET /api/document/claims/open', () =>
-      json({ version: prepared.version, open: 1, texts: ['97 percent'], textHash: 'a' }),
-    )
+    server.openClaims = { texts: ['97 percent'], textHash: 'a' }
     let begunAt: string | null = null
     server.on(prepareCall, () => json({ ...prepared, begunAt }))
     server.on('POST /api/posts/by-hand/begin', () => {

@@ -182,13 +182,14 @@ type Questions = { documentId: string; preparation: ByHandPreparation; leave: ()
 
 /** What a writer is asked before they leave, once for a text: about open placeholders and open claims together. */
 function useQuestions({ documentId, preparation, leave }: Questions) {
+  const client = useQueryClient()
   // What cannot be looked up is no reason not to publish.
   const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
   const [asking, setAsking] = useState<{ slots: string[]; claims: OpenClaims | null } | null>(null)
   const [agreedSlots, setAgreedSlots] = useState(noSlots)
   const slots = openSlotsIn(readPlain(preparation.text))
   const mustAskSlots = slots.some((slot) => !agreedSlots.includes(slot))
-  const claimsOpen = claimsToAsk(documentId, claims)
+  const claimsOpen = claimsToAsk(claims)
   const asked: OpenPlaces = {
     slots: asking?.slots ?? noSlots,
     claims: asking?.claims ?? null,
@@ -203,7 +204,7 @@ function useQuestions({ documentId, preparation, leave }: Questions) {
     isPending,
     mustAsk: mustAskSlots || claimsOpen !== null,
     ask: () => {
-      if (claimsOpen) noteClaimsAsked(documentId, claimsOpen)
+      if (claimsOpen) noteClaimsAsked(client, documentId, claimsOpen)
       setAsking({ slots: mustAskSlots ? slots : noSlots, claims: claimsOpen })
     },
     asked,

@@ -111,7 +111,7 @@ function usePublish(
   isPractice: boolean,
 ) {
   const [key] = useState(newRequestKey)
-  const { isBusy, send, asked } = useSending({ post, leaving, toastError })
+  const { isBusy, send, asked } = useSending({ documentId, post, leaving, toastError })
   const publish = () =>
     send(async () => {
       await publishDocument(documentId, key)

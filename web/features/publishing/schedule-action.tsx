@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brand } from '#core/brand.ts'
 import type { PostText } from '#core/post/post-text.ts'
-import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { SlotsQuestion } from './slots-question.tsx'
@@ -81,15 +79,7 @@ function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
 function useScheduling(props: ScheduleActionProps) {
   const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
   const [keys] = useState(() => new Map<number, string>())
-  const client = useQueryClient()
-  const findClaims = async () => {
-    // What cannot be looked up is no reason not to schedule.
-    const found = await client.fetchQuery(openClaimsQuery(documentId)).catch(() => null)
-    const toAsk = claimsToAsk(documentId, found)
-    if (toAsk !== null) noteClaimsAsked(documentId, toAsk)
-    return toAsk
-  }
-  const { isBusy, send, asked } = useSending({ post, leaving, toastError, findClaims })
+  const { isBusy, send, asked } = useSending({ documentId, post, leaving, toastError })
   const keyFor = (wanted: number) => {
     const key = keys.get(wanted) ?? newRequestKey()
     keys.set(wanted, key)

@@ -143,9 +143,7 @@ describe('the schedule dialog', () => {
   })
 
   it('asks about open slots and open claims in one question', async () => {
-    server.on('GET /api/document/claims/open', () =>
-      json({ version: new Date(now).toISOString(), open: 1, texts: ['97 percent'], textHash: 'a' }),
-    )
+    server.openClaims = { texts: ['97 percent'], textHash: 'a' }
     const user = show('We cut it to [one or two figures].')
     await press(buttonWords('Schedule', nine), user)
     const question = await screen.findByRole('alertdialog', { name: '1 placeholder is still open' })
@@ -157,10 +155,7 @@ describe('the schedule dialog', () => {
   })
 
   it('asks about open claims once for the same text, and again when it is another', async () => {
-    let textHash = 'a'
-    server.on('GET /api/document/claims/open', () =>
-      json({ version: new Date(now).toISOString(), open: 1, texts: ['97 percent'], textHash }),
-    )
+    server.openClaims = { texts: ['97 percent'], textHash: 'a' }
     const user = show()
     await press(buttonWords('Schedule', nine), user)
     const question = await screen.findByRole('alertdialog', {
@@ -174,7 +169,7 @@ describe('the schedule dialog', () => {
     await press(buttonWords('Schedule', nine), show())
     await waitFor(() => expect(server.asked(call)).toHaveLength(2))
     cleanup()
-    textHash = 'b'
+    server.openClaims = { texts: ['97 percent'], textHash: 'b' }
     await press(buttonWords('Schedule', nine), show())
     await screen.findByRole('alertdialog')
     expect(server.asked(call)).toHaveLength(2)

@@ -1,19 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tooLongForNetwork } from '#core/errors.ts'
 import { postCharacterLimit } from '#core/limits.ts'
 import { type OpenClaims, openSlotsIn } from '#core/post/open-slots.ts'
 import { countCharacters, type PostText } from '#core/post/post-text.ts'
+import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { RedirectSnapshot } from './connecting.ts'
 import type { OpenPlaces } from './slots-question.tsx'
 
 type Sending = {
+  documentId: string
   post: PostText
   leaving: RedirectSnapshot
   toastError: (reason: string) => void
-  /** What the saved post says that its writer's material does not; null where there is nothing to ask about. */
-  findClaims?: () => Promise<OpenClaims | null>
 }
 
 type SendOff = () => Promise<void>
@@ -23,7 +24,8 @@ const noSlots: string[] = []
  * Sends a post off once all of it is with the server; says why where that failed. With open slots or claims it stops
  * first, and asks about both at once.
  */
-export function useSending({ post, leaving, toastError, findClaims }: Sending) {
+export function useSending({ documentId, post, leaving, toastError }: Sending) {
+  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<{
     slots: string[]
@@ -31,6 +33,13 @@ export function useSending({ post, leaving, toastError, findClaims }: Sending) {
     sendOff: SendOff
   } | null>(null)
   const [agreed, setAgreed] = useState(noSlots)
+  /** What the saved post says that its writer's material does not. */
+  const findClaims = async (): Promise<OpenClaims | null> => {
+    // What cannot be looked up is no reason to keep a post back.
+    const claims = claimsToAsk(await client.fetchQuery(openClaimsQuery(documentId)).catch(() => null))
+    if (claims !== null) noteClaimsAsked(client, documentId, claims)
+    return claims
+  }
   const send = async (sendOff: SendOff) => {
     if (countCharacters(post) > postCharacterLimit) {
       toast.error(tooLongForNetwork(postCharacterLimit))
@@ -38,8 +47,7 @@ export function useSending({ post, leaving, toastError, findClaims }: Sending) {
     }
     const open = openSlotsIn(post)
     const slots = open.some((slot) => !agreed.includes(slot)) ? open : noSlots
-    if (slots.length > 0 && findClaims === undefined) setWaiting({ slots, claims: null, sendOff })
-    else await sendSaved(sendOff, slots)
+    await sendSaved(sendOff, slots)
   }
   const sendSaved = async (sendOff: SendOff, slots: string[], { isAgreed = false } = {}) => {
     setBusy(true)
@@ -51,7 +59,7 @@ export function useSending({ post, leaving, toastError, findClaims }: Sending) {
       return
     }
     try {
-      const claims = isAgreed ? null : ((await findClaims?.()) ?? null)
+      const claims = isAgreed ? null : await findClaims()
       if (slots.length > 0 || claims !== null) setWaiting({ slots, claims, sendOff })
       else await sendOff()
     } catch (error) {

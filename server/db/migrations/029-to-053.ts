@@ -232,3 +232,8 @@ export async function addSharedPosts(db: Kysely<unknown>): Promise<void> {
     .addColumn('sharesPosts', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
 }
+
+/** Which text of a post its writer has been asked about before it goes out. */
+export async function addAskedText(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('document').addColumn('askedTextHash', 'text').execute()
+}

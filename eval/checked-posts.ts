@@ -91,6 +91,13 @@ const written: Record<string, Written> = {
     post: 'Zehn Tage Einarbeitung. Heute reichen zwei.\n\nWir haben 19 neue Kolleginnen gefragt, was sie aufgehalten hat. Es war nie die Geduld und nie der Kopf. Es war der Zugang, auf den sie gewartet hatten.\n\nWer wartet bei uns noch auf einen Schlüssel?',
     faults: [],
   },
+  'nouns-without-an-article-in-german': {
+    request:
+      'Schreib, wie unsere Werkstatt in Bregenz im März den Samstag abgeschafft hat. Wir haben 11 Leute gefragt. Keiner wollte ihn zurück.',
+    material: {},
+    post: 'Unsere Werkstatt in Bregenz hat keinen Samstag mehr.\n\nWir haben 11 Leute gefragt, in Ruhe und bei Kaffee. Keiner wollte ihn zurück.\n\nDas war nicht aus Bequemlichkeit. In Summe ist die Arbeit so einfach besser zu planen, in Teams und bei Kunden.',
+    faults: [],
+  },
   'in-spanish': {
     request:
       'Quiero contar que nuestra clínica ya no tiene sala de espera. 340 pacientes contestaron la encuesta, solo 12 la quieren de vuelta.',
@@ -118,6 +125,13 @@ const written: Record<string, Written> = {
     material: {},
     post: 'We open a second studio in Porto in May.\n\nInês Duarte will run it. She takes over from Ricardo Figueira on 14 June 2026.',
     faults: [{ words: ' She takes over from Ricardo Figueira on 14 June 2026.', mended: '' }],
+  },
+  'a-place-in-german': {
+    request:
+      'Schreib, dass wir im Mai mit unserem Lager umgezogen sind. 3 Leute kamen mit, 14 sind neu, und in der ersten Woche waren 212 Pakete zu spät.',
+    material: {},
+    post: 'Wir sind im Mai mit dem Lager nach Wuppertal gezogen.\n\n3 Leute kamen mit, 14 sind neu. In der ersten Woche waren 212 Pakete zu spät.',
+    faults: [{ words: 'nach Wuppertal gezogen', mended: 'umgezogen' }],
   },
   'words-nobody-said': {
     request:
@@ -169,7 +183,7 @@ const written: Record<string, Written> = {
   },
 }
 
-/** Sixteen posts: ten without a fault, with what was taken for one before, and six with faults of every kind. */
+/** Eighteen posts: eleven without a fault, with what was taken for one before, and seven with faults of every kind. */
 export const checkedPosts: CheckedPost[] = Object.entries(written).map(
   ([name, { request, material, ...one }]) => ({
     ...one,

@@ -7,13 +7,13 @@ describe('a model that says what it is told to', () => {
   it('has every planted fault found and mended once, and nothing else objected to', async () => {
     const figures = await measureCheck(checkedPosts)
     expect(figures).toEqual({
-      posts: 16,
-      objectedTo: 6,
-      deserved: 6,
+      posts: 18,
+      objectedTo: 7,
+      deserved: 7,
       missed: 0,
       falseAlarms: [],
       mostRepairs: 1,
-      faultyFirst: 6,
+      faultyFirst: 7,
       faulty: 0,
     })
   }, 120_000)

@@ -56,5 +56,38 @@ const names = set(
     'spotify starbucks tesla tiktok toyota trello tripadvisor twitter uber udemy unilever verizon volkswagen volvo ' +
     'walmart whatsapp wikipedia xiaomi youtube zalando zendesk ',
 )
+
+/**
+ * Towns as German has them, in plain small letters. Left out are those that are words as well, such as Essen, Halle and Zug,
+ * and countries, which a German sentence names in passing.
+ */
+const germanTowns = set(
+  'aachen aalen albstadt amstetten ansbach arnsberg aschaffenburg augsburg bamberg bayreuth bensheim biberach ' +
+    'bielefeld bocholt bochum bonn bottrop bozen brandenburg braunschweig bregenz bremerhaven bruchsal brussel celle ' +
+    'chemnitz coburg coesfeld cottbus cuxhaven dachau darmstadt deggendorf delmenhorst dessau detmold dinslaken ' +
+    'donaueschingen dormagen dornbirn dorsten dortmund duisburg dusseldorf eisenach eisenstadt emden erfurt erlangen ' +
+    'eschweiler esslingen euskirchen feldkirch flensburg frauenfeld freiburg freising friedrichshafen fulda furth ' +
+    'garmisch gelsenkirchen genf gera gladbeck gmunden goppingen gorlitz goslar gotha gottingen graz greifswald ' +
+    'grevenbroich gummersbach gutersloh halberstadt hallein hameln hanau hannover hattingen heidelberg heidenheim ' +
+    'heilbronn herford herne hildesheim hoyerswerda hurth ibbenburen ingolstadt innsbruck iserlohn itzehoe jena ' +
+    'kaiserslautern kapfenberg karlsruhe kassel kaufbeuren kempten kerpen kiel klagenfurt kleve koblenz koln ' +
+    'kopenhagen krefeld krems kufstein landshut langenfeld leoben leonding leverkusen lindau linz lippstadt lissabon ' +
+    'lorrach lubeck luckenwalde ludenscheid ludwigsburg ludwigshafen luneburg lustenau luttich luzern magdeburg ' +
+    'mailand mainz mannheim marburg marl meerbusch meiningen meissen memmingen meppen meran merseburg minden moers ' +
+    'monchengladbach moskau mulheim munchen munster naumburg neapel neubrandenburg neumunster neunkirchen neuss ' +
+    'neustadt neuwied nordhausen nordhorn nurnberg oberhausen offenbach offenburg oldenburg olten oranienburg ' +
+    'osnabruck paderborn papenburg passau pforzheim pinneberg pirmasens pirna plauen potsdam prag rapperswil ' +
+    'ratingen ravensburg recklinghausen regensburg reutlingen rosenheim rostock rottweil saarbrucken saarlouis ' +
+    'salzgitter schaffhausen schwechat schweinfurt schwerin siegburg sindelfingen solingen speyer stendal steyr ' +
+    'stralsund strassburg straubing suhl traunstein trier troisdorf tubingen tuttlingen uelzen ulm unna velbert ' +
+    'venedig verden viersen villach villingen waiblingen warschau weimar weinheim wesel wetzlar wien wiesbaden ' +
+    'wilhelmshaven winterthur wismar witten wolfenbuttel wolfsberg wolfsburg wuppertal wurzburg zittau zweibrucken ' +
+    'zwickau',
+)
+
 /** Whether a word in plain small letters is a name wherever it stands. */
 export const isKnownName = (word: string): boolean => names.has(word)
+
+/** The same in German. */
+export const isKnownInGerman = (word: string): boolean =>
+  isKnownName(word) || germanTowns.has(word.replaceAll('ß', 'ss'))

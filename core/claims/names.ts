@@ -6,7 +6,7 @@ import {
   type Word,
 } from '#core/post-check/reading.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
-import { isKnownName } from './known-names.ts'
+import { isKnownInGerman, isKnownName } from './known-names.ts'
 
 const set = (words: string) => new Set(words.split(' '))
 /** Stay small in a title. */
@@ -69,7 +69,18 @@ const germanDeeds = set(
 
 /** "eine Seite Papier" is no name, "mit Jana Roth" is one. */
 const beforeNouns =
-  /^(?:d(?:er|ie|as|en|em|es)|(?:k|m|d|s)?eine?[mnrs]?|(?:unser|ihr|dies|jed|all|viel|wenig|einig|mehrer)(?:e[mnrs]?)?|\d.*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|mehr|kein)$/u
+  /^(?:d(?:er|ie|as|en|em|es)|(?:k|m|d|s)?eine?[mnrs]?|(?:unser|ihr|dies|jed|all|viel|wenig|einig|mehrer)(?:e[mnrs]?)?|im|am|beim|zum|zur|vom|ins|ans|\d.*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|mehr|kein)$/u
+
+/** Of English words that German writes as two: "Social Media" is nobody. */
+const borrowed = set(
+  'best big business case change content corporate customer data employer human key machine open product project public ' +
+    'remote social soft supply top',
+)
+const beforePlaces = set('in aus nach bei von bis um nahe')
+/** After such a word without an article, as in "aus Sinsheim"; a house or a part of a town has one mostly, but not always. */
+const placeEnding = /\p{L}(?:burg|hausen|heim|furt|stetten|weiler|reuth|brück|dorf|stadt)$/u
+const noPlace =
+  /^(?:(?:pflege|alters?|alten|wohn|kinder|jugend|tier|eigen|studenten|ge)heim|(?:innen|alt|vor|neu|gro(?:ß|ss)|klein|haupt|landeshaupt|heimat|geburts|welt|hafen|partner|uni|universitäts|industrie|messe|kreis|nachbar|lieblings|millionen)stadt)$/u
 
 /** German writes every noun with a capital, which then says nothing of names. */
 function areGerman(sentences: { sentence: Sentence }[]): boolean {
@@ -78,7 +89,20 @@ function areGerman(sentences: { sentence: Sentence }[]): boolean {
   return found >= fewestGerman && found >= words.length * leastGerman
 }
 
-/** In German: who is known by name, has a title or two names, or speaks. */
+/** "in Sinsheim", and the street of "Lindenstraße 12". */
+const isGermanPlace = (text: string, words: Word[], at: number): boolean => {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  if (word === undefined) return false
+  const isStreet =
+    /\p{L}(?:stra(?:ß|ss)e|gasse|allee)$/u.test(word.text) &&
+    next !== undefined &&
+    /^ \d+$/.test(text.slice(word.to, next.from) + next.text.replace(/[a-z]$/, ''))
+  const isBehind = before !== undefined && text.slice(before.to, word.from) === ' '
+  const isTown = placeEnding.test(word.text) && !noPlace.test(word.text)
+  return isStreet || (isTown && isBehind && beforePlaces.has(before.text))
+}
+
+/** In German: who is known by name, has a title or two names, or speaks; and known or likely places. */
 function germanCandidates(text: string, { words }: Sentence): Candidate[] {
   const sure = new Set<number>()
   for (const [at, word] of words.entries()) {
@@ -86,7 +110,11 @@ function germanCandidates(text: string, { words }: Sentence): Candidate[] {
     if (!isCapital(text, word) || text.charAt(word.from - 1) === '#') continue
     const before = words[at - 1]
     const isBehind = before !== undefined && /^\.? $/.test(text.slice(before.to, word.from))
-    const isNamed = isKnownName(nameIn(word)) || hasInnerCapital(written) || isAcronym(written)
+    const isNamed =
+      isKnownInGerman(nameIn(word)) ||
+      isGermanPlace(text, words, at) ||
+      hasInnerCapital(written) ||
+      isAcronym(written)
     const isSurname =
       isBehind && (germanTitles.has(before.text) || (sure.has(at - 1) && isKnownName(nameIn(before))))
     const next = words[at + 1]
@@ -96,7 +124,8 @@ function germanCandidates(text: string, { words }: Sentence): Candidate[] {
       text.slice(word.to, next.from) === ' ' &&
       isCapital(text, next) &&
       !isCapital(text, before ?? word) &&
-      !beforeNouns.test(before?.text ?? '')
+      !beforeNouns.test(before?.text ?? '') &&
+      !borrowed.has(word.text)
     if (isPair) sure.add(at).add(at + 1)
     if (isNamed || isSurname || germanDeeds.has(words[at + 1]?.text ?? '')) sure.add(at)
   }

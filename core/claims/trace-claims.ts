@@ -13,12 +13,32 @@ const leastOverlap = 0.6
 const before = 120
 const after = 180
 
-/** A word without the endings of who owns something, as in "Acme's", and a day of the week as one. */
+/** What German calls a town, and English: material and post may be in different languages. */
+const englishTowns = new Map([
+  ['brussel', 'brussels'],
+  ['genf', 'geneva'],
+  ['hannover', 'hanover'],
+  ['koln', 'cologne'],
+  ['kopenhagen', 'copenhagen'],
+  ['lissabon', 'lisbon'],
+  ['mailand', 'milan'],
+  ['moskau', 'moscow'],
+  ['munchen', 'munich'],
+  ['neapel', 'naples'],
+  ['nurnberg', 'nuremberg'],
+  ['prag', 'prague'],
+  ['venedig', 'venice'],
+  ['warschau', 'warsaw'],
+  ['wien', 'vienna'],
+])
+
+/** A word without the endings of who owns something, as in "Acme's", a day of the week as one, and a town by its English name. */
 function indexedText(word: string): string {
   const folded = foldLetters(word)
   let end = folded.length
   while (folded.endsWith("'s", end)) end -= 2
-  return oneWeekday(folded.slice(0, end))
+  const owner = folded.slice(0, end)
+  return oneWeekday(englishTowns.get(owner) ?? owner)
 }
 
 /** The words around a place, from where their sentence begins as far as that is near. */

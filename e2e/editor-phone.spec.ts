@@ -40,14 +40,16 @@ test.describe('on a phone, by keyboard alone', () => {
     const carousel = page.getByRole('button', { name: 'Make a carousel' })
     await carousel.scrollIntoViewIfNeeded()
     const counter = page.locator('[data-tone]')
+    // This comes a moment later, and stands in the same bar.
+    await expect(page.getByRole('group', { name: 'Review', exact: true })).toBeVisible()
     await expect(counter).toBeInViewport()
-    const [button, count] = [await carousel.boundingBox(), await counter.boundingBox()]
+    const count = await boxAtRest(counter)
+    await carousel.scrollIntoViewIfNeeded()
     const overlap = await carousel.evaluate((element, top) => {
       let scroller = element.parentElement
       while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
       return (scroller?.getBoundingClientRect().bottom ?? Infinity) > top
-    }, count?.y ?? 0)
-    expect(button).not.toBeNull()
+    }, count.y)
     expect(overlap).toBe(false)
   })
 
@@ -127,7 +129,8 @@ test.describe('on a phone, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByPlaceholder('Search emojis...')).toBeFocused()
     await page.keyboard.type('grinning face with big')
-    await expect(page.getByRole('gridcell', { name: 'grinning face with big eyes' })).toBeVisible()
+    // It was there before the list was narrowed down, and is not the first until then.
+    await expect(page.getByRole('gridcell')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(editor(page)).toContainText('😃')
     await page.keyboard.press('Escape')

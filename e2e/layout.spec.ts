@@ -20,12 +20,6 @@ import {
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('article', { name: 'Preview' })
 
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('It has no place on the page.')
-  return box
-}
-
 const styleOf = (
   place: Locator,
   property: 'color' | 'textDecorationLine' | 'backgroundColor' | 'fontFamily',
@@ -56,7 +50,7 @@ test('the post takes 60 % beside the chat on a desktop, and all of a phone; chan
   await enterWithPost(page, offlineApp.url, 'One stays. Two goes.', 'One stays. Four comes.')
   const panel = page.getByRole('region', { name: 'Post', exact: true })
   const chat = page.getByRole('region', { name: 'Chat', exact: true })
-  const [left, right] = [await boxOf(chat), await boxOf(panel)]
+  const [left, right] = [await boxAtRest(chat), await boxAtRest(panel)]
   expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1)
   const whole = left.width + right.width
   expect(Math.round((right.width / whole) * 100)).toBe(60)
@@ -153,14 +147,14 @@ test('one image takes the whole width, two stand side by side', async ({ page, o
   await openPost(page, url, postWith(first))
   await expect(card(page).getByRole('img', { name: 'image 1' })).toBeVisible()
   const tiles = card(page).getByRole('list', { name: 'Images' }).getByRole('listitem')
-  const list = await boxOf(card(page).getByRole('list', { name: 'Images' }))
-  expect((await boxOf(tiles.first())).width).toBeGreaterThan(list.width * 0.9)
+  const list = await boxAtRest(card(page).getByRole('list', { name: 'Images' }))
+  expect((await boxAtRest(tiles.first())).width).toBeGreaterThan(list.width * 0.9)
   await savePost(page, url, postWith(first, second))
   await openSavedPost(page, url)
   await expect(card(page).getByRole('img', { name: 'image 1' })).toBeVisible()
   // What stands above may still come while one of them is measured.
   await expect(async () => {
-    const [one, two] = [await boxOf(tiles.nth(0)), await boxOf(tiles.nth(1))]
+    const [one, two] = [await boxAtRest(tiles.nth(0)), await boxAtRest(tiles.nth(1))]
     expect(one.y).toBe(two.y)
     expect(one.x + one.width).toBeLessThanOrEqual(two.x)
   }).toPass()
@@ -206,7 +200,7 @@ test('the question before deleting stands in the middle over a dimmed page', asy
   await page.getByRole('menuitem', { name: 'Delete chat' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
   await expect(question).toBeVisible()
-  const { x, y, width, height } = await boxOf(question)
+  const { x, y, width, height } = await boxAtRest(question)
   expect(width).toBeLessThan(600)
   expect(Math.abs(x + width / 2 - 720)).toBeLessThanOrEqual(1)
   expect(Math.abs(y + height / 2 - 450)).toBeLessThanOrEqual(1)
@@ -215,10 +209,10 @@ test('the question before deleting stands in the middle over a dimmed page', asy
     return above === null ? '' : getComputedStyle(above).backgroundColor
   })
   expect(behind).not.toBe('rgba(0, 0, 0, 0)')
-  const title = await boxOf(question.getByRole('heading'))
+  const title = await boxAtRest(question.getByRole('heading'))
   const action = question.getByRole('button', { name: 'Continue' })
   const cancel = question.getByRole('button', { name: 'Cancel' })
-  expect(title.y).toBeLessThan((await boxOf(action)).y)
+  expect(title.y).toBeLessThan((await boxAtRest(action)).y)
   expect(await styleOf(action, 'backgroundColor')).not.toBe(await styleOf(cancel, 'backgroundColor'))
 })
 
@@ -302,7 +296,7 @@ test('the message box and the post are calm while they are typed in, and ringed 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await composer(page).focus()
-  expect(await ring(box)).toBe(true)
+  await expect.poll(() => ring(box)).toBe(true)
   await editor(page).focus()
   await expect.poll(() => ring(card(page))).toBe(true)
   await page.keyboard.type('x')
@@ -318,7 +312,7 @@ test('the message box and the post are calm while they are typed in, and ringed 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(change).toBeFocused()
-  expect(await ring(change)).toBe(true)
+  await expect.poll(() => ring(change)).toBe(true)
 })
 
 test('a message that is being written is as high as its words when a phone is turned', async ({

@@ -69,7 +69,7 @@ test('a finger puts images of a post in another order, and a press still shows t
   await page.keyboard.press('Escape')
   await waitUntilSaved(page)
   await openAgain(page)
-  expect(await sources(page)).toEqual([blue, green, red])
+  await expect.poll(() => sources(page)).toEqual([blue, green, red])
 })
 
 test('a photo of 36 megapixels is cropped by a finger, in all its pixels', async ({ page, offlineApp }) => {

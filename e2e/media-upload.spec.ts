@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/fixtures/chat-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { enterWithPost, startWorker } from './steps.ts'
+import { boxAtRest, enterWithPost, startWorker } from './steps.ts'
 
 type Given = { name: string; mimeType: string; buffer: Buffer }
 
@@ -121,8 +121,7 @@ test('an image goes into the post whole, or cropped by mouse and keyboard to 1.9
   await page.getByRole('dialog', { name: 'Alt Text' }).waitFor({ state: 'hidden' })
 
   const corner = dialog.getByLabel(/^Top left corner/)
-  const box = await corner.boundingBox()
-  if (!box) throw new Error('The crop has no corner.')
+  const box = await boxAtRest(corner)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + 60, box.y + 60, { steps: 5 })

@@ -230,6 +230,7 @@ test('posts are deleted one by one, together or by keyboard, and brought back @m
   await page.keyboard.press('End')
   await expect(link(page, 'The crane')).toBeFocused()
   await page.keyboard.press('Home')
+  await expect(link(page, 'Out or not')).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(page.getByText('Deleted "Out or not"')).toBeVisible()
   await expect(link(page, 'Pricing')).toBeFocused()
@@ -244,7 +245,10 @@ test('a post is saved as a swipe once, from the list, from its panel and from th
   await typeAtEnd(page, ' The last words.')
   await page.getByRole('button', { name: 'Save as swipe' }).click()
   await expect(page.getByText('Saved to swipes')).toBeVisible()
+  const undone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await undo(page).click()
+  // Until then it is a swipe, and would not be saved as a second one.
+  await undone
   await openPosts(page)
   await list(page).getByRole('button', { name: 'Post options' }).click()
   await page.getByRole('menuitem', { name: 'Save as swipe' }).click()

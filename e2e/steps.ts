@@ -146,6 +146,8 @@ export async function boxAtRest(place: Locator) {
 /** Opens a section of the review, unless it is open: at a desk each has a button of its own, on a phone they share a menu. */
 export async function openReview(page: Page, name: string): Promise<void> {
   const section = page.getByRole('complementary', { name })
+  // A page whose width has just changed has the buttons of the width before until it is drawn again.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   if (await section.isVisible()) return
   const buttons = page.getByRole('group', { name: 'Review', exact: true }).getByRole('button')
   const menu = buttons.filter({ hasText: /^Review/ })

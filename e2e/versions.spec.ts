@@ -22,7 +22,7 @@ test('older versions are looked at, with the chat dimmed, left again, and compar
   await expect(version(page)).toContainText('First addition.')
   await expect(version(page)).not.toContainText('Second addition.')
   await expect(editor(page)).toBeHidden()
-  expect(await isChatDimmed(page)).toBe(true)
+  await expect.poll(() => isChatDimmed(page)).toBe(true)
   await expect(control(page, 'Publish')).toBeDisabled()
   await control(page, 'View Previous version').click()
   await expect(version(page)).not.toContainText('First addition.')

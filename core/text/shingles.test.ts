@@ -135,3 +135,74 @@ describe('what a text says again', () => {
     }
   })
 })
+
+describe('the passages that are compared', () => {
+  /** Made of letters alone, each another word in its first six. */
+  const word = (at: number) =>
+    Array.from(at.toString(26).padStart(3, '0'), (digit) => String.fromCodePoint(0x61 + parseInt(digit, 26)))
+      .join('')
+      .concat('q')
+  const words = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => word(from + at)).join(' ')
+
+  it('are a paragraph and its sentences, of at least four words that mean something', () => {
+    const [opening, ...rest] = read('Hello wide world.\nBakers knead dough. Bakers sell warm bread daily.')
+    expect(opening?.text).toBe('Hello wide world.')
+    expect(rest.map(({ text }) => text)).toEqual([
+      'Bakers knead dough. Bakers sell warm bread daily.',
+      'Bakers sell warm bread daily.',
+    ])
+    expect(read('Good morning.\nBakers knead dough.')).toEqual([])
+  })
+
+  it('begin with the first line that is not blank, for which three words are enough', () => {
+    expect(read('\n  \nBakers knead dough.').map(({ text, paragraph }) => [text, paragraph])).toEqual([
+      ['Bakers knead dough.', 2],
+    ])
+  })
+
+  it('count a word once, single letters and stop words not, digits and pairs of Chinese letters as half', () => {
+    const sizes = ['Bread a x bread and 7 loaves, loaves and milk.', '我们把入职时间']
+    expect(sizes.map((text) => read(text)[0]?.size)).toEqual([4, 3])
+  })
+
+  it('have their words in any order within three', () => {
+    const orders = ['b c d', 'b d c', 'c b d', 'c d b', 'd b c', 'd c b']
+    const shingles = orders.map(
+      (order) => read(order.replaceAll(/\w/g, (letter) => letter.repeat(4)))[0]?.shingles,
+    )
+    expect(shingles).toEqual(orders.map(() => ['bbbb cccc dddd']))
+  })
+
+  it('are those of the first twenty thousand letters, five hundred at most, with a thousand shingles', () => {
+    const sentence = 'Bakers sell warm bread daily.'
+    const before = (length: number) => 'x'.repeat(length)
+    const isRead = (...paragraphs: string[]) => readPassages(paragraphs).some(({ text }) => text === sentence)
+    expect(isRead(before(20_000 - sentence.length), sentence)).toBe(true)
+    expect(isRead(before(20_001 - sentence.length), sentence)).toBe(false)
+    expect(isRead(before(9000), before(9000), before(2000), sentence)).toBe(false)
+    const sentences = Array.from({ length: 501 }, (_, at) => `${words(at * 4, 4)}.`)
+    expect(readPassages(sentences)).toHaveLength(500)
+    expect(readPassages(sentences.slice(0, 499))).toHaveLength(499)
+    expect(shinglesOf(readPassages([words(0, 1003)]))).toHaveLength(1000)
+    expect(shinglesOf(readPassages([words(0, 1001)]))).toHaveLength(999)
+  })
+
+  it('are alike from six words in ten on', () => {
+    const here = words(0, 10)
+    const alike = (count: number) => `${words(0, count)} ${words(100, 10 - count)}`
+    expect(repeats(here, alike(6)).map(({ similarity }) => similarity)).toEqual([0.6])
+    expect(repeats(here, alike(5))).toEqual([])
+  })
+
+  it('are each named, where one begins as another ends, and in different paragraphs', () => {
+    const [one, other] = ['Bakers sell warm bread daily.', 'Nurses count their pills twice.']
+    const there = read(`${other}\n\n${one}`)
+    expect(findRepeats(read(`${one} ${other}`), [there]).map(({ passage }) => passage.text)).toEqual([
+      one,
+      other,
+    ])
+    const apart = findRepeats(readPassages(['Good morning.', one, other]), [there])
+    expect(apart.map(({ passage }) => passage.text)).toEqual([one, other])
+  })
+})

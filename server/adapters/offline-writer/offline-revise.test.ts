@@ -180,4 +180,10 @@ describe('a revision of a part', () => {
     expect(revisePart(description, part, part)).toBe(part)
     expect(whyUnchanged(description)).toContain(reason)
   })
+
+  test.each(['Scrivi questo testo di nuovo, più breve e non così formale', 'Schrijf het voor onze klanten'])(
+    'names its languages for a wish in another one: %s',
+    (description) =>
+      expect(whyUnchanged(description)).toContain('in English, German, Spanish and French; for any other'),
+  )
 })

@@ -1,10 +1,10 @@
 import { rephraseSlots, withoutClaim } from '#core/claims/rephrasing.ts'
 import { type Change, readChange } from './reading/change-request.ts'
 import { findOpenings } from './offline-hooks.ts'
-import { knownLanguage } from './reading/language.ts'
+import { knownLanguage, languageOf } from './reading/language.ts'
 import type { ReviseTask } from './offline-task.ts'
 import { leansOn, standsAlone } from './reading/references.ts'
-import { openSlots, type UnchangedReason, unchangedReasons } from './reply-words.ts'
+import { openSlots, otherLanguageReason, type UnchangedReason, unchangedReasons } from './reply-words.ts'
 import {
   bulletOf,
   capitalise,
@@ -265,8 +265,9 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   reopen: 'oneOpening',
 }
 
-/** Why a text came out of its revision as it was, in one sentence and in the language of the wish. */
+/** Why a text came out of its revision as it was, in one sentence and in the language of the wish, where it is known. */
 export function whyUnchanged(description: string): string {
+  if (languageOf(description) === 'other') return otherLanguageReason
   const reasons = unchangedReasons[knownLanguage(description)]
   const reason = reasonOf[readChange(description)?.kind ?? 'add']
   return reasons[reason]

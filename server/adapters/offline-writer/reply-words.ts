@@ -303,8 +303,12 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   },
 }
 
+const ownLanguages = 'I can write and answer in English, German, Spanish and French; for any other language, '
+
 /** The one answer to a language that the writer does not know. */
-export const otherLanguage = `I can write and answer in English, German, Spanish and French; for any other language, [connect a model](${model}).`
+export const otherLanguage = `${ownLanguages}[connect a model](${model}).`
+/** The same where links are not shown as such. */
+export const otherLanguageReason = `${ownLanguages}connect a model in Settings.`
 
 const quoteMarks: Record<Language, [string, string]> = {
   en: ['“', '”'],

@@ -19,7 +19,7 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
   await typeAtEnd(page, ' [our next step] By (hand).')
 
   // The thumb's way: at the foot, and so is what the dialog asks for.
-  const atFoot = page.getByRole('button', { name: 'Publish this post' })
+  const atFoot = page.getByRole('button', { name: 'Send post' })
   expect((await boxAtRest(atFoot)).y).toBeGreaterThan(0.8 * 844)
   await atFoot.click()
   const publishing = page.getByRole('dialog', { name: 'Publish post' })

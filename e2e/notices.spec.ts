@@ -222,7 +222,7 @@ test('notices lie over nothing that is typed in or pressed, beside a post and wi
   await holdNotice()
   const card = post.getByRole('article', { name: 'Preview' })
   for (const place of [card, editor(page), review]) expect(await doesOverlap(notice, place)).toBe(false)
-  await button('Publish this post').click({ trial: true })
+  await button('Send post').click({ trial: true })
   await letNoticeGo()
   await post.getByRole('button', { name: 'Close', exact: true }).click()
 

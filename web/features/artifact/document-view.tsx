@@ -140,12 +140,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
             versions={versions}
             wayOut={
               isOut || isPublished(latest) ? null : (
-                <IconButton
-                  label="Publish this post"
-                  variant="primary"
-                  disabled={!canPublish}
-                  onClick={openDialog}
-                >
+                <IconButton label="Send post" variant="primary" disabled={!canPublish} onClick={openDialog}>
                   <Send size={16} aria-hidden />
                 </IconButton>
               )

@@ -62,8 +62,7 @@ export function wordsOfQuestions(
 export type OpenClaims = { open: number; texts: string[] }
 
 /** What in a post its writer's material does not say. */
-function wordsOfClaims(claims: OpenClaims | null): string {
-  const { open, texts } = claims ?? { open: 0, texts: [] }
+export function wordsOfClaims({ open, texts }: OpenClaims): string {
   const quoted = texts.map((text) => `“${text}”`).join(', ')
   const more = open > texts.length ? ` and ${open - texts.length} more` : ''
   return `Nothing in your material says this: ${quoted}${more}. Sources, below the post, shows each of them.`

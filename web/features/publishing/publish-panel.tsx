@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -12,7 +13,9 @@ import { WhereItGoes } from './where-it-goes.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
 import { practiceNote } from '#core/network-name.ts'
+import { wordsOfClaims } from '#core/post/open-slots.ts'
 import type { PostText } from '#core/post/post-text.ts'
+import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { connect, type RedirectSnapshot } from './connecting.ts'
 import { publishDocument, useConnectionCheck, newRequestKey } from './queries.ts'
@@ -51,8 +54,19 @@ export function PublishPanel(props: PublishPanelProps) {
       <p>Your post goes out at once, exactly as you see it here.</p>
       <WhereItGoes />
       <WhyByHand />
+      <OpenClaimsNote documentId={props.documentId} />
     </WideDialog>
   )
+}
+
+/** The open claims of the post, unless its writer went on with the same text before. */
+const useOpenClaims = (documentId: string) =>
+  claimsToAsk(useQuery({ ...openClaimsQuery(documentId), retry: false }).data)
+
+/** Says what the writer's material does not, and asks nothing: a connected post is published at a press (4.12). */
+function OpenClaimsNote({ documentId }: { documentId: string }) {
+  const claims = useOpenClaims(documentId)
+  return claims ? <p className="text-ink-soft">{wordsOfClaims(claims)}</p> : null
 }
 
 type PublishActionProps = {
@@ -111,10 +125,19 @@ function usePublish(
   isPractice: boolean,
 ) {
   const [key] = useState(newRequestKey)
-  const { isBusy, send, asked } = useSending({ documentId, post, leaving, toastError })
+  const { isBusy, send, asked } = useSending({
+    documentId,
+    post,
+    leaving,
+    toastError,
+    asksAboutClaims: false,
+  })
+  const client = useQueryClient()
+  const claims = useOpenClaims(documentId)
   const publish = () =>
     send(async () => {
       await publishDocument(documentId, key)
+      if (claims) noteClaimsAsked(client, documentId, claims)
       toast.success(
         `Post is being published to ${brand.network}!`,
         isPractice ? { description: practiceNote } : {},

@@ -79,7 +79,7 @@ function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
 function useScheduling(props: ScheduleActionProps) {
   const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
   const [keys] = useState(() => new Map<number, string>())
-  const { isBusy, send, asked } = useSending({ documentId, post, leaving, toastError })
+  const { isBusy, send, asked } = useSending({ documentId, post, leaving, toastError, asksAboutClaims: true })
   const keyFor = (wanted: number) => {
     const key = keys.get(wanted) ?? newRequestKey()
     keys.set(wanted, key)

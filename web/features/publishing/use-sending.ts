@@ -15,16 +15,18 @@ type Sending = {
   post: PostText
   leaving: RedirectSnapshot
   toastError: (reason: string) => void
+  /** Whether to ask about what the writer's material does not say, too. */
+  asksAboutClaims: boolean
 }
 
 type SendOff = () => Promise<void>
 const noSlots: string[] = []
 
 /**
- * Sends a post off once all of it is with the server; says why where that failed. With open slots or claims it stops
- * first, and asks about both at once.
+ * Sends a post off once all of it is with the server; says why where that failed. With open slots it stops first and
+ * asks, and about open claims at once where they are asked about.
  */
-export function useSending({ documentId, post, leaving, toastError }: Sending) {
+export function useSending({ documentId, post, leaving, toastError, asksAboutClaims }: Sending) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState<{
@@ -59,7 +61,7 @@ export function useSending({ documentId, post, leaving, toastError }: Sending) {
       return
     }
     try {
-      const claims = isAgreed ? null : await findClaims()
+      const claims = isAgreed || !asksAboutClaims ? null : await findClaims()
       if (slots.length > 0 || claims !== null) setWaiting({ slots, claims, sendOff })
       else await sendOff()
     } catch (error) {

@@ -4,7 +4,8 @@ import type { MessageContext, ReplyState, SendMessage, StoredMessage } from '#co
 import { context as contextSchema } from '#contract/chat.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
-import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
+import { compiledChange } from '#server/db/compiled-query.ts'
+import type { Db, DbOrTx, Engine, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import { deleteMessages, refuseWhileReplying, titled } from '#server/features/chats/service.ts'
@@ -217,12 +218,52 @@ async function readHistory(tx: Tx, chatId: string, until: number): Promise<Turn[
 
 export type ReplyRow = { id: string; parts: Parts; state: ReplyState; now: number }
 
-/** Keeps what has been written of a reply and says that its server is alive; false when the reply is gone. */
-export async function saveReply(db: DbOrTx, reply: ReplyRow): Promise<boolean> {
-  const result = await db
-    .updateTable('message')
-    .set({ parts: JSON.stringify(reply.parts), state: reply.state, aliveAt: reply.now })
-    .where('id', '=', reply.id)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+type Stored = { id: string; parts: string; state: ReplyState; now: number }
+
+const writeOne = compiledChange<Stored>((db, { id, parts, state, now }) =>
+  db.updateTable('message').set({ parts, state, aliveAt: now }).where('id', '=', id),
+)
+
+/** Answers the ids of those that it could write; rows that somebody else holds are left alone, so that none waits for them. */
+async function writeTogether(db: Db, replies: Stored[]): Promise<Set<string>> {
+  const column = <Name extends keyof Stored>(name: Name) => replies.map((reply) => reply[name])
+  const { rows } = await sql<{ id: string }>`
+    with "given" as (
+      select * from unnest(${column('id')}::text[], ${column('parts')}::text[], ${column('state')}::text[],
+        ${column('now')}::bigint[]) as "one" ("id", "parts", "state", "now")
+    ), "free" as (
+      select "message"."id" from "message" join "given" on "given"."id" = "message"."id"
+      order by "message"."id" for update of "message" skip locked
+    )
+    update "message" set "parts" = "given"."parts", "state" = "given"."state", "aliveAt" = "given"."now"
+    from "given" join "free" on "free"."id" = "given"."id"
+    where "message"."id" = "given"."id" returning "message"."id"`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Keeps what has been written of replies and says that their server is alive; answers the ids of those that are gone. On
+ * SQLite they are one transaction, on PostgreSQL one statement, and one more for each that it could not write.
+ */
+export async function saveReplies(db: Db, engine: Engine, replies: ReplyRow[]): Promise<Set<string>> {
+  const stored = replies.map((reply) => ({ ...reply, parts: JSON.stringify(reply.parts) }))
+  const gone = new Set<string>()
+  const write = async (to: DbOrTx, reply: Stored) => {
+    if ((await writeOne(to, reply)) === 0) gone.add(reply.id)
+  }
+  if (engine === 'sqlite') {
+    await db.transaction().execute(async (tx) => {
+      for (const reply of stored) await write(tx, reply)
+    })
+    return gone
+  }
+  const isTogether = stored.length > 1
+  // What one reply cannot have must not be the others' loss: each is then written by itself, and fails by itself.
+  const written = isTogether
+    ? await writeTogether(db, stored).catch(() => new Set<string>())
+    : new Set<string>()
+  const left = stored.filter(({ id }) => !written.has(id))
+  const ends = await Promise.allSettled(left.map((reply) => write(db, reply)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return gone
 }

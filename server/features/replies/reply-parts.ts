@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, Engine } from '#server/db/schema.ts'
 import { aliveEveryMs } from '#server/features/chats/service.ts'
-import { saveReply, type ReplyRow } from './messages.ts'
+import { saveReplies, type ReplyRow } from './messages.ts'
 
 export type ReplyChunk = InferUIMessageChunk<ReplyMessage>
 /** What writes chunks into a running reply. */
@@ -13,25 +13,45 @@ export type ReplyParts = StoredMessage['parts']
 
 /**
  * What a reply's chunks add up to. The AI SDK copies the whole message for each chunk it reads; so it reads only when
- * somebody asks, and gets one chunk for each run of deltas: as many as the reply has parts, not words.
+ * somebody asks, and gets one chunk for each run of deltas: as many as the reply has parts, not words. Where only the
+ * text has grown since somebody asked, it is not asked again.
  */
 export class MessageAccumulator {
   readonly #chunks: ReplyChunk[] = []
+  #added = 0
+  #known: { parts: ReplyParts; growing: ReplyParts[number]; more: string } | undefined
 
   add(chunk: ReplyChunk): void {
     if (leavesNoTrace(chunk)) return
+    this.#added += 1
     const last = this.#chunks.at(-1)
-    if (!last || !goesOn(last, chunk)) this.#chunks.push({ ...chunk })
+    const isMore = last !== undefined && goesOn(last, chunk)
+    if (!isMore) this.#chunks.push({ ...chunk })
+    if (isMore && chunk.type === 'text-delta' && this.#known) this.#known.more += chunk.delta
+    else this.#known = undefined
   }
 
   /** The parts of the message as the AI SDK has them. */
   async parts(): Promise<ReplyParts> {
-    const stream = streamOf(this.#chunks)
+    if (!this.#known) return this.#read()
+    const { parts, growing, more } = this.#known
+    growing.text = `${String(growing.text)}${more}`
+    this.#known.more = ''
+    return parts.map((part) => ({ ...part }))
+  }
+
+  async #read(): Promise<ReplyParts> {
+    const before = this.#added
     let parts: ReplyParts = []
-    for await (const message of readUIMessageStream<ReplyMessage>({ stream })) {
+    for await (const message of readUIMessageStream<ReplyMessage>({ stream: streamOf(this.#chunks) })) {
       parts = message.parts.map((part) => ({ ...part }))
     }
-    return parts
+    const open = parts.filter(({ type, state }) => type === 'text' && state === 'streaming')
+    const [growing] = open
+    if (growing && open.length === 1 && before === this.#added) {
+      this.#known = { parts, growing, more: '' }
+    }
+    return parts.map((part) => ({ ...part }))
   }
 }
 
@@ -98,9 +118,8 @@ type Entry = Reply & {
 
 type CheckpointerOptions = { db: Db; engine: Engine; now: () => number; log: Logger }
 
-/** Together less than the second that a crash may cost. */
-const saveEveryMs = 500
-const lookEveryMs = 250
+/** Less, with the time that saving takes, than the second that a crash may cost. */
+const saveEveryMs = 750
 
 /**
  * Keeps what running replies have written, so that a crash costs at most their last second, and says that their server
@@ -111,6 +130,8 @@ export class ReplyCheckpointer {
   readonly #entries = new Set<Entry>()
   #timer: NodeJS.Timeout | undefined
   #isSaving = false
+  /** Whether all that is new is to be saved, and not only what has ended. */
+  #isTime = false
 
   constructor(options: CheckpointerOptions) {
     this.#options = options
@@ -119,7 +140,10 @@ export class ReplyCheckpointer {
   keep(reply: Reply): Checkpoint {
     const entry: Entry = { ...reply, isDirty: false, savedAt: performance.now(), end: null }
     this.#entries.add(entry)
-    this.#timer ??= setInterval(() => void this.#saveDue(), lookEveryMs)
+    this.#timer ??= setInterval(() => {
+      this.#isTime = true
+      void this.#saveDue()
+    }, saveEveryMs)
     return {
       touch: () => {
         entry.isDirty = true
@@ -145,17 +169,20 @@ export class ReplyCheckpointer {
 
   #due(): Entry[] {
     const now = performance.now()
-    return [...this.#entries].filter(({ end, isDirty, savedAt }) => {
-      const waited = now - savedAt
-      return end !== null || waited >= aliveEveryMs || (isDirty && waited >= saveEveryMs)
-    })
+    const isTime = this.#isTime
+    this.#isTime = false
+    return [...this.#entries].filter(
+      ({ end, isDirty, savedAt }) => end !== null || (isTime && (isDirty || now - savedAt >= aliveEveryMs)),
+    )
   }
 
   async #save(due: Entry[]): Promise<void> {
     const ends = due.filter(({ end }) => end !== null)
     for (const entry of ends) this.#entries.delete(entry)
     try {
-      const gone = await this.#write(await this.#rows(due))
+      const { db, engine } = this.#options
+      const rows = await this.#rows(due)
+      const gone = await saveReplies(db, engine, rows)
       for (const { id, end, onGone } of due) if (end === null && gone.has(id)) onGone()
       for (const { end } of ends) end?.kept.resolve()
     } catch (error) {
@@ -185,21 +212,5 @@ export class ReplyCheckpointer {
     this.#options.log.error({ err: error, replyId: entry.id }, 'a running reply could not be kept')
     entry.isDirty = true
     entry.end?.kept.reject(error)
-  }
-
-  /** Answers the ids of replies that are no longer there. */
-  async #write(rows: ReplyRow[]): Promise<Set<string>> {
-    const { db, engine } = this.#options
-    const gone = new Set<string>()
-    const write = async (to: Db, row: ReplyRow) => {
-      if (!(await saveReply(to, row))) gone.add(row.id)
-    }
-    if (engine === 'postgres') await Promise.all(rows.map((row) => write(db, row)))
-    else {
-      await db.transaction().execute(async (tx) => {
-        for (const row of rows) await write(tx, row)
-      })
-    }
-    return gone
   }
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
-import { pictureAddress, savePicture } from './picture-file.ts'
+import { pictureAddress, savePicture } from './copy-and-save.ts'
 
 const AddToPost = lazyPart(async () => (await import('./add-to-post.tsx')).AddToPost)
 

@@ -1,6 +1,5 @@
 import { type PostText, toNetworkText } from '#core/post/post-text.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
-import { pictureBlob } from './picture-file.ts'
 
 async function copy(write: () => Promise<void>, done: string): Promise<void> {
   try {
@@ -26,4 +25,26 @@ export async function copyPicture(base64: string): Promise<void> {
   }
   const item = new ClipboardItem({ 'image/png': pictureBlob(base64) })
   await copy(() => navigator.clipboard.write([item]), 'Copied image to clipboard!')
+}
+
+export const pictureAddress = (base64: string) => `data:image/png;base64,${base64}`
+
+/** A picture given as base64 PNG data. */
+function pictureBlob(base64: string): Blob {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+  return new Blob([bytes], { type: 'image/png' })
+}
+
+const fileName = (title: string) =>
+  `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'picture'}.png`
+
+const laterMs = 60_000
+
+/** Has the browser save a picture under its title. */
+export function savePicture(base64: string, title: string): void {
+  const url = URL.createObjectURL(pictureBlob(base64))
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName(title) })
+  link.click()
+  // Some browsers read it only after the press.
+  setTimeout(() => URL.revokeObjectURL(url), laterMs)
 }

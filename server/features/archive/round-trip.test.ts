@@ -58,7 +58,8 @@ const own: Record<string, string[]> = {
   checkPreference: ['updatedAt'],
   // Made anew from the content, in which files have other addresses.
   claimLedger: ['contentHash'],
-  document: ['number'],
+  // Whoever takes a post elsewhere is asked about its claims there, too.
+  document: ['number', 'askedTextHash'],
   file: ['userId', 'key'],
   material: ['userId', 'number'],
   message: ['aliveAt'],

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { budgets } from '#test/budgets.ts'
 import { expect, test } from './app.ts'
 import { composer, enterAsGuest } from './steps.ts'
 
 // What a first visit loads: a service worker that has had time to install would serve it from its cache.
 test.use({ serviceWorkers: 'block' })
+
+const sizeOf = async (request: Request) => (await request.sizes()).responseBodySize
 
 /** Loads `/` for whoever has come in, with nothing cached, and answers the compressed sizes of what came, by kind. */
 async function weigh(page: Page, url: string) {
@@ -15,12 +17,13 @@ async function weigh(page: Page, url: string) {
   await page.goto('about:blank')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
-  page.on('requestfinished', (request) =>
-    sizes.get(request.resourceType())?.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
-  )
+  const note = (request: Request) => sizes.get(request.resourceType())?.push(sizeOf(request))
+  page.on('requestfinished', note)
   await page.goto(url)
   await expect(composer(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
+  // Of what comes later nobody waits for the size, which cannot be asked for once the page is gone.
+  page.off('requestfinished', note)
   const of = async (kind: string) => Promise.all(sizes.get(kind) ?? [])
   return { scripts: await of('script'), styles: await of('stylesheet') }
 }
@@ -46,12 +49,12 @@ test('the first letter brings few files', async ({ page, offlineApp }) => {
   await enterAsGuest(page, offlineApp.url)
   await weigh(page, offlineApp.url)
   const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) =>
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
-  )
+  const note = (request: Request) => sizes.push(sizeOf(request))
+  page.on('requestfinished', note)
   await composer(page).press('a')
   await expect.poll(() => sizes.length).toBeGreaterThan(2)
   await page.waitForLoadState('networkidle')
+  page.off('requestfinished', note)
   const { firstLetter } = budgets
   expect(sizes.length).toBeLessThanOrEqual(firstLetter.requests)
   expect(sum(await Promise.all(sizes))).toBeLessThanOrEqual(firstLetter.scriptBytes)

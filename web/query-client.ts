@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api.ts'
-import { sessionQuery } from '#web/features/session/queries.ts'
+import { accountDeletionKey, sessionQuery } from '#web/features/session/queries.ts'
 
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -8,6 +8,7 @@ const isRefused = (error: Error) => error instanceof ApiError && error.status >=
 /** Keeps what the server said. A call that is refused for want of a session has it asked for anew, which leaves the page. */
 export function createQueryClient(): QueryClient {
   const askAgain = (error: Error) => {
+    if (client.isMutating({ mutationKey: accountDeletionKey }) > 0) return
     if (isUnauthorized(error)) void client.prefetchQuery({ ...sessionQuery, staleTime: 0 })
   }
   const client = new QueryClient({

@@ -60,6 +60,9 @@ async function askForSession(): Promise<Session | null> {
 
 const sessionKey = ['session']
 
+/** The deletion of an account, after which the page leaves by itself and says so. */
+export const accountDeletionKey = ['delete-account']
+
 /** For whom each client has loaded things, which stay in memory for as long as the page is open. */
 const shownTo = new WeakMap<QueryClient, string>()
 

@@ -7,7 +7,12 @@ import { brand } from '#core/brand.ts'
 import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { forgetDevice } from '#web/device/owner.ts'
-import { isLastProfileChange, profileQuery, profileScope } from '#web/features/session/queries.ts'
+import {
+  accountDeletionKey,
+  isLastProfileChange,
+  profileQuery,
+  profileScope,
+} from '#web/features/session/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
 
 /** The parts of the settings that everybody has, by their headings, and other words by which they are looked for. */
@@ -106,6 +111,7 @@ export function useDisconnect() {
  */
 export const useAccountDeletion = () =>
   useMutation({
+    mutationKey: accountDeletionKey,
     mutationFn: (body: { password?: string }) => call(deleteAccount, { body }),
     onSuccess: leaveDeletedAccount,
   })

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeadlock } from '#server/db/lock-account.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Auth } from '#server/features/auth/service.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -86,8 +87,6 @@ function abandonedGuest({ db, engine }: Options, before: number): Promise<{ id: 
     .limit(1)
     .executeTakeFirst()
 }
-
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
 
 /**
  * The rows go in an order of their own, so that a delivery or a reply of the account may wait for them while they wait for

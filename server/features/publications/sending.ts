@@ -1,3 +1,4 @@
+import { isDeadlock } from '#server/db/lock-account.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Post } from '#server/adapters/network/network.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -90,7 +91,9 @@ async function withRetries<T>(
     try {
       return await db.transaction().execute(write)
     } catch (error) {
-      log.error({ err: error, outcome }, 'could not write down what came of a post')
+      // Whoever deletes the account meanwhile may wait for this one's rows as it waits for theirs.
+      const level = isDeadlock(error) ? 'info' : 'error'
+      log[level]({ err: error, outcome }, 'could not write down what came of a post')
       await pause(pauseMs)
     }
   }

@@ -40,6 +40,20 @@ test('lists are begun, changed and ended, cleared, and reached with arrow keys @
   await waitUntilSaved(page)
 })
 
+test('a press of a tool puts the focus into the text at once', async ({ page, offlineApp }) => {
+  await write(page, offlineApp.url, ['One', 'Two'])
+  const hasFocusAfterPress = (name: string) =>
+    tool(page, name).evaluate((button) => {
+      button.focus()
+      button.click()
+      return document.activeElement?.getAttribute('contenteditable') === 'true'
+    })
+  await editor(page).press('ControlOrMeta+a')
+  for (const name of ['Bold', 'Numbered list', 'Long to short', 'Undo'])
+    expect(await hasFocusAfterPress(name)).toBe(true)
+  await waitUntilSaved(page)
+})
+
 test('paragraphs change places when two are selected, and the tooltip says so until then', async ({
   page,
   offlineApp,

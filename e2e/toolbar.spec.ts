@@ -43,7 +43,7 @@ test('lists are begun, changed and ended, cleared, and reached with arrow keys @
 test('a press of a tool puts the focus into the text at once', async ({ page, offlineApp }) => {
   await write(page, offlineApp.url, ['One', 'Two'])
   const hasFocusAfterPress = (name: string) =>
-    tool(page, name).evaluate((button) => {
+    tool(page, name).evaluate((button: HTMLElement) => {
       button.focus()
       button.click()
       return document.activeElement?.getAttribute('contenteditable') === 'true'

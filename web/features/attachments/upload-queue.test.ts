@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
+import { uploadTo } from './fake-page.ts'
 import { UploadCancelled, UploadQueue } from './upload-queue.ts'
 
 const upload = 'POST /api/files/upload'
@@ -13,12 +14,9 @@ describe('the upload queue', () => {
   beforeEach(async () => {
     server = await startUploadServer()
     const { url } = server
-    class HereRequest extends XMLHttpRequest {
-      override open(method: string, address: string | URL) {
-        super.open(method, new URL(address, url))
-      }
-    }
-    vi.stubGlobal('XMLHttpRequest', HereRequest)
+    uploadTo(url)
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, url), init))
     pauses = []
     queue = new UploadQueue((attempt) => {
       pauses.push(attempt)
@@ -95,6 +93,25 @@ describe('the upload queue', () => {
     await expect(run(fileOf('large.txt', 5 * mega))).rejects.toMatchObject({ status: 500 })
     await expect(run(fileOf('large.txt', 5 * mega))).rejects.toMatchObject({ status: 403 })
     expect(pauses).toEqual([1, 2])
+  })
+
+  it('sends only what is missing of a large file that failed and is asked for again', async () => {
+    const refusals = Array.from({ length: 3 }, () => ({ status: 500 }))
+    server.script('PUT /storage/2', ...refusals)
+    const file = fileOf('large.txt', 6 * mega)
+    await expect(run(file)).rejects.toMatchObject({ status: 500 })
+    await run(file)
+    expect(calls().filter((call) => call === upload)).toHaveLength(1)
+    expect(calls().filter((call) => call === 'PUT /storage/1')).toHaveLength(1)
+  })
+
+  it('has the server forget a large file that is cancelled', async () => {
+    server.script('PUT /storage/2', Promise.withResolvers<void>().promise)
+    const sent = run(fileOf('large.txt', 6 * mega)).catch((error: unknown) => error)
+    await expect.poll(calls).toContain('PUT /storage/2')
+    queue.cancel('large.txt')
+    expect(await sent).toBeInstanceOf(UploadCancelled)
+    await expect.poll(calls).toContain('DELETE /api/uploads/u1')
   })
 
   it('says what the server said', async () => {

@@ -1,11 +1,23 @@
 import { type StoredFile, storedFile, uploadChatFile } from '#contract/files.ts'
 import { directUploadOverBytes } from '#core/limits.ts'
-import { PartedUpload, sendForm, type SendingFile } from '#web/features/uploads/queries.ts'
+import {
+  forgetUpload,
+  uploadFile,
+  type SendingFile,
+  type UploadTarget,
+} from '#web/features/uploads/queries.ts'
 import { waitForRetry } from '#web/device/retry.ts'
+
+const target: UploadTarget = { form: uploadChatFile, parts: uploadChatFile, nameOf: (file) => file.name }
 
 type Job = { id: string; file: File; onProgress: (share: number) => void }
 
 const atOnce = 3
+const attempts = 3
+
+type Failed = Parameters<SendingFile['wait']>[0]
+/** Waits before the attempt-th try, until `signal` is aborted. */
+type Pause = (attempt: number, signal: AbortSignal) => Promise<void>
 
 const pauseBeforeRetry: Pause = (attempt, signal) =>
   waitForRetry(attempt, { firstMs: 1000, longestMs: 8000 }, signal)
@@ -34,7 +46,11 @@ export class UploadQueue {
     const { signal } = control
     try {
       signal.throwIfAborted()
-      return await sendFile(file, { signal, onProgress, pause: this.#pause })
+      const wait: SendingFile['wait'] = (failed) => this.#wait(file, failed)
+      return storedFile.parse(await uploadFile(file, target, { signal, onProgress, wait }))
+    } catch (error) {
+      if (error instanceof UploadCancelled) void forgetUpload(file)
+      throw error
     } finally {
       this.#running.delete(id)
       this.#passTurn()
@@ -44,6 +60,12 @@ export class UploadQueue {
   /** Ends the upload with this id, wherever it is; what is not under way is left alone. */
   cancel(id: string): void {
     this.#running.get(id)?.abort(new UploadCancelled())
+  }
+
+  /** What goes as one form is not tried again: its owner is told at once. */
+  async #wait(file: File, { attempt, error, signal }: Failed): Promise<void> {
+    if (file.size <= directUploadOverBytes || attempt === attempts) throw error
+    await this.#pause(attempt, signal)
   }
 
   #turn(): Promise<void> {
@@ -61,27 +83,4 @@ export class UploadQueue {
     if (next) next()
     else this.#free += 1
   }
-}
-
-/** Waits before the attempt-th try, until `signal` is aborted. */
-type Pause = (attempt: number, signal: AbortSignal) => Promise<void>
-
-type SendingChatFile = Omit<SendingFile, 'wait'> & { pause: Pause }
-
-const attempts = 3
-
-/**
- * Uploads a file for the chat: at once when it is small, else in parts that go straight to where they are kept.
- * Throws ApiError, and the signal's reason when it is aborted.
- */
-async function sendFile(file: File, { pause, ...sending }: SendingChatFile): Promise<StoredFile> {
-  if (file.size <= directUploadOverBytes) {
-    return storedFile.parse(await sendForm(file, uploadChatFile, sending))
-  }
-  const wait: SendingFile['wait'] = async ({ attempt, error, signal }) => {
-    if (attempt === attempts) throw error
-    await pause(attempt, signal)
-  }
-  const upload = new PartedUpload(file, { ...uploadChatFile, fileName: file.name })
-  return storedFile.parse(await upload.send({ ...sending, wait }))
 }

@@ -2,7 +2,8 @@ import { folderWords, type Dropped } from '#web/ui/files/file-transfer.ts'
 import { documentUploadDelayMs, mediaPerKind } from '#core/limits.ts'
 import type { AddedMedia, MediaKind } from '#core/post/post-media.ts'
 import { announcedMedia, unsupportedMedia } from '#core/post/post-media-types.ts'
-import { mayPass, uploadFailure, forgetUpload, uploadMedia } from './upload-media.ts'
+import { mayPass, uploadFailure, uploadMedia } from './upload-media.ts'
+import { forgetUpload } from '#web/features/uploads/queries.ts'
 import { createStore } from '#web/state/store.ts'
 
 /** A file that the page holds, with the address under which it can be shown until the session forgets it. */

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
+import { forgetUpload } from '#web/features/uploads/queries.ts'
 import { fileOf, uploadTo } from '#web/features/attachments/fake-page.ts'
-import {
-  uploadFailure,
-  waitForUploadRetry,
-  forgetUpload,
-  uploadWithPauses,
-  type UploadingMedia,
-} from './upload-media.ts'
+import { uploadFailure, waitForUploadRetry, uploadWithPauses, type UploadingMedia } from './upload-media.ts'
 
 const begin = 'POST /api/upload/client'
 const mega = 1_000_000

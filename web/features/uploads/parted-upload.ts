@@ -8,14 +8,12 @@ import {
 } from '#contract/files.ts'
 import { addressOf, ApiError } from '#web/api.ts'
 import { sendRequest } from './http-upload.ts'
-import type { SendingFile } from './send-form.ts'
+import type { Call, SendingFile } from './send-form.ts'
 
 const json = { 'content-type': 'application/json' }
 
-type Beginning = {
-  /** The call that says where the parts go. */
-  method: string
-  path: string
+/** The call that says where the parts go. */
+type Beginning = Call & {
   /** The name it is to be stored under; what it was called by its owner goes along. */
   fileName: string
 }

@@ -1,3 +1,3 @@
 export { sendRequest } from './http-upload.ts'
 export { sendForm, type SendingFile } from './send-form.ts'
-export { PartedUpload } from './parted-upload.ts'
+export { forgetUpload, uploadFile, type UploadTarget } from './upload-file.ts'

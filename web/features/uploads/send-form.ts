@@ -13,7 +13,7 @@ export type SendingFile = {
   silenceMs?: number
 }
 
-type Call = { method: string; path: string }
+export type Call = { method: string; path: string }
 
 /** Sends a file as the field `file` of a form; answers what came back. Throws ApiError, and the signal's reason. */
 export async function sendForm(

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api.ts'
 import { textOf } from './chat-message.ts'
 import { ChatSession } from './chat-session.ts'
 import { FakeChatServer, FakeReply, json, storedMessage } from './fake-chat-server.ts'
-import type { Page } from './reply-follower.ts'
+import type { Page } from './session-state.ts'
 
 describe('a chat session', () => {
   let server: FakeChatServer

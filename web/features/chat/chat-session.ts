@@ -14,19 +14,10 @@ import {
   type Content,
   type StreamPart,
 } from './chat-message.ts'
-import type { SendExtras } from './reply-engine.ts'
-import {
-  loadEngine,
-  ReplyFollower,
-  type Ending,
-  type Page,
-  grown,
-  hasSaid,
-  initialState,
-  applyPage,
-  type SessionState,
-} from './reply-follower.ts'
+import type { Ending, SendExtras } from './reply-engine.ts'
+import { applyPage, grown, hasSaid, initialState, type Page, type SessionState } from './session-state.ts'
 import { createStore } from '#web/state/store.ts'
+import { waitForRetry } from '#web/device/retry.ts'
 
 type SessionOptions = {
   chatId: string
@@ -36,8 +27,18 @@ type SessionOptions = {
   pause?: (attempt: number) => Promise<void>
 }
 
+const waitToReconnect = (attempt: number) => waitForRetry(attempt, { firstMs: 500, longestMs: 8000 })
+
+/** Brings the part that talks to the server; it is not needed before a message is sent or a reply is read. */
+export const loadEngine = () =>
+  import('./reply-engine.ts').catch(() => {
+    throw new ApiError(503, { code: 'offline:chat' })
+  })
+
 /** What a message is sent with, or how to find out: that is asked once the message is on the screen. */
 type Extras = SendExtras | (() => Promise<SendExtras>)
+
+type Engine = Awaited<ReturnType<typeof loadEngine>>
 
 type Ask = (text: string) => Promise<void>
 
@@ -101,7 +102,7 @@ class AppendQueue {
  */
 export class ChatSession {
   readonly chatId: string
-  readonly #follower: ReplyFollower
+  readonly #options: SessionOptions
   readonly #store = createStore<SessionState>(initialState)
   readonly #endListeners = new Set<(end: ReplyEnd) => void>()
   readonly #shown = throttle(
@@ -119,17 +120,7 @@ export class ChatSession {
 
   constructor(options: SessionOptions) {
     this.chatId = options.chatId
-    this.#follower = new ReplyFollower({
-      ...options,
-      isStopAsked: () => this.#isStopAsked,
-      onStream: () => {
-        this.#parts = []
-        this.#set({ isReconnecting: false, writing: null })
-      },
-      onLost: () => this.#set({ isReconnecting: true }),
-      onMessage: (message) => this.#shown.offer(message),
-      onStreamPart: (part) => this.#takePart(part),
-    })
+    this.#options = options
   }
 
   readonly getState = this.#store.getState
@@ -208,7 +199,7 @@ export class ChatSession {
     if (!isBeingWritten(this.getState().messages.at(-1))) return
     this.#isStopAsked = false
     this.#set({ status: 'streaming' })
-    void this.#settleWith(this.#follower.catchUp())
+    void this.#settleWith(this.#catchUp())
   }
 
   /** Puts messages from before the first one in front. */
@@ -262,7 +253,9 @@ export class ChatSession {
     this.#sending = sending.promise
     this.#set({ messages, status: 'submitted', failure: null, isLoaded: true })
     try {
-      void this.#settleWith(this.#follower.follow(await this.#put(message, extras)))
+      const engine = await loadEngine()
+      const stream = await this.#put(engine, message, extras)
+      void this.#settleWith(engine.followReply(stream, this.#following()))
     } catch (error) {
       this.#set({ ...before, isLoaded: true })
       throw error
@@ -272,16 +265,43 @@ export class ChatSession {
   }
 
   /** A message that was sent before goes with the selections of then. */
-  async #put(message: ChatMessage, extras: Extras) {
+  async #put(engine: Engine, message: ChatMessage, extras: Extras) {
     const found = typeof extras === 'function' ? await extras() : extras
     const sent = { ...found, ...message.metadata?.context }
     this.#set({ askedModel: sent.selectedChatModel ?? null })
-    const engine = await loadEngine()
     const stream = await engine.sendToReply(this.chatId, message, sent)
     const createdAt = message.metadata?.createdAt ?? new Date().toISOString()
     const kept = { ...message, metadata: { createdAt, context: contextSchema.parse(sent) } }
     this.#set({ messages: withMessage(this.getState().messages, kept) })
     return stream
+  }
+
+  /** Finds the running reply, however long it takes to load what reads it. */
+  async #catchUp(): Promise<Ending> {
+    const following = this.#following()
+    for (let attempt = 1; ; attempt += 1) {
+      const engine = await loadEngine().catch(() => null)
+      if (engine) return engine.catchUp(following)
+      following.onLost()
+      await following.pause(attempt)
+    }
+  }
+
+  #following() {
+    const { fetchLatest, pause = waitToReconnect } = this.#options
+    return {
+      chatId: this.chatId,
+      fetchLatest,
+      pause,
+      isStopAsked: () => this.#isStopAsked,
+      onStream: () => {
+        this.#parts = []
+        this.#set({ isReconnecting: false, writing: null })
+      },
+      onLost: () => this.#set({ isReconnecting: true }),
+      onMessage: (message: ChatMessage) => this.#shown.offer(message),
+      onStreamPart: (part: StreamPart) => this.#takePart(part),
+    }
   }
 
   #takePart(part: StreamPart): void {

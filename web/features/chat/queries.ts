@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/api.ts'
 import { hasServiceWorker } from '#web/device/answers.ts'
 import { historyKey } from '#web/features/history/queries.ts'
 import { ChatSession } from './chat-session.ts'
-import type { Page, SessionState } from './reply-follower.ts'
+import type { Page, SessionState } from './session-state.ts'
 import { documentToolView } from './document-tool.ts'
 import { useStore } from '#web/state/store.ts'
 

@@ -1,18 +1,37 @@
 import { DefaultChatTransport, readUIMessageStream } from 'ai'
-import { followReply, sendMessage, type SendMessage } from '#contract/chat.ts'
+import { followReply as followReplyCall, sendMessage, type SendMessage } from '#contract/chat.ts'
+import { messageOf } from '#core/errors.ts'
 import { addressOf, ApiError, errorOf } from '#web/api.ts'
 import type { ChatMessage, ReplyChunk, StreamPart } from './chat-message.ts'
+import type { Page } from './session-state.ts'
 
 /** How a reply's stream ended; "cut" is one that broke off before the reply did. */
-export type ReplyOutcome =
+type ReplyOutcome =
   | { kind: 'done' }
   | { kind: 'stopped' }
   | { kind: 'failed'; words: string }
   | { kind: 'cut' }
 
-export type ReplyReader = {
+type ReplyReader = {
   onMessage: (message: ChatMessage) => void
   onStreamPart: (part: StreamPart) => void
+}
+
+/** How a reply came to its end: as it was heard, or as the server tells it afterwards. */
+export type Ending = Exclude<ReplyOutcome, { kind: 'cut' }> | { kind: 'stored'; page: Page }
+
+type Following = ReplyReader & {
+  chatId: string
+  /** The chat's latest messages. Throws ApiError. */
+  fetchLatest: () => Promise<Page>
+  /** Waits before the attempt-th try to find a lost reply again. */
+  pause: (attempt: number) => Promise<void>
+  /** Whether this tab asked for a stop. A reply that ends so unasked may have lost its server: the server knows. */
+  isStopAsked: () => boolean
+  /** A stream begins, from the reply's beginning. */
+  onStream: () => void
+  /** The line broke; the reply is being looked for. */
+  onLost: () => void
 }
 
 /** What a message is sent with, beside itself. */
@@ -29,7 +48,7 @@ const transport = new DefaultChatTransport<ChatMessage>({
   prepareSendMessagesRequest: ({ id, messages, body }) => ({
     body: { ...body, id, message: sentMessage(messages) },
   }),
-  prepareReconnectToStreamRequest: ({ id }) => ({ api: addressOf(followReply.path, { id }) }),
+  prepareReconnectToStreamRequest: ({ id }) => ({ api: addressOf(followReplyCall.path, { id }) }),
 })
 
 function sentMessage(messages: ChatMessage[]) {
@@ -55,17 +74,53 @@ export const sendToReply = async (
     }),
   )
 
+/** Reads a reply that was just asked for to its end, however often the line breaks. */
+export const followReply = async (stream: Chunks, following: Following): Promise<Ending> =>
+  (await readOnce(stream, following)) ?? catchUp(following)
+
+/** Finds a reply that is being written elsewhere and reads it; answers what is stored when it has ended. */
+export async function catchUp(following: Following): Promise<Ending> {
+  const { chatId, fetchLatest, pause, onLost } = following
+  for (let attempt = 0; ; attempt += 1) {
+    if (attempt > 0) {
+      onLost()
+      await pause(attempt)
+    }
+    try {
+      const stream = await runningReply(chatId)
+      if (stream) {
+        const ending = await readOnce(stream, following)
+        if (ending) return ending
+        continue
+      }
+      const page = await fetchLatest()
+      if (page.messages.at(-1)?.metadata.state !== 'streaming') return { kind: 'stored', page }
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { kind: 'failed', words: messageOf('') }
+      if (error.status < 500) return { kind: 'failed', words: error.message }
+    }
+  }
+}
+
 /** The stream of the reply that is being written, from its beginning; null when there is none. */
-export async function followRunningReply(chatId: string): Promise<Chunks | null> {
+async function runningReply(chatId: string): Promise<Chunks | null> {
   const stream = await transport.reconnectToStream({ chatId })
   return stream === null ? null : chunksOf(stream)
+}
+
+/** Null when the stream ended and the reply may not have. */
+async function readOnce(stream: Chunks, following: Following): Promise<Ending | null> {
+  following.onStream()
+  const outcome = await readReply(stream, following)
+  if (outcome.kind === 'cut' || (outcome.kind === 'stopped' && !following.isStopAsked())) return null
+  return outcome
 }
 
 /** The transport's chunks are those of our messages: the server writes no others. */
 const chunksOf = (stream: ReadableStream<unknown>): Chunks => stream as Chunks
 
 /** Reads a reply to its end, telling about each state of its message. Never throws: a broken stream is "cut". */
-export async function readReply(stream: Chunks, reader: ReplyReader): Promise<ReplyOutcome> {
+async function readReply(stream: Chunks, reader: ReplyReader): Promise<ReplyOutcome> {
   let outcome: ReplyOutcome = { kind: 'cut' }
   const spoken = stream.pipeThrough(
     new TransformStream<ReplyChunk, ReplyChunk>({

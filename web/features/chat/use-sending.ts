@@ -21,7 +21,7 @@ import type { MessageContext } from '#contract/chat.ts'
 import { storyId, type SourceItem, type TemplateChoice } from '#core/formats/format-values.ts'
 import type { Chosen, ChosenContext } from '#web/features/context/queries.ts'
 import type { Choices } from '#web/features/formats/formats-panel.tsx'
-import type { SessionState } from './reply-follower.ts'
+import type { SessionState } from './session-state.ts'
 
 type SendingOptions = {
   session: ChatSession

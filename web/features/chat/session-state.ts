@@ -1,0 +1,64 @@
+import type { StoredMessage } from '#contract/chat.ts'
+import { extentOf, fromStored, textOf, withMessage, type ChatMessage } from './chat-message.ts'
+
+export type Page = { messages: StoredMessage[]; hasEarlier: boolean }
+
+/** A chat as its screen shows it. */
+export type SessionState = {
+  messages: ChatMessage[]
+  /** Spec 4.2. "error" is a reply that failed; a new message can be sent then. */
+  status: 'ready' | 'submitted' | 'streaming' | 'error'
+  /** What the server said about the last reply's failure; null when it did not fail. */
+  failure: string | null
+  /** The line broke while a reply was being written; it is being looked for. */
+  isReconnecting: boolean
+  /** Whether `messages` is what the chat holds, and not just not known yet. */
+  isLoaded: boolean
+  hasEarlier: boolean
+  /** The model that the last message asked for; null when it asked for none, or was not sent from here. */
+  askedModel: string | null
+  /** The document that the running reply is writing; null when it writes none. */
+  writing: string | null
+}
+
+export const initialState: SessionState = {
+  messages: [],
+  status: 'ready',
+  failure: null,
+  isReconnecting: false,
+  isLoaded: false,
+  hasEarlier: false,
+  askedModel: null,
+  writing: null,
+}
+
+/** What changes when the chat's latest messages have come; those before them that are known stay. */
+export function applyPage(state: SessionState, { messages, hasEarlier }: Page): Partial<SessionState> {
+  const latest = messages.map(fromStored)
+  const known = state.messages
+  const place = known.findIndex(({ id }) => id === latest[0]?.id)
+  const earlier = place > 0 ? known.slice(0, place) : []
+  const isSameEnd = known.at(-1)?.id === latest.at(-1)?.id
+  return {
+    messages: [...earlier, ...latest],
+    isLoaded: true,
+    hasEarlier: earlier.length > 0 ? state.hasEarlier : hasEarlier,
+    failure: isSameEnd ? state.failure : null,
+  }
+}
+
+/**
+ * What changes when a running reply has got so far; null when nothing does: a replay begins with nothing, and what is
+ * known of the reply stays until the replay has come that far.
+ */
+export function grown(state: SessionState, message: ChatMessage): Partial<SessionState> | null {
+  const known = state.messages.at(-1)
+  if (known?.id === message.id && extentOf(message) < extentOf(known)) return null
+  const writing = message.metadata ? { ...message.metadata, state: 'streaming' as const } : undefined
+  const next = writing ? { ...message, metadata: writing } : message
+  return { messages: withMessage(state.messages, next), status: 'streaming' }
+}
+
+/** Whether the person has said these words in this chat. */
+export const hasSaid = ({ messages }: SessionState, text: string): boolean =>
+  messages.some((message) => message.role === 'user' && textOf(message) === text)

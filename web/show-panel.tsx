@@ -46,9 +46,11 @@ export function endPanel(): void {
 
 export const findEditor = () => screen.findByRole('textbox', { name: 'Post text' })
 
-export function showWithQueries(page: ReactNode): void {
+/** Shows a page with a cache of its own, and answers that cache. */
+export function showWithQueries(page: ReactNode): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)
+  return client
 }
 
 /** Opens the post beside a chat. */

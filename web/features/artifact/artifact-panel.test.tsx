@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
+import { applyChanges } from '#web/features/live/apply-changes.ts'
+import type { LiveHandlers } from '#web/features/live/live-connection.ts'
 import { ArtifactPanel } from './artifact-panel.tsx'
 import { applyStreamPart, artifactStore, openDocument, useArtifact } from './artifact-store.ts'
 import { beginPanel, endPanel, findEditor, profile, showWithQueries } from '#web/show-panel.tsx'
@@ -36,6 +38,7 @@ const Page = () => {
 describe('the artifact panel', () => {
   let server: FakeDocumentServer
   let copied: string[]
+  let live: LiveHandlers
   beforeEach(() => {
     server = beginPanel('First **bold** words', () => false)
     server.on('GET /api/config', () => json(config))
@@ -50,7 +53,7 @@ describe('the artifact panel', () => {
       copied.push(text)
       return Promise.resolve()
     })
-    showWithQueries(<Page />)
+    live = applyChanges(showWithQueries(<Page />))
     return user
   }
   const open = async () => {
@@ -324,6 +327,7 @@ describe('the artifact panel', () => {
       status: 'published',
       url: 'https://example.com/practice/feed/update/1',
     }
+    live.onChange({ what: 'post', id: 'd1' })
     expect(await screen.findByText('Your post is on the practice network.')).toBeDefined()
     const out = await screen.findByRole('link', { name: /View post/ })
     expect(out).toHaveProperty('href', 'https://example.com/practice/feed/update/1')

@@ -24,7 +24,6 @@ import { isUnderWay } from '#core/post/publication-states.ts'
 import { addressOf, call } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
-import { backoffMs } from '#web/device/retry.ts'
 
 /** Whether the network is connected; asked anew each time a dialog needs it. */
 export const statusQuery = queryOptions({
@@ -159,32 +158,21 @@ export const leaveToConnect = (): void => leavePage(connectAddress(window.locati
 export const isBeingPublished = (version: DocumentVersion | undefined): boolean =>
   version?.publication != null && isUnderWay(version.publication)
 
-const backoff = { firstMs: 1000, longestMs: 15_000, factor: 1.3 }
+/** The live channel says at once what becomes of a publication; without it, its state is asked for this often. */
+const lookEveryMs = 15_000
 
-/** Asks again and again while a publication is on its way, then says how it ended. */
+/** Says how a publication that was on its way has ended, and asks for its state where no live change tells of it. */
 export function usePublicationWatch(
   version: DocumentVersion | undefined,
   refetch: () => Promise<unknown>,
 ): void {
-  const askAgain = useEffectEvent(refetch)
+  const askAgain = useEffectEvent(() => void refetch())
   const isWaiting = isBeingPublished(version)
   // The server: it publishes by itself, and its answer is asked for.
   useEffect(() => {
     if (!isWaiting) return undefined
-    let timer: ReturnType<typeof setTimeout>
-    let isOver = false
-    const askAfterPause = (attempt: number) => {
-      timer = setTimeout(() => void ask(attempt), backoffMs(attempt, backoff))
-    }
-    const ask = async (attempt: number) => {
-      await askAgain()
-      if (!isOver) askAfterPause(attempt + 1)
-    }
-    askAfterPause(1)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
+    const timer = setInterval(() => askAgain(), lookEveryMs)
+    return () => clearInterval(timer)
   }, [isWaiting])
 
   const seen = useRef<PublicationState | null>(null)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { startRecordingProxy } from '#test/fixtures/recording-proxy.ts'
 import { freePort, startServerProcess } from '#test/fixtures/server-process.ts'
@@ -9,7 +9,16 @@ import { startVersionProxy } from '#test/fixtures/version-proxy.ts'
 import { password } from '#test/harness/client.ts'
 import { expect, test, testOfErrors } from './app.ts'
 import { expectAccessible } from './accessible.ts'
-import { composer, draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved, workerIsThere } from './steps.ts'
+import {
+  composer,
+  draft,
+  editor,
+  enterAsGuest,
+  startWorker,
+  typeAtEnd,
+  waitUntilSaved,
+  workerIsThere,
+} from './steps.ts'
 
 const noConnection = (page: Page) => page.getByText(/^You are offline\./)
 
@@ -33,6 +42,28 @@ const serverHas = async (page: Page, url: string) => {
   ).json()
   return versions.at(-1)?.content ?? ''
 }
+
+test('the app that is kept for later leaves the lines to the server to the page', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterAsGuest(page, offlineApp.url)
+  const underWay = new Set<Request>()
+  let mostAtOnce = 0
+  let count = 0
+  page.context().on('request', (request) => {
+    if (request.serviceWorker() === null) return
+    underWay.add(request)
+    count += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay.size)
+  })
+  page.context().on('requestfinished', (request) => underWay.delete(request))
+  page.context().on('requestfailed', (request) => underWay.delete(request))
+  await startWorker(page)
+  expect(count).toBeGreaterThan(20)
+  // Chromium has six.
+  expect(mostAtOnce).toBeLessThanOrEqual(3)
+})
 
 test('what is not sent and not saved is there after a reload without a line, and is saved when it is back @main', async ({
   page,

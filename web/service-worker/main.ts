@@ -19,6 +19,9 @@ const noScreen = /^\/(?:api|files|practice|calendar|healthz|readyz|metrics|mcp|a
 
 const found = (request: Request | string) => caches.match(request, { ignoreVary: true })
 
+/** A browser has six lines to a server; the page that is open needs most of them. */
+const filesAtOnce = 2
+
 /** What an earlier version has is taken from it. */
 async function fill(): Promise<void> {
   const cache = await caches.open(shell)
@@ -27,10 +30,17 @@ async function fill(): Promise<void> {
     if (known) await cache.put(file, known)
     else
       await cache.add(
-        new Request(file, file.startsWith('/assets/') ? {} : { cache: 'reload', credentials: 'omit' }),
+        new Request(file, {
+          priority: 'low',
+          ...(file.startsWith('/assets/') ? {} : { cache: 'reload', credentials: 'omit' }),
+        }),
       )
   }
-  await Promise.all(ledeShell.files.map(add))
+  const waiting = [...ledeShell.files]
+  const addWaiting = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await add(file)
+  }
+  await Promise.all(Array.from({ length: filesAtOnce }, addWaiting))
 }
 
 /** The version before stays for the pages that are open: their parts may be gone from the server. */

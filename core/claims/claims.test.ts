@@ -213,6 +213,25 @@ describe('where claims come from', () => {
     for (const opener of openers) expect(claimed(`${opener} grows slowly.`)).toEqual([])
   })
 
+  it.each([
+    'We did it in May. #onboarding Edited by hand.',
+    '#onboarding #real_estate Edited by hand.',
+    '#trabajo Editado a mano.',
+    '#travail Relu à voix haute.',
+    '#onboarding Von Hand bearbeitet. Das ist nicht die Arbeit der Leute, und wir haben es geprüft.',
+  ])('takes no common word that follows a hashtag for a name: %s', (draft) => {
+    expect(claimed(draft).filter((claim) => claim.startsWith('name'))).toEqual([])
+  })
+
+  it.each([
+    ['#onboarding Jonas Weber paid for it.', 'Jonas Weber'],
+    ['#onboarding Zephyrine laughed.', 'Zephyrine'],
+    ['#onboarding Porto was cold.', 'Porto'],
+    ['#onboarding Zephyrine was late. They told Zephyrine so.', 'Zephyrine'],
+  ])('finds the name that follows a hashtag: %s', (draft, name) => {
+    expect(unsupported(draft, sentences.join(' '))).toContain(name)
+  })
+
   it('finds inventions of every kind planted together, wherever they stand', () => {
     const planted = [
       'Jonas Weber',

@@ -44,10 +44,18 @@ const isTitle = (text: string, words: Word[]) =>
   words.length > 3 &&
   words.every((word) => isCapital(text, word) || smallWords.has(word.text) || /^\p{N}/u.test(word.text))
 
-/** Whether a word begins a sentence or something like one, so that its capital says nothing. */
+const longestTag = 100
+
+/** Whether a word is a hashtag, or a part of one that has underscores. */
+const isTag = (text: string, { from }: Stretch) =>
+  /[#_]/.test(text.charAt(from - 1)) &&
+  /#[\p{L}\p{M}\p{N}_]*$/u.test(text.slice(Math.max(0, from - longestTag), from))
+
+/** Whether a word begins a sentence or something like one, as after a hashtag, so that its capital says nothing. */
 const isFirst = (text: string, words: Word[], at: number) => {
   const [before, word] = [words[at - 1], words[at]]
-  return before === undefined || (word !== undefined && breaksOff.test(text.slice(before.to, word.from)))
+  if (before === undefined || word === undefined) return before === undefined
+  return isTag(text, before) || breaksOff.test(text.slice(before.to, word.from))
 }
 
 const withoutPossessive = (text: string, { from, to }: Stretch): Stretch =>
@@ -107,7 +115,7 @@ function germanCandidates(text: string, { words }: Sentence): Candidate[] {
   const sure = new Set<number>()
   for (const [at, word] of words.entries()) {
     const written = letters(text, word)
-    if (!isCapital(text, word) || text.charAt(word.from - 1) === '#') continue
+    if (!isCapital(text, word) || isTag(text, word)) continue
     const before = words[at - 1]
     const isBehind = before !== undefined && /^\.? $/.test(text.slice(before.to, word.from))
     const isNamed =
@@ -144,9 +152,8 @@ function candidatesIn(text: string, sentence: Sentence): Candidate[] {
   if (isTitle(text, words)) return []
   return words.flatMap((word, at) => {
     const written = letters(text, word)
-    const isTag = text.charAt(word.from - 1) === '#'
     const couldBe = isCapital(text, word) || hasInnerCapital(written)
-    if (isTag || !couldBe || noNames.has(word.text) || word.text.startsWith("i'")) return []
+    if (!couldBe || isTag(text, word) || noNames.has(word.text) || word.text.startsWith("i'")) return []
     const isPlain = isFirst(text, words, at) && !hasInnerCapital(written) && !isAcronym(written)
     if (!isPlain || isKnownName(nameIn(word))) return [{ word, at, isSure: true }]
     if (openers.has(word.text)) return []

@@ -1,5 +1,5 @@
 import { isStatement, openingStrength } from './opening-line.ts'
-import { knownLanguage } from './reading/language.ts'
+import { areForeign, knownLanguage } from './reading/language.ts'
 import { standsAlone as canStandAlone } from './reading/references.ts'
 import { openingFrames } from './reply-words.ts'
 import {
@@ -65,8 +65,7 @@ function candidates(content: string): string[] {
   const singles = rest.toSorted((one, other) => rank(one) - rank(other))
   const standsAlone = (text: string) => canStandAlone(text) && text.length > shortestAlone
   const leaning = singles.filter((text) => !standsAlone(text))
-  const framed =
-    first === '' ? [] : openingFrames[knownLanguage(content)].map((frame) => `${frame} ${cut(first)}`)
+  const frames = first === '' || areForeign(content) ? [] : openingFrames[knownLanguage(content)]
   return [
     ...singles.filter(standsAlone),
     ...leaning.filter((text) => /\d/.test(text) && text.length > shortestAlone),
@@ -75,13 +74,13 @@ function candidates(content: string): string[] {
     ...(usable[0] ?? []).flatMap(clausesOf),
     first,
     ...pairs,
-    ...framed,
+    ...frames.map((frame) => `${frame} ${cut(first)}`),
   ]
 }
 
 /**
  * Openings in the post's own sentences, as many as five lack beside the known ones: those with a number first, and none
- * as the post begins now. A post without a word has none.
+ * as the post begins now. A post without a word has none; one in a language that the writer does not know may have fewer.
  */
 export function findOpenings(content: string, known: string[] = []): string[] {
   const current = content.trimStart().split('\n', 1)[0] ?? ''

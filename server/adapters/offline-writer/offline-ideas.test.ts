@@ -106,6 +106,13 @@ describe('openings of the offline writer', () => {
     ])
   })
 
+  test.each([
+    'Abbiamo spostato il passaggio di consegne al letto.\n\nDura 4 minuti, e non sono più 35.',
+    'Skróciliśmy wdrożenie z 10 dni do 2. Nikt nie chce wracać.',
+  ])('are the post’s own words in a language that the writer does not know: %s', (post) => {
+    for (const opening of findOpenings(post)) expect(wording(post)).toContain(wording(opening))
+  })
+
   test('are five different ones for every post of the library', () => {
     for (const { text } of allPosts) {
       const openings = findOpenings(text)

@@ -50,6 +50,16 @@ We hired two mentors.`)
     expect(found?.suggestedText.split('\n\n')).toHaveLength(3)
   })
 
+  test.each([
+    ['Wir haben jeden gefragt, was ihn in der ersten Woche aufgehalten hat.', 'Eine Textwand'],
+    ['Preguntamos a cada persona qué la había frenado en su primera semana.', 'Un muro de texto'],
+    ['Nous avons demandé à chacun ce qui l’avait freiné dans sa première semaine.', 'Un mur de texte'],
+  ])('give their reason in the language of the post: %s', (sentence, reason) => {
+    const wall = Array.from({ length: 6 }, () => sentence).join(' ')
+    const [found] = findSuggestions(`2024.\n${wall}`)
+    expect(found?.description).toContain(reason)
+  })
+
   test('take out filler words, but none that a sentence needs', () => {
     expect(findSuggestions('It was really very simple.')).toMatchObject([
       { originalText: 'It was really very simple.', suggestedText: 'It was simple.' },

@@ -1,4 +1,5 @@
 import type { Slip } from './grammar.ts'
+import { type Language, knownLanguage } from './reading/language.ts'
 import { capitalise, splitLine, tidySpaces } from './reading/sentences.ts'
 
 export type OfflineSuggestion = { originalText: string; suggestedText: string; description: string }
@@ -52,6 +53,29 @@ function* stockPhrases(content: string): Generator<Found> {
   }
 }
 
+/** Why lines are parted: that is done in any language. The other suggestions are for English. */
+const reasons: Record<Language, { opening: string; wall: string }> = {
+  en: {
+    opening: 'A long opening: the feed shows its first lines only, so the first one should stand alone.',
+    wall: 'A wall of text: shorter paragraphs are easier to read on a phone.',
+  },
+  de: {
+    opening:
+      'Ein langer Einstieg: Der Feed zeigt nur die ersten Zeilen, deshalb sollte die erste für sich stehen.',
+    wall: 'Eine Textwand: Kürzere Absätze lesen sich auf dem Handy leichter.',
+  },
+  es: {
+    opening:
+      'Un comienzo largo: el feed solo muestra las primeras líneas, así que la primera debería sostenerse sola.',
+    wall: 'Un muro de texto: los párrafos cortos se leen mejor en el móvil.',
+  },
+  fr: {
+    opening:
+      'Un début long : le fil n’affiche que les premières lignes, la première devrait donc se suffire à elle-même.',
+    wall: 'Un mur de texte : des paragraphes plus courts se lisent mieux sur un téléphone.',
+  },
+}
+
 type Line = { at: number; text: string }
 
 function linesOf(content: string): Line[] {
@@ -72,8 +96,7 @@ function* longOpening(content: string): Generator<Found> {
   if (line === undefined || line.text.trim().length <= longestOpening) return
   const originalText = line.text.trim()
   const [first = '', ...rest] = splitLine(originalText)
-  const description =
-    'A long opening: the feed shows its first lines only, so the first one should stand alone.'
+  const description = reasons[knownLanguage(content)].opening
   const at = line.at + line.text.indexOf(originalText)
   if (rest.length > 0 && first.length <= longestOpening) {
     yield { at, originalText, suggestedText: `${first}\n\n${rest.join(' ')}`, description }
@@ -87,6 +110,7 @@ function* longOpening(content: string): Generator<Found> {
 }
 
 function* longParagraphs(content: string): Generator<Found> {
+  const description = reasons[knownLanguage(content)].wall
   for (const { at, text } of linesOf(content)) {
     const originalText = text.trim()
     const sentences = splitLine(originalText)
@@ -95,7 +119,7 @@ function* longParagraphs(content: string): Generator<Found> {
       at: at + text.indexOf(originalText),
       originalText,
       suggestedText: inParagraphs(sentences).join('\n\n'),
-      description: 'A wall of text: shorter paragraphs are easier to read on a phone.',
+      description,
     }
   }
 }

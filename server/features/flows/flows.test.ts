@@ -362,5 +362,29 @@ describe('the guided flows without a model', () => {
     expect(formatsOf(chunks)).toMatchObject([{ kind: 'post-ideas', items: { length: 5 } }])
     const empty = await converse(client, 'Give me post ideas', at('post-ideas', 'category-selected'))
     expect(spokenText(empty.chunks)).toContain('[knowledge base](/knowledge-base)')
+    await client.call('PUT', '/api/story', { content: 'I bake.' })
+    const tooLittle = await converse(client, 'Give me post ideas', {
+      ...at('post-ideas', 'category-selected'),
+      selectedIdentity: { myStory: true },
+    })
+    expect(spokenText(tooLittle.chunks)).toContain('[knowledge base](/knowledge-base)')
+  })
+
+  it('say which languages they are in, where topic or material is in another one', async () => {
+    const client = await app.guest()
+    const languages =
+      'I can write and answer in English, German, Spanish and French; for any other language, [connect a model](/settings#models).'
+    const topic = 'Give me post ideas about Il passaggio di consegne'
+    for (const place of [at('trending', 'trend-select'), at('trending', 'ideas')])
+      expect(spokenText((await converse(client, topic, place)).chunks)).toBe(languages)
+    const knowledge = {
+      title: 'Wdrożenie',
+      content: 'Skróciliśmy wdrożenie z 10 dni do 2. Nikt nie chce wracać do starej listy.',
+    }
+    const selectedKnowledgeBaseIds = [await make(client, '/api/knowledge-base', knowledge)]
+    const chosen = { ...at('post-ideas', 'category-selected'), selectedKnowledgeBaseIds }
+    expect(spokenText((await converse(client, 'Give me post ideas', chosen)).chunks)).toBe(languages)
+    const inEnglish = await converse(client, 'Give me post ideas about what we have changed', chosen)
+    expect(titlesOf(inEnglish.chunks)).toHaveLength(5)
   })
 })

@@ -16,6 +16,8 @@ import { type ListingModel, listItems } from '#server/adapters/language-model/li
 import type { Actor } from '#server/http/session.ts'
 import { tookTooLong } from '#server/adapters/language-model/failure-words.ts'
 import type { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import { areForeign } from '#server/adapters/offline-writer/reading/language.ts'
+import { otherLanguage } from '#server/adapters/offline-writer/reply-words.ts'
 import { brand } from '#core/brand.ts'
 
 const titleField = z.string().trim().min(1).max(300)
@@ -26,15 +28,22 @@ const postIdea = z.object({ title: titleField, description: z.string().max(2000)
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** What of the conversation an idea is about, besides the words of the request. */
-function aboutOf({ request, replies, promptContext }: FlowTurn): { topic: string; said: string } {
+function aboutOf({ request, replies, promptContext, isOffline }: FlowTurn) {
   const chosen = chosenBefore(replies, request)
   const source = [
     ...promptContext.knowledge.map(({ title: name }) => name),
     ...promptContext.swipes.map(({ title: name }) => name),
     ...(promptContext.offer ? [promptContext.offer.name] : []),
   ]
-  const topic = chosen?.title ?? subjectOf(request) ?? source.join(', ')
-  return { topic, said: chosen ? `${chosen.title}\n${chosen.description}` : '' }
+  const named = chosen?.title ?? subjectOf(request)
+  const material = offlineMaterial(promptContext)
+  return {
+    topic: named ?? source.join(', '),
+    said: chosen ? `${chosen.title}\n${chosen.description}` : '',
+    material,
+    /** The writer without a model does not know its language. */
+    isForeign: isOffline && areForeign(named ?? '', ...material.map(({ text }) => text)),
+  }
 }
 
 const asked = /^Give me (?:post )?ideas(?:\s+(?:about|for:?)\s+(.+))?$/is
@@ -66,11 +75,11 @@ const promptOf = (request: string, said: string) =>
 
 /** Answers with "**Idea N: title**" ideas that stand on what the writer chose. */
 export async function answerIdeas(turn: FlowTurn): Promise<void> {
-  const { topic, said } = aboutOf(turn)
+  const { topic, said, material, isForeign } = aboutOf(turn)
   const { promptContext, request } = turn
-  const material = offlineMaterial(promptContext)
+  if (isForeign) return turn.write(otherLanguage)
   if (turn.isOffline && topic === '' && material.length === 0) return turn.write(nothingYet)
-  const ideas = await writeList<z.infer<typeof idea>, Idea>(turn, {
+  await writeList<z.infer<typeof idea>, Idea>(turn, {
     element: idea,
     instructions: ideaInstructions(promptContext, `${request} ${topic}`),
     prompt: promptOf(request, said),
@@ -80,18 +89,18 @@ export async function answerIdeas(turn: FlowTurn): Promise<void> {
     nameOf: (item) => item.title,
     writeList: writeIdeas,
   })
-  if (ideas.length === 0) turn.write(nothingYet)
 }
 
 /** Answers with "## LinkedIn Post Ideas" for the chosen trend. */
 export async function answerPostIdeas(turn: FlowTurn): Promise<void> {
-  const { topic, said } = aboutOf(turn)
+  const { topic, said, material, isForeign } = aboutOf(turn)
   const { promptContext, request } = turn
+  if (isForeign) return turn.write(otherLanguage)
   await writeList<z.infer<typeof postIdea>, PostIdea>(turn, {
     element: postIdea,
     instructions: postIdeaInstructions(promptContext, `${request} ${topic}`),
     prompt: promptOf(request, said),
-    task: { task: 'post-ideas', topic, material: offlineMaterial(promptContext) },
+    task: { task: 'post-ideas', topic, material },
     count: ideaCount,
     read: (raw, number) => ({ number, title: inOneLine(raw.title), description: inOneLine(raw.description) }),
     nameOf: (item) => item.title,
@@ -269,10 +278,10 @@ export const nothingUsable = 'The model gave no answer that could be used. Pleas
 
 /**
  * Has a model fill a list and writes it item by item into the reply, as far as they come: each validated, none twice.
- * When fewer come than wanted, the rest is asked for once. Answers the items; throws NothingListed for none, and what the
+ * When fewer come than wanted, the rest is asked for once. Throws NothingListed where a model gives none, and what the
  * provider throws.
  */
-async function writeList<Raw, Item>(turn: FlowTurn, list: ListRequest<Raw, Item>): Promise<Item[]> {
+async function writeList<Raw, Item>(turn: FlowTurn, list: ListRequest<Raw, Item>): Promise<void> {
   const items: Item[] = []
   let written = ''
   const take = (raw: Raw) => {
@@ -297,8 +306,9 @@ async function writeList<Raw, Item>(turn: FlowTurn, list: ListRequest<Raw, Item>
       prompt: `${prompt}\n\nYou have these already:\n${named}\nWrite ${missing} more.`,
     })
   }
-  if (items.length === 0 && end !== 'stopped') throw new NothingListed(nothingUsable)
-  return items
+  if (items.length > 0 || end === 'stopped') return
+  if (!turn.isOffline) throw new NothingListed(nothingUsable)
+  turn.write(nothingYet)
 }
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
+import { artifactPrompts } from '#core/artifact-prompts.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, messageBody, spokenText } from '#test/harness/chat.ts'
 
@@ -67,6 +68,20 @@ describe('a chat without a model', () => {
     await converse(client, 'Make it clearer', { documentContext: { ...documentContext, id: 'mine' } })
     const { body } = await stranger.get<{ posts: { chatId: string | null }[] }>('/api/posts')
     expect(body.posts.map((post) => post.chatId)).toEqual([null])
+  })
+
+  it('says which languages it knows where a post in another one has too little for openings and suggestions', async () => {
+    const client = await app.guest()
+    const content = 'Il passaggio di consegne dura 4 minuti, e non sono più 35.'
+    await client.post('/api/document?id=italian', { content, title: 'Mine' })
+    const documentContext = { id: 'italian', title: 'Mine', kind: 'text', content }
+    const languages = 'I can write and answer in English, German, Spanish and French'
+    for (const request of [artifactPrompts.suggest, 'Give me other hooks']) {
+      const { chunks } = await converse(client, request, { documentContext })
+      expect(spokenText(chunks)).toContain(languages)
+    }
+    const hooks = await client.post('/api/actions/suggestHooks', { documentId: 'italian', content })
+    expect(hooks).toMatchObject({ status: 400, body: { cause: expect.stringContaining(languages) } })
   })
 
   it('says why a post cannot be changed, and leaves it as it is', async () => {

@@ -5,6 +5,8 @@ import type { Suggestion } from '#contract/suggestions.ts'
 import { AppError } from '#core/errors.ts'
 import { failureForLog, failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
 import { openingsOf } from '#server/adapters/offline-writer/offline-thread.ts'
+import { areForeign } from '#server/adapters/offline-writer/reading/language.ts'
+import { otherLanguageReason } from '#server/adapters/offline-writer/reply-words.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
   listItems,
@@ -47,6 +49,12 @@ type Suggesting = {
   tell: (suggestion: Suggestion) => void
 }
 
+/** Throws where a post has too little that can be taken from it without its language, which the offline writer does not know. */
+function demandLanguage({ model }: ListingModel, content: string): void {
+  if (model.provider === 'offline' && areForeign(content))
+    throw new AppError('bad_request:document', { reason: otherLanguageReason })
+}
+
 /** Has changes suggested and keeps each; answers how many. */
 export async function suggestChanges(suggesting: Suggesting): Promise<number> {
   const { db, documentId, content, asking, tell } = suggesting
@@ -70,6 +78,7 @@ export async function suggestChanges(suggesting: Suggesting): Promise<number> {
     task: { task: 'suggest', content },
     take,
   })
+  if (count === 0) demandLanguage(asking, content)
   return count
 }
 
@@ -140,6 +149,7 @@ export async function writeOpenings(content: string, asking: Asking): Promise<st
   })
   const missing = hooks.length === 0 ? [] : await openingsOf({ content, known: hooks, signal: asking.signal })
   const all = [...hooks, ...missing]
+  if (all.length < hookCount) demandLanguage(asking, content)
   if (all.length < hookCount) throw new AppError('internal:document', { reason: nothingUsable })
   return all
 }

@@ -75,7 +75,6 @@ const asked = [
   '/api/offers?limit=100',
   '/api/templates?limit=100',
   '/api/history?limit=50',
-  '/api/notifications?limit=10',
 ]
 
 /** What a page fetches at once, and not when its style sheet or its code comes to ask for it. */

@@ -13,9 +13,11 @@ const alsoTestedBy: Record<string, string[]> = {
   'server/features/access': ['server/authorisation.test.ts', 'server/whose-it-is.test.ts'],
 }
 
-const [path, ...tests] = process.argv
+const [given, ...tests] = process.argv
   .slice(2)
-  .map((given) => posix.normalize(given.replaceAll('\\', '/')).replace(/\/$/, ''))
+  .map((name) => posix.normalize(name.replaceAll('\\', '/')).replace(/\/$/, ''))
+// A file may be followed by lines: `slots.ts:10-50`.
+const [, path, lines = ''] = /^(.+?)(:\d+-\d+)?$/.exec(given ?? '') ?? []
 if (path === undefined || !existsSync(join(root, path))) {
   console.error(
     'Name a file or a folder, and the tests if not those beside it: npm run mutate -- core/time/slots.ts',
@@ -32,7 +34,7 @@ process.env.LEDE_MUTATE_TESTS = (tests.length > 0 ? tests : beside).join(',')
 
 // It sets the exit code when the score is below the one of stryker.config.mjs.
 await new Stryker({
-  mutate: [isFolder ? `${path}/**/*.ts` : path, '!**/*.test.ts', ...data.map((files) => `!${files}`)],
+  mutate: [isFolder ? `${path}/**/*.ts` : path + lines, '!**/*.test.ts', ...data.map((files) => `!${files}`)],
   // Tests of the server come by HTTP and load all of it, so that every one of them is related.
   vitest: { related: isCore },
 }).runMutationTest()

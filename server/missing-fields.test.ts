@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { faultWords } from '#server/http/mount.ts'
 import { schemaWords } from '#test/fixtures/schema-words.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -88,4 +90,43 @@ describe('a call whose field is empty or missing', () => {
     expect(answer.cause).not.toMatch(schemaWords)
     expect(answer.cause).toBe(words)
   })
+})
+
+it.each([
+  ['nothing', z.string(), undefined, 'this is missing.'],
+  ['nothing of several kinds', z.union([z.string(), z.number()]), undefined, 'this is missing.'],
+  ['another value than the only one', z.literal('on'), 'off', 'this is not on.'],
+  ['another value than a few', z.enum(['on', 'off']), 'up', 'this is not one of on, off.'],
+  ['no text', z.string(), 1, 'this is not a text.'],
+  ['no number', z.number(), 'x', 'this is not a number.'],
+  ['a part of a number', z.int(), 1.5, 'this is not a whole number.'],
+  ['neither', z.boolean(), 'x', 'this is neither true nor false.'],
+  ['no list', z.array(z.string()), 'x', 'this is not a list.'],
+  ['no object', z.object({}), 'x', 'this is not an object.'],
+  ['no object of any names', z.record(z.string(), z.string()), 'x', 'this is not an object.'],
+  ['another kind', z.date(), 'x', 'this is not what it should be.'],
+  ['no moment', z.iso.datetime(), 'soon', 'this is not a date and time, such as 2026-12-01T09:00:00Z.'],
+  ['no day', z.iso.date(), 'soon', 'this is not a day, such as 2026-12-01.'],
+  ['no e-mail address', z.email(), 'x', 'this is not an e-mail address.'],
+  ['no address', z.url(), 'x', 'this is not a web address.'],
+  ['no id', z.uuid(), 'x', 'this is not an id.'],
+  ['another form', z.string().regex(/^a$/), 'x', 'this is not written as it should be.'],
+  ['too much', z.number().max(5), 5.5, 'this is more than 5.'],
+  ['too many', z.int().max(5), 6, 'this is more than 5.'],
+  ['too long a text', z.string().max(2), 'abc', 'this has more than 2 characters.'],
+  ['too long a list', z.array(z.string()).max(2), ['a', 'b', 'c'], 'this has more than 2 entries.'],
+  ['too little', z.number().min(5), 4.5, 'this is less than 5.'],
+  ['less than one', z.int().min(1), 0, 'this is less than 1.'],
+  ['an empty text', z.string().min(1), '', 'this is empty.'],
+  ['too short a text', z.string().min(2), 'a', 'this has fewer than 2 characters.'],
+  ['too short a list', z.array(z.string()).min(2), ['a'], 'this has fewer than 2 entries.'],
+  [
+    'names that are not known',
+    z.strictObject({}),
+    { a: 1, b: 2 },
+    'this has fields that are not known: a, b.',
+  ],
+] as const)('says of %s what is wrong with it', (_, schema, value, words) => {
+  z.config({ localeError: faultWords })
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(words)
 })

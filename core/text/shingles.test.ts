@@ -166,6 +166,11 @@ describe('the passages that are compared', () => {
     expect(sizes.map((text) => read(text)[0]?.size)).toEqual([4, 3])
   })
 
+  it('take forms of a word for one word, by its first six letters and without the s of a plural', () => {
+    const words = read('Nurses operate operators glass bus asset gas')[0]?.words ?? new Map<string, number>()
+    expect([...words.keys()]).toEqual(['nurse', 'operat', 'glass', 'bus', 'asset', 'gas'])
+  })
+
   it('have their words in any order within three', () => {
     const orders = ['b c d', 'b d c', 'c b d', 'c d b', 'd b c', 'd c b']
     const shingles = orders.map(

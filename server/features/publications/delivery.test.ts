@@ -171,6 +171,27 @@ describe('the delivery of a post', () => {
     })
   })
 
+  it('has its number, whichever other post of its owner has claimed it', async () => {
+    const other = await accept('Claims the number of another')
+    delivery.server().start()
+    await delivery.settled(other.publicationId)
+    const gate = Promise.withResolvers<void>()
+    delivery.practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
+    const { publicationId } = await accept('Whose number is claimed')
+    await expect.poll(() => sent('Whose number is claimed')).toBe(1)
+    const [card] = await delivery.sent('Whose number is claimed')
+    const postNumber = /urn:li:share:(\d+)/.exec(card?.path ?? '')?.[1] ?? 'no number'
+    await delivery.db
+      .updateTable('publication')
+      .set({ postNumber })
+      .where('id', '=', other.publicationId)
+      .execute()
+    gate.resolve()
+    await delivery.settled(publicationId)
+    expect(await delivery.rowOf(publicationId)).toMatchObject({ state: 'published', postNumber })
+    expect(await delivery.rowOf(other.publicationId)).toMatchObject({ state: 'published', postNumber: null })
+  })
+
   it('is tried again when the network could not be reached, a few times', async () => {
     const { publicationId } = await accept('Out of reach for a while')
     const nobody = await deserted()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Network, NetworkError } from '#server/adapters/network/network.ts'
+import { createLimits } from '#server/features/limits/service.ts'
 import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
 
 describe('a post whose owner has said that it is not there, and that is there after all', () => {
@@ -17,11 +18,15 @@ describe('a post whose owner has said that it is not there, and that is there af
   const sent = async (text: string) => (await delivery.sent(text)).length
   const goneOut = 'An earlier attempt reached the network after all.'
   /** The post is on the network, its answer waits for `answer`, and its owner has looked too early. */
-  async function denied(text: string, network = delivery.network) {
+  async function denied(
+    text: string,
+    network = delivery.network,
+    parts: Parameters<Delivery['server']>[0] = {},
+  ) {
     const gate = Promise.withResolvers<void>()
     delivery.practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
     const { documentId, publicationId } = await accept(text)
-    delivery.server({ network }).start()
+    delivery.server({ network, ...parts }).start()
     await expect.poll(() => sent(text)).toBe(1)
     await delivery.db.updateTable('job').set({ leaseOwner: null, leaseUntil: null }).execute()
     const other = delivery.server({ network })
@@ -58,6 +63,23 @@ describe('a post whose owner has said that it is not there, and that is there af
     expect(counted.filter((post) => post.documentId === documentId)).toHaveLength(1)
     const notices = await delivery.db.selectFrom('notice').select(['kind', 'documentId']).execute()
     expect(notices).toContainEqual({ kind: 'published', documentId })
+  })
+
+  it('is published although nothing is left of its owner’s month', async () => {
+    const limits = createLimits({
+      db: delivery.db,
+      now: () => delivery.clock.now,
+      settings: { dailyMessages: 0, monthlyPosts: 1 },
+    })
+    const { documentId, publicationId, answer } = await denied('Denied and over', delivery.network, {
+      limits,
+    })
+    const { publicationId: other } = await accept('Takes the last of the month')
+    await delivery.settled(other)
+    answer()
+    await expect.poll(() => stateOf(publicationId)).toBe('published')
+    expect(await latest(documentId)).toMatchObject({ status: 'published', failure: null })
+    await expect(publish(documentId)).rejects.toMatchObject({ code: 'bad_request:api' })
   })
 
   it('gets its number back from another post that claimed it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#contract/documents.ts'
 import type { NetworkErrorKind } from '#server/adapters/network/network.ts'
+import { publications } from '#server/telemetry/figures.ts'
 import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
 
 type Row = {
@@ -134,8 +135,13 @@ describe('what the network answers to a post', () => {
   afterEach(() => delivery.rest())
   afterAll(() => delivery.close())
 
+  /** How many publications ended in each way, in all of this process. */
+  const counts = async () =>
+    new Map((await publications.get()).values.map(({ labels, value }) => [labels.outcome, value]))
+
   async function send() {
     const { accept, server, settled, rowOf, stepsOf, documents, actor } = delivery
+    const before = await counts()
     const text = `Told ${randomUUID()}`
     const { documentId, publicationId } = await accept({ text })
     // Nothing is tried again, so that the first answer is what its owner reads.
@@ -143,8 +149,28 @@ describe('what the network answers to a post', () => {
     await settled(publicationId)
     const { content, status, failure } = await documents.latestVersion(actor, documentId)
     const { detail } = (await stepsOf(publicationId)).at(-1) ?? {}
-    return { text, content, status, failure, detail, state: (await rowOf(publicationId)).state }
+    const { state, reason, url, likelyUrn } = await rowOf(publicationId)
+    await delivery.pause()
+    const counted = [...(await counts())].filter(([outcome, count]) => count !== (before.get(outcome) ?? 0))
+    return {
+      ...{ documentId, text, content, status, failure, detail, state, reason, url, likelyUrn },
+      outcomes: counted.map(([outcome]) => outcome),
+    }
   }
+
+  const noticesOf = async (documentId: string) => {
+    const notices = delivery.db.selectFrom('notice').select(['kind', 'facts'])
+    const rowsFound = await notices.where('documentId', '=', documentId).execute()
+    return rowsFound.map(({ kind, facts }) => ({ kind, ...(JSON.parse(facts) as object) }))
+  }
+  const countsForMonth = async (documentId: string) =>
+    (
+      await delivery.db
+        .selectFrom('countedPost')
+        .select('documentId')
+        .where('documentId', '=', documentId)
+        .execute()
+    ).length
 
   it.each(rows)('is told in plain words: $status $body $headers', async (row) => {
     const { status, body, headers, kind, failure, says } = row
@@ -161,6 +187,14 @@ describe('what the network answers to a post', () => {
     expect([sent.state, sent.status]).toEqual([failure === 'unknown' ? 'unknown' : 'failed', 'draft'])
     expect(sent.content).toContain(sent.text)
     expect(await delivery.sent(sent.text)).toEqual([])
+    expect(sent.reason).toBe(says)
+    expect(sent.likelyUrn).toBe(/urn:li:share:\d+/.exec(says)?.[0] ?? null)
+    expect(sent.outcomes).toEqual([failure])
+    expect(await noticesOf(sent.documentId)).toEqual([
+      expect.objectContaining({ kind: failure, reason: says }),
+    ])
+    // What did not go out is not taken from the month; what may have is.
+    expect(await countsForMonth(sent.documentId)).toBe(failure === 'unknown' ? 1 : 0)
   })
 
   it.each(['before', 'after'] as const)('may be nothing, %s the post is there', async (when) => {
@@ -175,5 +209,11 @@ describe('what the network answers to a post', () => {
     const sent = await send()
     expect([sent.state, sent.failure]).toEqual(['published', null])
     expect(await delivery.sent(sent.text)).toHaveLength(1)
+    expect(sent.outcomes).toEqual(['published'])
+    expect(sent.url).toEqual(expect.any(String))
+    expect(await noticesOf(sent.documentId)).toEqual([
+      expect.objectContaining({ kind: 'published', url: sent.url }),
+    ])
+    expect(await countsForMonth(sent.documentId)).toBe(1)
   })
 })

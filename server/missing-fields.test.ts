@@ -126,7 +126,7 @@ it.each([
     { a: 1, b: 2 },
     'this has fields that are not known: a, b.',
   ],
-] as const)('says of %s what is wrong with it', (_, schema, value, words) => {
+] as const)('says of %s what is wrong with it', (_, schema, value, said) => {
   z.config({ localeError: faultWords })
-  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(words)
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(said)
 })

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyContent, anyPost, anyString } from '#test/arbitraries.ts'
 import {
+  draftContent,
   hasMedia,
+  readDraft,
   parseContent,
   readText,
   replaceText,
@@ -10,7 +12,6 @@ import {
   serializeContent,
   firstLineTitle,
   readPlain,
-  untitled,
   fromHtml,
   toHtml,
 } from './post-content.ts'
@@ -71,6 +72,44 @@ describe('content', () => {
       altTexts: { a: 'A' },
     })
     expect(hasMedia(parseContent(JSON.stringify(content)))).toBe(true)
+  })
+
+  it('has no media of which it does not say where they are', () => {
+    const documents = ['a', null, 7, {}, { url: 7, name: 'D' }, { url: 'e' }, { url: 'f', name: 7 }]
+    const read = parseContent(` ${JSON.stringify({ text: 'Hi', documents, altTexts: null })}`)
+    expect(read).toEqual({
+      text: [[{ text: 'Hi', marks: [] }]],
+      images: [],
+      videos: [],
+      documents: [
+        { url: 'e', name: '' },
+        { url: 'f', name: '' },
+      ],
+      altTexts: {},
+    })
+  })
+
+  it.each(['images', 'videos', 'documents'] as const)('has media when it has %s alone', (kind) => {
+    const none = parseContent('Words')
+    expect(hasMedia(none)).toBe(false)
+    expect(hasMedia({ ...none, [kind]: [kind === 'documents' ? { url: 'a', name: 'A' } : 'a'] })).toBe(true)
+  })
+
+  it('is stored in one form, without what it does not have', () => {
+    const stored = '{"text":"<p>One</p>","images":[],"videos":[],"documents":[]'
+    expect(serializeContent(parseContent('One'))).toBe(`${stored}}`)
+    const altTexts = { b: 'B', a: 'A' }
+    expect(serializeContent({ ...parseContent('One'), altTexts })).toBe(
+      `${stored},"altTexts":{"a":"A","b":"B"}}`,
+    )
+  })
+
+  it('is no more than its letters where a model wrote JSON, and text in any form else', () => {
+    const json = '{"text":"<p>**x**</p>","images":["a"]}'
+    expect(readDraft(json)).toMatchObject({ images: [], text: readPlain(json) })
+    expect(parseContent(draftContent(json))).toEqual(readDraft(json))
+    expect(plainText(readDraft('<p>One</p>').text)).toBe('One')
+    expect(draftContent('<p>One</p>')).toBe('<p>One</p>')
   })
 
   it('is plain text when it only looks like JSON', () => {
@@ -188,9 +227,10 @@ describe('the title of a post that nobody has named', () => {
   it('is cut after 60 characters, and no letter in two', () => {
     expect(firstLineTitle(readPlain('👍'.repeat(61)))).toBe(`${'👍'.repeat(60)}...`)
     expect(firstLineTitle(readPlain('a'.repeat(60)))).toBe('a'.repeat(60))
+    expect(firstLineTitle(readPlain(`${'a'.repeat(59)} b`))).toBe(`${'a'.repeat(59)}...`)
   })
 
   it('says so where there are no words', () => {
-    expect(firstLineTitle(readPlain(' \n'))).toBe(untitled)
+    expect(firstLineTitle(readPlain(' \n'))).toBe('Untitled')
   })
 })

@@ -15,6 +15,22 @@ describe('HTML of any origin', () => {
       ['• One', '• Two'],
     ],
     ['nested lists', '<ul><li>A<ol><li>B</li></ol></li><li>C</li></ul>', ['• A', '1. B', '• C']],
+    [
+      'a list within an item of another',
+      '<ol><li>A</li><li>B<ul><li>b</li></ul></li><li>C</li></ol>',
+      ['1. A', '2. B', '• b', '3. C'],
+    ],
+    [
+      'blocks within a list',
+      '<ol><li><div>A</div></li>between<div>more</div><li>B</li></ol>',
+      ['1. A', 'between', 'more', '2. B'],
+    ],
+    [
+      'tags that nothing closes',
+      'One<div>Two<p>Three<ul><li>Four<li>Five',
+      ['One', 'Two', 'Three', '• Four', '• Five'],
+    ],
+    ['spaces around a line break of the source', '<p>One  \n  two</p>', ['One two']],
     ['an indented paragraph', '<p>\n  One\n  two\n</p>\n\n<p>\n</p>', ['One two', '']],
     [
       'marks on lines of their own',
@@ -45,6 +61,16 @@ describe('HTML of any origin', () => {
         { text: 'bb', marks: ['italic'] },
         { text: 'ccc', marks: ['strike'] },
         { text: 'd', marks: [] },
+      ],
+    ])
+  })
+
+  it('has a mark until the last tag of it is closed, whatever was closed before', () => {
+    expect(fromHtml('</b><p>a<b>b<b>c</b>d</b>e</p>')).toEqual([
+      [
+        { text: 'a', marks: [] },
+        { text: 'bcd', marks: ['bold'] },
+        { text: 'e', marks: [] },
       ],
     ])
   })

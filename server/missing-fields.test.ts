@@ -95,6 +95,9 @@ describe('a call whose field is empty or missing', () => {
 it.each([
   ['nothing', z.string(), undefined, 'this is missing.'],
   ['nothing of several kinds', z.union([z.string(), z.number()]), undefined, 'this is missing.'],
+  ['nothing that a check refuses', z.any().refine(() => false), undefined, 'this is not what it should be.'],
+  ['more than any number', z.int(), 2 ** 60, 'this is more than 9007199254740991.'],
+  ['less than any number', z.int(), -(2 ** 60), 'this is less than -9007199254740991.'],
   ['another value than the only one', z.literal('on'), 'off', 'this is not on.'],
   ['another value than a few', z.enum(['on', 'off']), 'up', 'this is not one of on, off.'],
   ['no text', z.string(), 1, 'this is not a text.'],

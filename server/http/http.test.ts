@@ -18,7 +18,11 @@ describe('every address under /api', () => {
       const answer = await who.get('/api/nothing/here')
       expect(answer).toMatchObject({
         status: 404,
-        body: { code: 'not_found:api', message: expect.any(String) },
+        body: {
+          code: 'not_found:api',
+          message: expect.any(String),
+          cause: 'There is nothing at this address.',
+        },
       })
     }
   })
@@ -28,6 +32,10 @@ describe('every address under /api', () => {
     expect(await client.post('/api/history')).toMatchObject({
       status: 400,
       body: { code: 'bad_request:api' },
+    })
+    expect(await client.post('/api/chat/any-chat/stream')).toMatchObject({
+      status: 400,
+      body: { cause: 'This address does not take POST.' },
     })
     expect(await app.visitor.post('/api/history')).toMatchObject({
       status: 401,
@@ -66,7 +74,37 @@ describe('every address under /api', () => {
       body: { code: 'bad_request:api', cause: 'The body is not valid JSON.' },
     })
     const large = await client.post('/api/document?id=d', JSON.stringify({ content: 'x'.repeat(3_000_000) }))
-    expect(large).toMatchObject({ status: 400, body: { code: 'bad_request:document' } })
+    expect(large).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:document', cause: 'The request is larger than 2 MB.' },
+    })
+    const noObject = await client.call('PATCH', '/api/profile', '[]')
+    expect(noObject).toMatchObject({ status: 400, body: { cause: 'this is not an object.' } })
+  })
+
+  it('reads no body where none is asked for, and takes none for none', async () => {
+    const client = await app.guest()
+    const nowhere = '/api/document?id=nowhere&timestamp=2026-01-01T00:00:00Z'
+    expect(await client.call('DELETE', nowhere, '{broken')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found:document' },
+    })
+    for (const init of [{}, { body: '{}', headers: { 'content-type': 'text/plain' } }]) {
+      const answer = await client.fetch('/api/linkedin/disconnect', { method: 'POST', ...init })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  it('takes a body for JSON that does not say what it is', async () => {
+    const client = await app.guest()
+    const body = new TextEncoder().encode('{"firstName":"Ada"}')
+    expect((await client.fetch('/api/profile', { method: 'PATCH', body })).status).toBe(200)
+    const answer = await client.call('PATCH', '/api/profile', '{"firstName":"Ada"}', {
+      'content-type': 'text/plain',
+    })
+    expect(answer.body).toMatchObject({
+      cause: 'The body must be JSON, with the content type application/json.',
+    })
   })
 
   it.each([

@@ -153,7 +153,16 @@ describe('what the network answers to a post', () => {
     await delivery.pause()
     const counted = [...(await counts())].filter(([outcome, count]) => count !== (before.get(outcome) ?? 0))
     return {
-      ...{ documentId, text, content, status, failure, detail, state, reason, url, likelyUrn },
+      documentId,
+      text,
+      content,
+      status,
+      failure,
+      detail,
+      state,
+      reason,
+      url,
+      likelyUrn,
       outcomes: counted.map(([outcome]) => outcome),
     }
   }

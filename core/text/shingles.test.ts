@@ -167,8 +167,8 @@ describe('the passages that are compared', () => {
   })
 
   it('take forms of a word for one word, by its first six letters and without the s of a plural', () => {
-    const words = read('Nurses operate operators glass bus asset gas')[0]?.words ?? new Map<string, number>()
-    expect([...words.keys()]).toEqual(['nurse', 'operat', 'glass', 'bus', 'asset', 'gas'])
+    const found = read('Nurses operate operators glass bus asset gas')[0]?.words ?? new Map<string, number>()
+    expect([...found.keys()]).toEqual(['nurse', 'operat', 'glass', 'bus', 'asset', 'gas'])
   })
 
   it('have their words in any order within three', () => {

@@ -245,6 +245,69 @@ test('notices lie over nothing that is typed in or pressed, beside a post and wi
   }
 })
 
+test('a notice of many words lies over nothing either: not over the text on a phone, nor under the menu that it is about', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterWithPost(page, url, 'Ten days became two.')
+  const notices = page.getByRole('region', { name: /^Notifications/ })
+  const notice = notices.getByRole('listitem').first()
+  const post = page.getByRole('region', { name: 'Post', exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const refused =
+    "We're having trouble sending your message. Please check your internet connection and try again."
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ status: 503, json: { code: 'offline:chat', message: refused } }),
+  )
+  // A notice does not go while nobody sees the page: it stays until it is closed, without being touched.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  /** As long as it lies there by itself it is no higher than the header; it says all of it to whoever touches it. */
+  const expectWithin = async (places: Locator[]) => {
+    await expect(notice).toContainText(refused)
+    await expect(notice).toHaveAttribute('data-mounted', 'true')
+    for (const place of places) expect(await doesOverlap(notice, place)).toBe(false)
+    await notice.hover()
+    await expect(notice).toHaveAttribute('data-expanded', 'true')
+    expect(await notice.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true)
+    await notice.getByRole('button', { name: 'Close toast' }).click()
+    await expect(notice).toBeHidden()
+  }
+  await button('More actions').click()
+  await page.getByRole('menuitem', { name: 'Request suggestions' }).click()
+  await expectWithin([
+    post.getByRole('article', { name: 'Preview' }),
+    page.getByRole('group', { name: 'Review', exact: true }),
+  ])
+  await post.getByRole('button', { name: 'Close', exact: true }).click()
+  await ask(page, 'Make it shorter')
+  await expectWithin([
+    page.getByRole('main').locator('[data-scroller]'),
+    page.locator('form').filter({ has: composer(page) }),
+  ])
+
+  const menu = page.getByRole('menu')
+  for (const [width, isShared] of [
+    [390, true],
+    [820, false],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Share', exact: true }).click()
+    await expect(notice).toContainText(isShared ? 'Chat shared' : 'Chat is private again')
+    await expect(menu.getByRole('menuitem', { name: 'Copy link' })).toHaveCount(isShared ? 1 : 0)
+    expect(await doesOverlap(notice, menu)).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await notice.getByRole('button', { name: 'Close toast' }).click()
+    await expect(notice).toBeHidden()
+  }
+})
+
 test('the links of the sidebar stay where they are when the word about the practice network comes', async ({
   page,
   offlineApp: { url },

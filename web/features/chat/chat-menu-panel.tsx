@@ -179,7 +179,7 @@ function useShareChat() {
       show(client, id, { visibility, sharesPosts })
       toast.success(
         visibility === 'public'
-          ? 'Chat shared: anyone with the link sees its title, and can read it once signed in'
+          ? 'Chat shared: anyone can see its title, and read it once signed in'
           : 'Chat is private again',
       )
     },

@@ -26,8 +26,9 @@ const overHeader = (px: number) => `max(4px, calc(${px - 4}px - var(--front-toas
 /** Under the header of a chat, whose message box is at the bottom. */
 const inChat = {
   position: 'top-right',
-  offset: { top: `var(--below-header, ${overHeader(48)})`, right: 16 },
+  offset: { top: `var(--below-header, ${overHeader(48)})`, right: 'var(--beside-chat-right)' },
   mobileOffset: { top: overHeader(48), ...besideButtons },
+  style: { ...style, '--notice-lines': 2 } as CSSProperties,
 } as const
 
 /** At the top of the chat, or over the header of the post that has a phone's screen to itself. */
@@ -35,7 +36,11 @@ const besidePost = {
   position: 'top-right',
   offset: { top: `var(--below-header, ${overHeader(64)})`, right: 'var(--beside-post-right)' },
   mobileOffset: { top: overHeader(64), ...besideButtons },
-  style: { ...style, '--width': `min(${widthPx}px, var(--beside-post-width))` } as CSSProperties,
+  style: {
+    ...style,
+    '--width': `min(${widthPx}px, var(--beside-post-width))`,
+    '--notice-lines': 3,
+  } as CSSProperties,
 } as const
 
 const places = { page: {}, chat: inChat, post: besidePost }

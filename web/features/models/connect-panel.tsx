@@ -57,6 +57,7 @@ function Connection({ provider, onConnected, onClose }: ConnectionProps) {
       kept={kept}
       action="Connect"
       isBusy={isPending}
+      isInDialog
       error={error}
       onSubmit={(fields) => mutate(fields, { onSuccess: onConnected })}
       onClose={onClose}

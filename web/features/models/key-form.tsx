@@ -18,6 +18,8 @@ type KeyFormProps = {
   /** What its button says. */
   action: string
   isBusy: boolean
+  /** In a dialog, its buttons stand where those of every dialog do. */
+  isInDialog?: true
   /** Why what was sent last was refused. */
   error: Error | null
   onSubmit: (fields: ModelKeyFields) => void
@@ -27,7 +29,8 @@ type KeyFormProps = {
 const noFaults: Faults = {}
 
 /** Takes a key, and for a server of one's own its address and model. Escape leaves it. */
-export function KeyForm({ provider, kept, action, isBusy, error, onSubmit, onClose }: KeyFormProps) {
+export function KeyForm(props: KeyFormProps) {
+  const { provider, kept, action, isBusy, isInDialog, error, onSubmit, onClose } = props
   const [missing, setMissing] = useState(noFaults)
   const faults = error && missing === noFaults ? faultIn(error) : missing
   const isServer = provider === 'compatible'
@@ -66,7 +69,7 @@ export function KeyForm({ provider, kept, action, isBusy, error, onSubmit, onClo
       <p role="alert" className="text-bad empty:hidden">
         {faults.form}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className={isInDialog ? 'flex flex-col gap-2 sm:flex-row-reverse' : 'flex flex-wrap gap-2'}>
         <Button type="submit" isBusy={isBusy}>
           {action}
         </Button>

@@ -41,7 +41,7 @@ export function PageStage({ maker, fonts }: { maker: Maker; fonts: FontSetState 
   const isSmall = drawing?.smallestPx != null && drawing.smallestPx < smallWordsPx
   return (
     <div className="flex min-w-0 flex-col bg-feed md:min-h-0 md:grow max-md:sticky max-md:top-0 max-md:z-10 max-md:order-first max-md:border-b max-md:border-line">
-      <div className="m-3 flex min-h-0 grow items-center justify-center [container-type:size] max-md:h-[34dvh] max-md:flex-none md:m-6">
+      <div className="m-3 flex min-h-0 grow items-center justify-center [container-type:size] max-md:h-[26dvh] max-md:flex-none md:m-6">
         {drawing && page && fonts.isReady ? (
           <PageSvg
             drawing={drawing}
@@ -115,22 +115,25 @@ function PageTools({ maker }: { maker: Maker }) {
   const isRemoved = removedIn !== null && carousel.pages.length === removedIn.pages.length - 1
   return (
     <div className="flex flex-col items-center gap-1 px-2 pb-2 md:pb-4">
-      <div className="flex flex-wrap items-center justify-center gap-0.5" role="toolbar" aria-label="Page">
-        <IconButton label="Previous page" disabled={at === 0} onClick={() => maker.goTo(at - 1)}>
-          <ChevronLeft size={18} aria-hidden />
-        </IconButton>
-        <span className="min-w-14 shrink-0 text-center text-sm tabular-nums" aria-live="polite">
-          {at + 1} / {carousel.pages.length}
-        </span>
-        <IconButton label="Next page" disabled={at === last} onClick={() => maker.goTo(at + 1)}>
-          <ChevronRight size={18} aria-hidden />
-        </IconButton>
-        <span className="mx-1 h-5 w-px shrink-0 bg-line" />
-        {tools.map(({ label, Icon, run, isOff, hint }) => (
-          <IconButton key={label} label={label} disabled={isOff} onClick={run} {...(hint ? { hint } : {})}>
-            <Icon size={16} aria-hidden />
+      <div className="flex flex-wrap items-center justify-center gap-x-2" role="toolbar" aria-label="Page">
+        <div className="flex items-center">
+          <IconButton label="Previous page" disabled={at === 0} onClick={() => maker.goTo(at - 1)}>
+            <ChevronLeft size={18} aria-hidden />
           </IconButton>
-        ))}
+          <span className="min-w-14 shrink-0 text-center text-sm tabular-nums" aria-live="polite">
+            {at + 1} / {carousel.pages.length}
+          </span>
+          <IconButton label="Next page" disabled={at === last} onClick={() => maker.goTo(at + 1)}>
+            <ChevronRight size={18} aria-hidden />
+          </IconButton>
+        </div>
+        <div className="flex items-center gap-0.5">
+          {tools.map(({ label, Icon, run, isOff, hint }) => (
+            <IconButton key={label} label={label} disabled={isOff} onClick={run} {...(hint ? { hint } : {})}>
+              <Icon size={16} aria-hidden />
+            </IconButton>
+          ))}
+        </div>
       </div>
       <output className="flex min-h-0 items-center gap-2 text-sm">
         {isRemoved && maker.undo ? (

@@ -46,7 +46,7 @@ export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
           onValueChange={setText}
           maxLength={longestSearch}
           placeholder={label}
-          className="min-h-12 min-w-0 grow bg-transparent text-base outline-none placeholder:text-ink-soft md:text-sm"
+          className="min-h-12 min-w-0 grow bg-transparent text-base text-ellipsis outline-none placeholder:text-ink-soft md:text-sm"
         />
         <IconButton label="Close" side="bottom" onClick={onClose}>
           <X size={18} aria-hidden />

@@ -45,7 +45,7 @@ const positionerClass =
   'z-50 max-md:fixed! max-md:inset-x-2! max-md:top-2! max-md:bottom-auto! max-md:w-auto! max-md:transform-none!'
 const popupClass =
   'relative flex max-h-[min(400px,var(--available-height))] w-[340px] flex-col gap-2 overflow-hidden rounded-lg border border-line ' +
-  'bg-surface p-3 text-sm shadow-float outline-none max-md:max-h-[min(400px,48svh)] max-md:w-full'
+  'bg-surface p-3 text-sm shadow-float outline-none max-md:max-h-[min(480px,56svh)] max-md:w-full md:pointer-coarse:max-h-[min(480px,var(--available-height))]'
 
 type ContextListsProps = {
   place: Place

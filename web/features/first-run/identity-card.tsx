@@ -39,11 +39,11 @@ export function IdentityCard({ profile, ...card }: CardProps & { profile: Profil
       />
       <textarea
         aria-label="My Story"
-        placeholder="What you do, in a sentence or two"
+        placeholder="What you do, and for whom"
         maxLength={maxContent}
         value={story}
         onChange={(event) => setStory(event.target.value)}
-        className={`${fieldClass} min-h-0 grow resize-none py-2`}
+        className={`${fieldClass} min-h-0 grow resize-none py-1.5`}
       />
     </SetupCard>
   )

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client, password } from '#test/harness/client.ts'
-import { RecentSessions, sessionHoldsMs } from './sessions.ts'
+import { freshDatabase } from '#test/harness/database.ts'
+import { purgeSessions, RecentSessions, sessionHoldsMs } from './sessions.ts'
 
 const actorOf = (userId: string) => ({ userId, sessionId: 's', name: 'Ada', email: 'a@b.c', isGuest: false })
 
@@ -77,6 +79,37 @@ describe('sessions that were read a moment ago', () => {
     expect(await slow.find('cookie', 0)).toBeNull()
   })
 
+  it('are five thousand at most: the one that was read the longest ago goes', async () => {
+    const name = (at: number) => `cookie ${at}`
+    for (let at = 0; at <= 5000; at += 1) stored.set(name(at), `person ${at}`)
+    await find(name(0))
+    clock = 1
+    for (let at = 1; at < 5000; at += 1) await find(name(at))
+    clock = sessionHoldsMs
+    // Read anew, it is the youngest.
+    await find(name(0))
+    await find(name(5000))
+    reads = []
+    for (const at of [0, 2, 4999, 5000]) await find(name(at))
+    expect(reads).toEqual([])
+    await find(name(1))
+    expect(reads).toEqual([name(1)])
+  })
+
+  it('are as old as the moment at which their reading began', async () => {
+    const slow = new RecentSessions({
+      clock: () => clock,
+      read(cookie) {
+        reads.push(cookie)
+        clock += sessionHoldsMs
+        return Promise.resolve({ actor: actorOf('ada'), expiresAt: 10_000 })
+      },
+    })
+    await slow.find('cookie', 0)
+    await slow.find('cookie', 0)
+    expect(reads).toHaveLength(2)
+  })
+
   it('are looked for again when there was none', async () => {
     expect(await find('later')).toBeUndefined()
     stored.set('later', 'eve')
@@ -129,4 +162,37 @@ describe('a session that was used a moment ago', () => {
     expect((await here.delete('/api/account', { password })).status).toBe(204)
     expect([await isIn(here), await isIn(there)]).toEqual([false, false])
   })
+})
+
+it('those whose time is over are removed, however many there are, and what was to be confirmed too', async () => {
+  const now = Date.UTC(2026, 0, 1)
+  const fresh = await freshDatabase()
+  const { db, close } = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  const times = { createdAt: at(-5000), updatedAt: at(-5000) }
+  await db
+    .insertInto('user')
+    .values({ id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: 0, ...times })
+    .execute()
+  const row = (id: string, ms: number) => ({ id, expiresAt: at(ms), ...times })
+  const rows = [
+    ...Array.from({ length: 501 }, (_, count) => row(`over ${count}`, -1)),
+    row('kept', 0),
+    row('young', 1),
+  ]
+  await db
+    .insertInto('session')
+    .values(rows.map((one) => ({ ...one, token: one.id, userId: 'ada' })))
+    .execute()
+  await db
+    .insertInto('verification')
+    .values(rows.map((one) => ({ ...one, identifier: one.id, value: '' })))
+    .execute()
+  expect(await purgeSessions(db, now)).toBe(2 * 501)
+  for (const table of ['session', 'verification'] as const) {
+    const left = await db.selectFrom(table).select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(['kept', 'young'])
+  }
+  await close()
+  await fresh.remove()
 })

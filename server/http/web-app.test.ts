@@ -21,10 +21,12 @@ const html = `<head>
 <output data-needs="session">Loading user data...</output>
 <p>Lede</p>`
 
-const findActor: FindActor = async (headers) =>
-  headers.get('cookie') === 'session=ada'
+const findActor: FindActor = async (headers) => {
+  if (headers.get('cookie') === 'session=unreadable') throw new Error('The database is away.')
+  return headers.get('cookie') === 'session=ada'
     ? { userId: 'ada', sessionId: '1', name: 'Ada', email: 'ada@example.com', isGuest: false }
     : null
+}
 
 describe('the web app', () => {
   let folder: string
@@ -35,6 +37,8 @@ describe('the web app', () => {
     writeFileSync(join(folder, 'index.html'), html)
     writeFileSync(join(folder, 'assets/worker-1.js'), 'self')
     writeFileSync(join(folder, 'assets/checker-1.wasm'), 'wasm')
+    writeFileSync(join(folder, 'service-worker.js'), 'self')
+    writeFileSync(join(folder, 'icon.svg'), '<svg/>')
     const app: HttpApp = new Hono()
     app.use(securityHeaders({ pagePolicy, publicUrl: 'http://localhost' }))
     addWebApp(app, { folder, pagePolicy, findActor })
@@ -49,7 +53,8 @@ describe('the web app', () => {
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
     const policy = response.headers.get('content-security-policy')
     const type = response.headers.get('content-type')
-    return { status: response.status, policy, type, body: await response.text() }
+    const keep = response.headers.get('cache-control')
+    return { status: response.status, policy, type, keep, body: await response.text() }
   }
 
   it('lets workers compile WebAssembly of this server, and pages not', async () => {
@@ -85,5 +90,30 @@ describe('the web app', () => {
       expect(await asked(path, cookie)).toEqual([])
     }
     expect(await asked('/settings', { cookie: 'session=over' })).toEqual([])
+    expect(await asked('/settings', { cookie: 'session=unreadable' })).toEqual([])
+  })
+
+  it('is kept for a year where a name has a hash in it, and asked for anew where it has none', async () => {
+    expect((await get('/assets/worker-1.js')).keep).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/', '/posts', '/icon.svg', '/service-worker.js']) {
+      expect(await get(path)).toMatchObject({ status: 200, keep: 'no-cache' })
+    }
+    expect((await get('/assets/none.js')).keep).toBeNull()
+  })
+
+  it('has a service worker that fetches from this server alone, and files with the policy of pages', async () => {
+    expect((await get('/service-worker.js')).policy).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    )
+    expect((await get('/icon.svg')).policy).toBe(pagePolicy)
+  })
+
+  it('says how it is built where it is not', async () => {
+    rmSync(join(folder, 'index.html'))
+    const app: HttpApp = new Hono()
+    addWebApp(app, { folder, pagePolicy, findActor })
+    const answer = await app.request('/posts')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toBe('The web app has not been built yet: run "npm start".')
   })
 })

@@ -66,6 +66,12 @@ describe('a draft that an assistant writes', () => {
     expect((await documents.latestVersion(ada, id)).title).toBe('A title')
   })
 
+  it('has no longer a title than a post may have', async () => {
+    const id = randomUUID()
+    await documents.writeVersion({ ...draft(id, 'One'), title: `${'x'.repeat(200)}y` })
+    expect((await documents.latestVersion(ada, id)).title).toBe('x'.repeat(200))
+  })
+
   it('is told from what its owner writes', async () => {
     const id = randomUUID()
     await documents.save(ada, id, { content: 'Mine', title: 'T', kind: 'text' })

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
@@ -27,6 +27,43 @@ async function refusal(dataDir: string, env: Record<string, string> = {}): Promi
   )
   return error.message.replace('The server ended: ', '').trimEnd()
 }
+
+/** Has a program write down, as it ends, which packages it has loaded. */
+const listPackages = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { writeFileSync } from 'node:fs'
+  import { isMainThread } from 'node:worker_threads'
+  const names = new Set()
+  registerHooks({
+    load(url, context, next) {
+      names.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1])
+      return next(url, context)
+    },
+  })
+  if (isMainThread) process.on('exit', () => writeFileSync(process.env.LOADED_LIST, [...names].join('\\n')))
+`)}`
+
+const loadedWhenUsed = [
+  '@ai-sdk/anthropic',
+  '@ai-sdk/google',
+  '@ai-sdk/openai',
+  '@aws-sdk/client-s3',
+  '@modelcontextprotocol/sdk',
+  '@napi-rs/canvas',
+  '@opentelemetry/sdk-trace',
+  '@redis/client',
+  'file-type',
+  'ical-generator',
+  'linkedom',
+  'nodemailer',
+  'pdfjs-dist',
+  'pg',
+  'saxes',
+  'sharp',
+  'undici',
+  'unpdf',
+  'yauzl',
+]
 
 /** Three servers, one after the other on the same folder: to start one takes longer than all that is tried on it. */
 describe('servers on one data folder', () => {
@@ -108,10 +145,14 @@ describe('servers on one data folder', () => {
     await expect.poll(answers).toEqual(draining)
   })
 
-  it('starts on the folder of one that was killed', async () => {
+  it('starts on the folder of one that was killed, without what is loaded when it is first used', async () => {
     await server.kill()
-    await start({ DATA_DIR: dataDir })
+    const list = join(parent, 'packages.txt')
+    await start({ DATA_DIR: dataDir, LOADED_LIST: list, NODE_OPTIONS: `--import=${listPackages}` })
     expect(await server.stop()).toBe(0)
+    const loaded = readFileSync(list, 'utf8').split('\n')
+    expect(loaded).toEqual(expect.arrayContaining(['better-sqlite3', 'kysely', 'zod']))
+    expect(loaded.filter((name) => loadedWhenUsed.includes(name))).toEqual([])
   })
 })
 

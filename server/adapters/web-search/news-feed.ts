@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes'
 import { askSearch, cleanResult } from './providers.ts'
 import { type SearchProvider, WebSearchError } from './web-search.ts'
 
@@ -9,7 +8,8 @@ const isField = (name: string): name is keyof Item => fields.has(name)
 const maxItems = 10
 
 /** The items of an RSS 2.0 feed. Throws WebSearchError for what is none. */
-function readFeed(xml: string): Item[] {
+async function readFeed(xml: string): Promise<Item[]> {
+  const { SaxesParser } = await import('saxes')
   const items: Item[] = []
   let item: Item | undefined
   let field: keyof Item | undefined
@@ -51,15 +51,13 @@ export const createNewsFeed = ({ baseUrl }: { baseUrl: string }): SearchProvider
       headers: { accept: 'application/rss+xml, application/xml;q=0.9' },
       signal,
     })
-    return readFeed(xml)
-      .slice(0, maxItems)
-      .flatMap((item) =>
-        cleanResult({
-          title: withoutSource(item),
-          url: item.link.trim(),
-          snippet: item.source,
-          publishedAt: item.pubDate,
-        }),
-      )
+    return (await readFeed(xml)).slice(0, maxItems).flatMap((item) =>
+      cleanResult({
+        title: withoutSource(item),
+        url: item.link.trim(),
+        snippet: item.source,
+        publishedAt: item.pubDate,
+      }),
+    )
   },
 })

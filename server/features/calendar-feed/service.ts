@@ -5,7 +5,6 @@ import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { feedRows } from './feed-rows.ts'
-import { feedText } from './feed-text.ts'
 
 /** What stands at a secret: the calendar, nothing, or too many readings, with the seconds to wait. */
 type FeedReading = { text: string } | { retryAfter: number } | null
@@ -75,6 +74,7 @@ export function createCalendarFeeds({ db, now, secrets, publicUrl }: Options): C
       if (feed.readAt === null || feed.readAt <= time - hourMs) {
         await db.updateTable('calendarFeed').set({ readAt: time }).where('hash', '=', hash).execute()
       }
+      const { feedText } = await import('./feed-text.ts')
       return { text: feedText({ rows: await feedRows(db, { userId: feed.userId, now: time }), publicUrl }) }
     },
   }

@@ -2,9 +2,7 @@ import { refuse } from '#core/errors.ts'
 import { chatUploadMaxBytes, pdfMaxPages } from '#core/limits.ts'
 import { extensionOf } from '#core/text/file-name.ts'
 import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
-import { openZip } from '#server/adapters/file-reader/zip-reader.ts'
 import { isUtf8 } from 'node:buffer'
-import { fileTypeFromBuffer } from 'file-type'
 
 export const tooLarge = 'File size should be less than 20MB'
 const notSupported = 'File type not supported'
@@ -99,6 +97,7 @@ const isDrawing = (bytes: Uint8Array) => drawing.test(new TextDecoder().decode(b
 
 async function binaryTypeOf(bytes: Uint8Array): Promise<string | undefined> {
   // It throws at some archives that are made to be broken: those are none of the types then.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return found?.mime === 'application/zip' ? officeTypeOf(bytes) : binaryTypes[found?.mime ?? '']
 }
@@ -135,6 +134,7 @@ const limits = { maxEntries: 10_000, maxEntryBytes: Infinity, maxBytes: Infinity
 
 /** The type of an archive that is an office file by the names in it; undefined for any other. */
 async function officeTypeOf(bytes: Uint8Array): Promise<string | undefined> {
+  const { openZip } = await import('#server/adapters/file-reader/zip-reader.ts')
   const entries = await openZip(bytes, { limits, refuse: () => new Error('not a zip') }).catch(() => [])
   const main = entries.map(({ path }) => path).find(isMain)
   return main !== undefined && entries.some(({ path }) => path === '_rels/.rels')

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import { brand } from '#core/brand.ts'
 import { refuse } from '#core/errors.ts'
 import {
@@ -148,6 +147,7 @@ const begins = (bytes: Uint8Array, mark: Buffer) => mark.equals(bytes.subarray(0
 /** The film's type by its beginning; undefined when it is none that posts take. */
 async function videoTypeOf(head: Uint8Array): Promise<string | undefined> {
   // It throws at some files that are made to be broken.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const type = plainType(found?.mime ?? '')
   return mediaKindOf(type) === 'video' ? type : undefined

@@ -145,18 +145,16 @@ export type PostContent = {
   altTexts: Record<string, string>
 }
 
-/** ***x***, **x** with *y* inside it or not, and *x*; never around white space at its ends. */
-const emphasis =
-  /\*\*\*(?!\s)([^*\n]+)(?<!\s)\*\*\*|\*\*(?!\s)((?:[^*\n]|\*(?!\s)[^*\n]+(?<!\s)\*)+?)(?<!\s)\*\*|\*(?!\s)([^*\n]+)(?<!\s)\*/g
+/** **x** with *y* inside it or not, and *x*; never around white space at its ends. */
+const emphasis = /\*\*(?!\s)((?:[^*\n]|\*(?!\s)[^*\n]+(?<!\s)\*)+?)(?<!\s)\*\*|\*(?!\s)([^*\n]+)(?<!\s)\*/g
 
 function fromLine(line: string, outer: Mark[] = []): Paragraph {
   const runs: Paragraph = []
   let from = 0
   for (const match of line.matchAll(emphasis)) {
-    const [whole, both, bold, italic] = match
+    const [whole, bold, italic] = match
     runs.push({ text: line.slice(from, match.index), marks: outer })
-    if (both !== undefined) runs.push({ text: both, marks: ['bold', 'italic'] })
-    else if (bold !== undefined) runs.push(...fromLine(bold, ['bold']))
+    if (bold !== undefined) runs.push(...fromLine(bold, ['bold']))
     else runs.push({ text: italic ?? '', marks: [...outer, 'italic'] })
     from = match.index + whole.length
   }

@@ -228,6 +228,36 @@ it('keeps the versions that were restored for ever', async () => {
   expect(await minutesOf(id)).toEqual([0, 170, 175, 178])
 })
 
+it('looks at the versions of all posts, however many there are, and keeps the last of each day', async () => {
+  clock = begun
+  await startApp()
+  const userId = await userOf(await app.guest())
+  const ids = Array.from({ length: 51 }, () => randomUUID())
+  const moments = [0, 1, 2].flatMap((at) => [at * minute, day + at * minute]).map((at) => begun + at)
+  const post = { userId, status: 'draft' as const, createdAt: begun, updatedAt: begun }
+  const version = { title: 'T', kind: 'text' as const, byAssistant: 0, isRestored: 0, basedOn: null }
+  await inDatabase(async (db) => {
+    await db
+      .insertInto('document')
+      .values(ids.map((id) => ({ id, ...post })))
+      .execute()
+    const rows = ids.flatMap((documentId) =>
+      moments.map((createdAt) => ({ documentId, createdAt, content: `${createdAt}`, ...version })),
+    )
+    await db.insertInto('documentVersion').values(rows).execute()
+  })
+  const removed = await inDatabase((db) =>
+    thinVersions({
+      db,
+      now: () => begun + 40 * day,
+      keep: { versionsMs: day, hourlyVersionsMs: 30 * day },
+      releaseFiles: () => Promise.resolve(),
+    }),
+  )
+  expect(removed).toBe(51 * 2)
+  for (const id of ids) expect(await minutesOf(id)).toEqual([0, 2, 24 * 60 + 1, 24 * 60 + 2])
+})
+
 it('keeps a version that is restored while others are being removed', async () => {
   clock = begun + 3 * hour
   await startApp()

@@ -70,7 +70,11 @@ describe('documents', () => {
     const second = await save(id, { content: 'Two', baseCreatedAt: first.body.createdAt })
     const late = await save(id, { content: 'Three', baseCreatedAt: first.body.createdAt })
     expect(late.status).toBe(409)
-    expect(late.body).toMatchObject({ code: 'bad_request:document', latest: second.body })
+    expect(late.body).toMatchObject({
+      code: 'bad_request:document',
+      cause: 'This post was changed elsewhere since you opened it.',
+      latest: second.body,
+    })
     expect(await contents(id)).toEqual(['One', 'Two'])
     const same = await save(id, { content: 'Two', baseCreatedAt: first.body.createdAt })
     expect(same).toMatchObject({ status: 200, body: second.body })
@@ -118,7 +122,10 @@ describe('documents', () => {
     const id = randomUUID()
     await save(id, { content: 'One' })
     const answer = await client.delete(`/api/document?id=${id}&timestamp=2001-01-01T00:00:00.000Z`)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request:document' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:document', cause: 'timestamp: no version is that old.' },
+    })
     expect(await contents(id)).toEqual(['One'])
   })
 

@@ -17,25 +17,26 @@ describe('a post whose owner has said that it is not there, and that is there af
   const stepsOf = async (id: string) => (await delivery.stepsOf(id)).map(({ toState }) => toState)
   const sent = async (text: string) => (await delivery.sent(text)).length
   const goneOut = 'An earlier attempt reached the network after all.'
-  /** The post is on the network, its answer waits for `answer`, and its owner has looked too early. */
-  async function denied(
+  /** The post is on the network, its answer waits for `answer`, and its owner has said whether it is there. */
+  async function resolved(
     text: string,
-    network = delivery.network,
-    parts: Parameters<Delivery['server']>[0] = {},
+    { outcome, ...parts }: Parameters<Delivery['server']>[0] & { outcome: 'published' | 'not-published' },
   ) {
     const gate = Promise.withResolvers<void>()
     delivery.practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
     const { documentId, publicationId } = await accept(text)
-    delivery.server({ network, ...parts }).start()
+    delivery.server(parts).start()
     await expect.poll(() => sent(text)).toBe(1)
     await delivery.db.updateTable('job').set({ leaseOwner: null, leaseUntil: null }).execute()
-    const other = delivery.server({ network })
+    const other = delivery.server(parts)
     other.start()
     await expect.poll(() => stateOf(publicationId)).toBe('unknown')
-    await other.resolve(delivery.actor, { documentId, outcome: 'not-published' })
-    expect(await stateOf(publicationId)).toBe('failed')
+    await other.resolve(delivery.actor, { documentId, outcome })
+    expect(await stateOf(publicationId)).toBe(outcome === 'published' ? 'published' : 'failed')
     return { documentId, publicationId, answer: gate.resolve }
   }
+  const denied = (text: string, parts: Parameters<Delivery['server']>[0] = {}) =>
+    resolved(text, { outcome: 'not-published', ...parts })
   const publish = (documentId: string) =>
     delivery.server().publish(delivery.actor, { documentId, idempotencyKey: null })
   const latest = (documentId: string) => delivery.documents.latestVersion(delivery.actor, documentId)
@@ -53,6 +54,7 @@ describe('a post whose owner has said that it is not there, and that is there af
       'failed',
       'published',
     ])
+    expect((await delivery.stepsOf(publicationId)).at(-1)).toMatchObject({ fromState: 'failed' })
     const { urn, url } = await delivery.rowOf(publicationId)
     expect(urn).toMatch(/^urn:li:share:/)
     expect(await latest(documentId)).toMatchObject({ status: 'published', url, failure: null })
@@ -71,9 +73,7 @@ describe('a post whose owner has said that it is not there, and that is there af
       now: () => delivery.clock.now,
       settings: { dailyMessages: 0, monthlyPosts: 1 },
     })
-    const { documentId, publicationId, answer } = await denied('Denied and over', delivery.network, {
-      limits,
-    })
+    const { documentId, publicationId, answer } = await denied('Denied and over', { limits })
     const { publicationId: other } = await accept('Takes the last of the month')
     await delivery.settled(other)
     answer()
@@ -137,10 +137,13 @@ describe('a post whose owner has said that it is not there, and that is there af
     answer()
     await expect.poll(() => stateOf(publicationId)).toBe('published')
     expect(await stateOf(second)).toBe('sending')
+    expect(await latest(documentId)).toMatchObject({ status: 'draft', publication: 'sending' })
     gate.resolve()
     await delivery.settled(second)
     // It had left already: both are on the network, and both are known to be.
-    expect(await stateOf(second)).toBe('published')
+    const { state, url } = await delivery.rowOf(second)
+    expect(state).toBe('published')
+    expect(await latest(documentId)).toMatchObject({ url })
     expect(await sent('Denied and sent anew')).toBe(2)
     expect(await latest(documentId)).toMatchObject({ status: 'published', failure: null })
   })
@@ -164,7 +167,7 @@ describe('a post whose owner has said that it is not there, and that is there af
       throw new NetworkError(kind, { reason: how })
     }
     const network = { ...delivery.network, createPost }
-    const { documentId, publicationId, answer } = await denied(text, network)
+    const { documentId, publicationId, answer } = await denied(text, { network })
     const { publicationId: second } = await publish(documentId)
     await expect.poll(() => stateOf(second)).toBe('sending')
     answer()
@@ -176,6 +179,20 @@ describe('a post whose owner has said that it is not there, and that is there af
     expect(await latest(documentId)).toMatchObject({ status: 'published', url, failure: null })
     expect(await counted(documentId)).toBe(1)
     await expect(publish(documentId)).rejects.toMatchObject({ code: 'bad_request:api' })
+  })
+
+  it('stays as its owner has said where they have said that it is there', async () => {
+    const { documentId, publicationId, answer } = await resolved('Found', { outcome: 'published' })
+    answer()
+    await delivery.pause()
+    const steps = await delivery.stepsOf(publicationId)
+    expect(steps.at(-1)).toMatchObject({ fromState: 'unknown', toState: 'published' })
+    const notices = await delivery.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('documentId', '=', documentId)
+      .execute()
+    expect(notices).toEqual([{ kind: 'unknown' }])
   })
 
   it('is published although nobody knows what became of what left once more', async () => {

@@ -278,6 +278,63 @@ describe('a post that is written in the answer', () => {
     expect((await versionsOf(other, 'private-1')).map(textOf)).toEqual(['Mine.'])
   })
 
+  it('is written by a second call with the same prompt before it where a model gives only its title to a tool', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const calls = [{ name: 'createDocument', input: { title: 'Tea', kind: 'text' } }]
+    script({ kind: 'tools', calls }, says('We sell tea.'))
+    const { chunks } = await converse(client, 'Write a post about tea')
+    expect(draftedText(chunks)).toBe('We sell tea.')
+    expect(asked()).toHaveLength(2)
+    const [first, second] = asked().map((body) => chatCompletionBody.parse(JSON.parse(body)))
+    expect(first?.messages.length).toBeGreaterThan(1)
+    expect(second?.messages.slice(0, first?.messages.length)).toEqual(first?.messages)
+  })
+
+  it('is talked about once more after a tool has failed, and not after suggestions', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const open = await openPost(client, 'Old words.')
+    const suggest = (documentId: string) => [{ name: 'requestSuggestions', input: { documentId } }]
+    script({ kind: 'tools', calls: suggest('none') }, says('It is gone.'))
+    const failed = await converse(client, 'What could be better?', open)
+    expect(spokenText(failed.chunks)).toBe('It is gone.')
+    expect(asked()).toHaveLength(2)
+    script({ kind: 'tools', calls: suggest('post-1') }, says('{"elements": []}'))
+    await converse(client, 'What could be better?', open)
+    expect(asked()).toHaveLength(4)
+    expect(asked()[3]).toContain('Suggest up to')
+  })
+
+  it('is asked for with the craft, in some 250 tokens, and with what it must not do', async () => {
+    const { client, asked } = await startScripted(compatible)
+    await converse(client, 'Write a post')
+    const craft = systemOf(asked()[0] ?? '').match(/# Craft.*?(?=\\n# )/u)?.[0] ?? ''
+    for (const rule of [
+      'one sentence that readers should repeat',
+      'at most 140 characters',
+      'Scene before lesson',
+      'three to five strongest specifics',
+      'no feeling, motive, cause, comparison, figure or quotation',
+      'Show nobody outside in a bad light by name',
+      'language of the request',
+      'up to three short questions',
+    ])
+      expect(craft).toContain(rule)
+    // A token is taken for four characters, as in the eval.
+    expect(craft.length / 4).toBeLessThan(270)
+  })
+
+  it.each(providers)(
+    'marks the prompt that can be kept for a provider that wants it: %s',
+    async (name, provider) => {
+      const { script, client, asked } = await startScripted(provider)
+      script(says('One.'), says('Two.'))
+      const { chatId: id } = await converse(client, 'First')
+      await converse(client, 'Second', { id })
+      const marks = (asked()[1] ?? '').split('"cache_control"').length - 1
+      expect(marks).toBe(name === 'Anthropic' ? 2 : 0)
+    },
+  )
+
   it('leaves the prompt before the last message as it was a turn ago', async () => {
     const { script, client, asked } = await startScripted(compatible)
     const open = await openPost(client, 'Old words.')

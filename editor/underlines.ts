@@ -8,9 +8,9 @@ export type Underline = { id: string; from: number; to: number }
 
 /**
  * Whose marks they are; each looks different (post-card.css). Those of the ledger are seen under the pointer only, and
- * those of changes lead nowhere. What is asked about looks selected while the focus is in the box beside it.
+ * those of changes and of slots to fill in lead nowhere. What is asked about looks selected while the focus is in the box beside it.
  */
-export type UnderlineSource = 'suggestion' | 'finding' | 'claim' | 'ledger' | 'change' | 'asked'
+export type UnderlineSource = 'suggestion' | 'finding' | 'claim' | 'ledger' | 'change' | 'slot' | 'asked'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -29,9 +29,9 @@ type Step = { source: UnderlineSource; underlines: Underline[] } | { emphasize: 
 
 const key = new PluginKey<UnderlineState>('underlines')
 const visible = ['suggestion', 'finding', 'claim'] as const
-const sources: UnderlineSource[] = [...visible, 'ledger', 'change', 'asked']
+const sources: UnderlineSource[] = [...visible, 'ledger', 'change', 'slot', 'asked']
 /** A mark that has a card. */
-type CardSource = Exclude<UnderlineSource, 'change' | 'asked'>
+type CardSource = Exclude<UnderlineSource, 'change' | 'slot' | 'asked'>
 
 const setsOf = (make: (source: UnderlineSource) => DecorationSet): Sets => ({
   suggestion: make('suggestion'),
@@ -39,6 +39,7 @@ const setsOf = (make: (source: UnderlineSource) => DecorationSet): Sets => ({
   claim: make('claim'),
   ledger: make('ledger'),
   change: make('change'),
+  slot: make('slot'),
   asked: make('asked'),
 })
 

@@ -109,6 +109,14 @@ describe('a draft with placeholders', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Post' }))
   })
 
+  it('shows where they stand, until they are filled in', async () => {
+    const user = await open()
+    const marked = () => [...document.querySelectorAll('.underline-slot')].map((mark) => mark.textContent)
+    await waitFor(() => expect(marked()).toEqual(['[your result in numbers]', '[who did it]']))
+    await user.type(screen.getByRole('textbox', { name: 'Your result in numbers?' }), '9 days{Enter}')
+    await waitFor(() => expect(marked()).toEqual(['[who did it]']))
+  })
+
   it('leaves out the sentence that nobody can fill, which is undone in the editor', async () => {
     const user = await open()
     await user.click(await screen.findByRole('button', { name: 'Remove sentence' }))

@@ -166,7 +166,7 @@ const Media = ({ session, reading, isMobile }: MediaProps) => {
 }
 
 const Writing = ({ isWriting, isChecking }: { isWriting: boolean; isChecking: boolean }) => (
-  <output className="flex items-center gap-2 text-xs text-ink-soft">
+  <output className="flex items-center gap-2 text-xs text-ink-soft md:pl-2">
     {isWriting ? (
       <>
         <Spinner size={14} />

@@ -2,10 +2,12 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import type { Place } from '#core/post-check/place.ts'
+import { openSlotsIn } from '#core/post/open-slots.ts'
 import { hasMedia, parseContent, plainText } from '#core/post/post-content.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { diffSentences } from '#core/text/sentence-diff.ts'
 import { rangeOfPlace } from '#editor/places.ts'
+import { findStretch, flatten, type Stretch } from '#editor/text-search.ts'
 import { putText } from '#editor/put-text.ts'
 import type { DocumentSession } from './document-session.ts'
 import { fromEditorJson, toEditorJson } from '#editor/editor-json.ts'
@@ -39,6 +41,7 @@ export function PostEditor({ session, onEditor }: PostEditorProps) {
     return session.subscribe(takeOver)
   }, [editor, session])
   useChangeMarks(editor, session)
+  useSlotMarks(editor, session)
   // The focus: an empty post is opened to be written.
   useEffect(() => {
     const { post } = session.getState()
@@ -62,6 +65,25 @@ function useChangeMarks(editor: Editor, session: DocumentSession): void {
       if (!editor.isDestroyed) editor.commands.setUnderlines('change', [])
     }
   }, [editor, checked])
+}
+
+/** Marks what the writer is to fill in. */
+function useSlotMarks(editor: Editor, session: DocumentSession): void {
+  const revision = useSession(session, (state) => state.revision)
+  const slots = useSession(session, ({ post }) => openSlotsIn(post.text).join('\n'))
+  // The text: its marks move along with it, so that only another slot or another text asks for new ones.
+  useEffect(() => {
+    const flat = flatten(editor.state.doc)
+    const taken: Stretch[] = []
+    for (const slot of slots?.split('\n') ?? []) {
+      const found = findStretch(flat, slot, taken)
+      if (found !== null) taken.push(found)
+    }
+    editor.commands.setUnderlines(
+      'slot',
+      taken.map((stretch, at) => ({ id: `slot-${at}`, ...stretch })),
+    )
+  }, [editor, revision, slots])
 }
 
 /** Where sentences stand that another text does not have. */

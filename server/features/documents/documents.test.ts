@@ -157,6 +157,17 @@ describe('documents', () => {
     expect(await client.delete(restore)).toMatchObject(missing)
   })
 
+  it('are not there once they are deleted, for their owner neither', async () => {
+    const id = randomUUID()
+    await save(id, { content: 'One' })
+    expect((await client.delete(`/api/posts/${id}`)).status).toBe(204)
+    const missing = { status: 404, body: { code: 'not_found:document' } }
+    expect(await client.get(`/api/document?id=${id}`)).toMatchObject(missing)
+    expect(await save(id, { content: 'Two' })).toMatchObject(missing)
+    const restore = `/api/document?id=${id}&timestamp=2099-01-01T00:00:00Z`
+    expect(await client.delete(restore)).toMatchObject(missing)
+  })
+
   it('are closed to other people', async () => {
     const id = randomUUID()
     await save(id, { content: 'Mine' })

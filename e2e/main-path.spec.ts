@@ -117,16 +117,19 @@ test('a long draft opens by itself while it is written @main', async ({ page, mo
 test.describe('the main job, from the first visit', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  for (const [width, height] of [
-    [1440, 900],
-    [820, 1180],
-    [390, 844],
+  for (const { width, height, reducedMotion } of [
+    { width: 1440, height: 900, reducedMotion: 'no-preference' },
+    { width: 1440, height: 900, reducedMotion: 'reduce' },
+    { width: 820, height: 1180, reducedMotion: 'no-preference' },
+    { width: 390, height: 844, reducedMotion: 'no-preference' },
   ] as const) {
-    test(`takes four presses from the draft to the published post at ${width} px, and nothing moves or runs off the side @main`, async ({
+    const how = reducedMotion === 'reduce' ? `${width} px with less motion` : `${width} px`
+    test(`takes four presses from the draft to the published post at ${how}, and nothing moves or runs off the side @main`, async ({
       page,
       offlineApp,
     }) => {
       await page.setViewportSize({ width, height })
+      await page.emulateMedia({ reducedMotion })
       const readShift = await watchShift(page)
       await enterByButton(page, offlineApp.url)
       await expectToFit(page, 'home')

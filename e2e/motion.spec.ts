@@ -2,17 +2,25 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { ask, enterAsGuest } from './steps.ts'
 
-/** Notes everything that moves from now on, however shortly, until the answer is called. */
+/**
+ * Notes everything that moves from now on, however shortly, until the answer is called. What fades once and is quick
+ * about it moves nothing.
+ */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const moved: string[] = []
+    const ofEachFrame = ['offset', 'computedOffset', 'easing', 'composite']
     Object.assign(window, { moved })
     const look = () => {
       for (const { playState, effect } of document.getAnimations()) {
         const { activeDuration } = effect?.getComputedTiming() ?? {}
-        const isQuick = typeof activeDuration === 'number' && activeDuration <= 1
+        const isWithin = (ms: number) => typeof activeDuration === 'number' && activeDuration <= ms
+        const isFade = (frame: ComputedKeyframe) =>
+          Object.keys(frame).every((key) => ['opacity', ...ofEachFrame].includes(key))
+        const fades = effect instanceof KeyframeEffect && effect.getKeyframes().every(isFade)
         const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : ''
-        if (playState === 'running' && !isQuick) moved.push(`${String(activeDuration)} ms: ${target}`)
+        if (playState === 'running' && !isWithin(1) && !(fades && isWithin(160)))
+          moved.push(`${String(activeDuration)} ms: ${target}`)
       }
       requestAnimationFrame(look)
     }

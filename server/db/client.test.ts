@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { hasNewestShape, newestShape, openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 
@@ -43,6 +43,22 @@ it('knows the newest shape of a database without its migrations', async () => {
   const noted = sql.table('kysely_migration')
   await sql`insert into ${noted} ("name", "timestamp") values ('999-of-a-later-version', '')`.execute(db)
   expect(await hasNewestShape(db)).toBe(false)
+  await close()
+  rmSync(dataDir, { recursive: true })
+})
+
+it('hands SQLite no value that it would look at for a better plan, and changes none', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lede-client-'))
+  const { db, close } = openDatabase({ url: undefined, dataDir })
+  const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+  const bytes = Buffer.from([0, 255])
+  const { rows } = await sql`
+    select ${'text?'} as "a?", ${7} as "b", ${1.5} as "c", ${null} as "d", ${bytes} as "e", 'f?''?' as "f", typeof(${7n}) as "g"
+    order by 1 limit ${1}`.execute(db)
+  expect(rows).toEqual([{ 'a?': 'text?', b: 7, c: 1.5, d: null, e: bytes, f: "f?'?", g: 'integer' }])
+  const prepared = prepare.mock.calls.map(([source]) => source)
+  expect(prepared).toEqual([expect.stringMatching(/ \+\? as "a\?".* 'f\?''\?' as .* limit \+\?$/s)])
+  prepare.mockRestore()
   await close()
   rmSync(dataDir, { recursive: true })
 })

@@ -3,6 +3,7 @@ import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { serializeContent } from '#core/post/post-content.ts'
 import { dropSlot, fillSlot, openSlotsIn } from '#core/post/open-slots.ts'
 import { type PostText, toNetworkText } from '#core/post/post-text.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DocumentSession } from './document-session.ts'
 import type { SessionState, Elsewhere } from './session-state.ts'
@@ -316,13 +317,9 @@ function discard(session: DocumentSession): void {
   toast.message('Edits discarded', withUndo(undo))
 }
 
-/** "14:03", with the day when it was another one. */
-function timeOf(moment: string): string {
-  const at = new Date(moment)
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const isToday = at.toDateString() === new Date().toDateString()
-  return isToday ? time : `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${time}`
-}
+/** "14:03", with the day when it was another one: by the clock of this device, which has kept the text. */
+const timeOf = (moment: string): string =>
+  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone: null }).replace(/^today /, '')
 
 type NoticeBarProps = {
   role?: 'status' | 'alert'

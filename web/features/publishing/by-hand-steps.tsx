@@ -6,6 +6,7 @@ import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
 import { type OpenClaims, openSlotsIn } from '#core/post/open-slots.ts'
 import { readPlain } from '#core/post/post-content.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
 import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/toasts/copy-text.ts'
@@ -116,6 +117,10 @@ function Words({ medium: { kind, alt, title } }: { medium: ByHandMedium }) {
   )
 }
 
+/** "today 14:03", by the clock of this device. */
+const timeOf = (moment: string): string =>
+  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone: null })
+
 type OpenStepProps = { documentId: string; preparation: ByHandPreparation; onChanged: () => void }
 
 /** From here on nothing else publishes the post, until its writer says how it ended. */
@@ -164,8 +169,7 @@ export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) 
       </p>
       {begunAt === null ? null : (
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-          You went there at{' '}
-          {new Date(begunAt).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit' })}.
+          You went there {timeOf(begunAt)}.
           <Button variant="ghost" className="px-2" onClick={() => void takeBack()}>
             I did not post it
           </Button>

@@ -44,6 +44,11 @@ describe('the usage of files', () => {
     expect(screen.queryByText(/no space left/)).toBeNull()
   })
 
+  it('says when counting starts again, in the one form of time', async () => {
+    show(undefined)
+    expect(await screen.findAllByText(/^Starts again .*\b0:00 UTC\.$/)).toHaveLength(2)
+  })
+
   it('says when there is no more room', async () => {
     show({ used: 5000 * megabyte, limit: 5000 * megabyte })
     expect(await screen.findByText('4.88 GB of 4.88 GB for files')).toBeDefined()

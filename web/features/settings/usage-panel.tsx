@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { Usage } from '#contract/account.ts'
 import { formatFileSize } from '#core/file-size.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { PageSection } from '#web/ui/page.tsx'
 import { spokenTimezone } from './timezone-names.ts'
@@ -28,16 +29,9 @@ export function UsagePanel() {
   )
 }
 
-/** "Sun, 22 Nov, 00:00", by the clock that counts. */
+/** "tomorrow 0:00", by the clock that counts. */
 const momentIn = (moment: string, timezone: string | null) =>
-  new Date(moment).toLocaleString('en-GB', {
-    timeZone: timezone ?? 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone: timezone ?? 'UTC' })
 
 type MeterProps = { count: Count; one: string; many: string; span: string; timezone: string | null }
 
@@ -54,7 +48,7 @@ function Meter({ count: { used, limit, resetsAt }, one, many, span, timezone }: 
       <Bar used={used} limit={limit} />
       <p className="text-xs text-ink-soft">
         {isUsedUp ? 'You have reached the limit. ' : null}
-        Starts again on {momentIn(resetsAt, timezone)}
+        Starts again {momentIn(resetsAt, timezone)}
         {timezone === null ? ' UTC' : ` (${spokenTimezone(timezone)})`}.
       </p>
     </div>

@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/publishing/posts.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
 import { canDrop } from './board-view.tsx'
-import { canMove, entriesOf } from './calendar-entry.ts'
+import { canMove, daysWords, entriesOf } from './calendar-entry.ts'
 import { readPostSearch, rememberedSearch, rememberView } from './post-search.ts'
 
 const moment = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
 const post = (id: string, standing: Partial<Post>): Post =>
   listedPost(id, { createdAt: moment(0), updatedAt: moment(0), ...standing })
+
+describe('the days of a page', () => {
+  it.each([
+    ['2026-11-23', '2026-11-29', '23 to 29 Nov 2026'],
+    ['2026-11-30', '2026-12-06', '30 Nov to 6 Dec 2026'],
+    ['2026-12-28', '2027-01-03', '28 Dec 2026 to 3 Jan 2027'],
+  ])('name what differs: %s to %s', (first, last, words) => {
+    expect(daysWords(first, last)).toBe(words)
+  })
+})
 
 describe('what stands in the calendar', () => {
   it('is every post that has a time, in order, and says how it stands', () => {

@@ -46,6 +46,18 @@ export const dayWords = (day: string, parts: Intl.DateTimeFormatOptions): string
     .format(new Date(`${day}T00:00:00.000Z`))
     .replace(',', '')
 
+/** From one day to another in words: "23 to 29 Nov 2026", "30 Nov to 6 Dec 2026". */
+export function daysWords(first: string, last: string): string {
+  const isInOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  const isInOneYear = first.slice(0, 4) === last.slice(0, 4)
+  const beginning = dayWords(first, {
+    day: 'numeric',
+    ...(isInOneMonth ? {} : { month: 'short' }),
+    ...(isInOneYear ? {} : { year: 'numeric' }),
+  })
+  return `${beginning} to ${dayWords(last, { day: 'numeric', month: 'short', year: 'numeric' })}`
+}
+
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** "9:05" of an hour and a minute. */

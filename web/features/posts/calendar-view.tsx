@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
-import { type Entry, entriesOf, type EntryKind, kindWords, dayWords } from './calendar-entry.ts'
+import { daysWords, type Entry, entriesOf, type EntryKind, kindWords, dayWords } from './calendar-entry.ts'
 import { calendarQuery, columnQuery, useScheduleContext } from './calendar-queries.ts'
 import { PostDialog } from './post-dialog.tsx'
 import type { PostSearch } from './post-search.ts'
@@ -143,8 +143,9 @@ function CalendarNotes({ hasTimezone, isEmpty, isCut }: CalendarNotesProps) {
       ) : null}
       {isEmpty ? (
         <output className="rounded-md border border-line bg-surface p-3 text-ink-soft">
-          No posts on these days. Drag a draft onto a day, or choose Schedule next to it. It goes out at that
-          time automatically.
+          No posts on these days. <span className="max-md:hidden">Drag a draft onto a day, or choose</span>
+          <span className="md:hidden">Choose</span> Schedule next to a draft. It goes out at that time
+          automatically.
         </output>
       ) : null}
     </>
@@ -233,7 +234,7 @@ function headingOf(days: readonly string[], on: string, span: CalendarSpan): str
   if (span === 'month') return dayWords(on, { month: 'long', year: 'numeric' })
   const [first = on] = days
   const last = days.at(-1) ?? on
-  return `${dayWords(first, { day: 'numeric', month: 'short' })} to ${dayWords(last, { day: 'numeric', month: 'short', year: 'numeric' })}`
+  return daysWords(first, last)
 }
 
 type SpanLinkProps = { search: PostSearch; span: CalendarSpan; shown: CalendarSpan }

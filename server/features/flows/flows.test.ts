@@ -103,6 +103,16 @@ describe('the guided flows with a model', () => {
     expect(spokenText(chunks)).toContain('- Food manufacturing')
   })
 
+  it('propose no half of a sentence for an industry', async () => {
+    const client = await app.guest()
+    const audience = 'Owners who suspect that they answer too late and want a second opinion'
+    await make(client, '/api/offers', { name: 'Quote check', audience })
+    await make(client, '/api/offers', { name: 'Quote sprint', audience: 'Family-run workshops' })
+    const { chunks } = await converse(client, "I want to research what's trending", at('trending', 'init'))
+    expect(spokenText(chunks)).toContain('- Family-run workshops')
+    expect(spokenText(chunks)).not.toContain('Owners')
+  })
+
   it('name ten trends from the search, with its links and no others', async () => {
     const client = await app.guest()
     search.find(

@@ -62,14 +62,15 @@ type Shelves = Pick<Materials, 'knowledgeBase' | 'swipes' | 'stories' | 'offers'
 
 const listed = 5
 const longestDescription = 140
+const longestIndustry = 60
 const templatesShown = 20
 
 /** The beginning of a text in one line. */
-function beginningOf(text: string, limit = longestDescription): string {
+function beginningOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= limit) return line
-  const end = line.lastIndexOf(' ', limit)
-  return `${line.slice(0, end > limit / 2 ? end : limit).toWellFormed()}…`
+  if (line.length <= longestDescription) return line
+  const end = line.lastIndexOf(' ', longestDescription)
+  return `${line.slice(0, end > longestDescription / 2 ? end : longestDescription).toWellFormed()}…`
 }
 
 type Section = Omit<SourceSection, 'title'>
@@ -148,7 +149,7 @@ async function listTemplateChoices({ templates }: Shelves, actor: Actor): Promis
   }))
 }
 
-/** Industries that the writer's audiences and offers name, each once. */
+/** Industries that the writer's audiences and offers name in a few words, each once. */
 async function listIndustries({ audiences, offers: library }: Shelves, actor: Actor): Promise<string[]> {
   const [readers, offered] = await Promise.all([
     audiences.list(actor, { limit: 20 }),
@@ -157,6 +158,7 @@ async function listIndustries({ audiences, offers: library }: Shelves, actor: Ac
   const named = [
     ...readers.entries.map(({ industry, name }) => industry ?? name),
     ...offered.entries.flatMap(({ audience }) => (audience === null ? [] : [audience])),
-  ].map((text) => beginningOf(text, 60))
-  return [...new Set(named)].slice(0, listed)
+  ].map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  // Half a sentence is no name of an industry.
+  return [...new Set(named.filter((text) => text.length <= longestIndustry))].slice(0, listed)
 }

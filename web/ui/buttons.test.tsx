@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Button, IconButton } from './button.tsx'
 import { TooltipHost } from '#web/ui/tooltips/tooltip-host.tsx'
 
@@ -43,6 +43,23 @@ describe('an icon button', () => {
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pin chat' }))
     expect(await screen.findByText('Pin chat')).toBeDefined()
+  })
+
+  it('keeps its name to itself where a press has put the focus', async () => {
+    const { dataset } = document.documentElement
+    onTestFinished(() => void delete dataset.focus)
+    render(
+      <>
+        <IconButton label="Pin chat">i</IconButton>
+        <IconButton label="Close">x</IconButton>
+        <TooltipHost />
+      </>,
+    )
+    await userEvent.tab()
+    expect(await screen.findByText('Pin chat')).toBeDefined()
+    dataset.focus = 'pointer'
+    act(() => screen.getByRole('button', { name: 'Close' }).focus())
+    expect(screen.queryByText('Close')).toBeNull()
   })
 
   it('tells whether it is on', () => {

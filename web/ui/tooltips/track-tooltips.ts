@@ -36,7 +36,9 @@ export function trackTooltips(show: (pointed: Pointed | null) => void): () => vo
     change(pointed, pointed === null ? 0 : restMs)
   }
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.matches(':focus-visible')) change(pointedAt(target), 0)
+    // What a press has opened often takes the focus, which a browser shows as one of the keyboard's.
+    const isByKey = document.documentElement.dataset.focus !== 'pointer'
+    if (isByKey && target instanceof Element && target.matches(':focus-visible')) change(pointedAt(target), 0)
   }
   const onKey = ({ key }: KeyboardEvent) => {
     if (hidingKeys.has(key)) hide()

@@ -1,5 +1,6 @@
 import Picker from 'emoji-picker-react'
 import { useTheme } from '#web/ui/hooks/use-theme.ts'
+import './emoji-picker.css'
 
 const preview = { showPreview: false }
 

@@ -283,7 +283,7 @@ describe('the command palette', () => {
     expect(await screen.findByText('Sample data loaded')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Sample data removed')).toBeVisible()
-    expect(screen.getByText('One sample that you had changed is now yours and stays.')).toBeVisible()
+    expect(screen.getByText('One sample that you changed is now yours and stays.')).toBeVisible()
     expect(calls.filter((method) => method !== 'GET')).toEqual(['POST', 'DELETE'])
   })
 

@@ -23,11 +23,11 @@ async function refreshAll(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => !notOfAnAccount.has(queryKey[0]) })
 }
 
-/** "2 samples that you had changed are now yours and stay." */
+/** "2 samples that you changed are now yours and stay." */
 export const keptWords = (kept: number): string =>
   kept === 1
-    ? 'One sample that you had changed is now yours and stays.'
-    : `${kept} samples that you had changed are now yours and stay.`
+    ? 'One sample that you changed is now yours and stays.'
+    : `${kept} samples that you changed are now yours and stay.`
 
 /** Takes the sample data out again, and says what stays. */
 export function useRemoveSamples() {

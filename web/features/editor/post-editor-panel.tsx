@@ -80,8 +80,10 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
   return (
     <div className="group/text flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
       {isDesktop ? (
-        <div className="flex min-h-10 shrink-0 items-center gap-1 overflow-x-auto overscroll-x-contain border-b border-line bg-surface px-1.5 pointer-coarse:min-h-13">
-          {tools}
+        <div className="shrink-0 border-b border-line bg-surface">
+          <div className="fade-end flex min-h-10 items-center gap-1 overflow-x-auto overscroll-x-contain ps-1.5 pointer-coarse:min-h-13">
+            {tools}
+          </div>
         </div>
       ) : null}
       {edited ? <Notices session={edited} isReading={reading !== null} /> : null}

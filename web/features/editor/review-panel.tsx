@@ -75,7 +75,7 @@ export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps
       >
         <div ref={setFoot} className={tools === null ? 'min-w-0 grow' : 'min-w-[58px] shrink-0'} />
         {tools === null ? null : (
-          <div className="flex min-w-0 grow items-center gap-1 overflow-x-auto overscroll-x-contain py-1">
+          <div className="fade-end flex min-w-0 grow items-center gap-1 overflow-x-auto overscroll-x-contain py-1">
             {tools}
           </div>
         )}
@@ -113,7 +113,7 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
       <fieldset
         ref={foot}
         aria-label="Review"
-        className="-mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 pe-3 [scrollbar-width:none] [mask-image:linear-gradient(to_right,black_calc(100%-12px),transparent)] -outline-offset-2"
+        className="fade-end -mx-2 flex min-w-0 items-center gap-1 overflow-x-auto py-1 ps-1 -outline-offset-2"
       >
         {isDesktop && isWide ? (
           sections.map((section) => (

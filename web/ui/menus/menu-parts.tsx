@@ -165,7 +165,7 @@ export function MenuChoicesPart<Id extends string>({
   )
 }
 export const menuPopupClass =
-  'max-h-(--available-height) min-w-48 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-sm text-ink ' +
+  'scroll-hint max-h-(--available-height) min-w-48 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-sm text-ink ' +
   'shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 export const menuItemClass =

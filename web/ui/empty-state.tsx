@@ -17,7 +17,7 @@ export const EmptyState = ({ icon, title, children, action }: EmptyStateProps) =
   <div className="flex flex-col items-center gap-2 p-6 text-center text-ink-soft">
     {icon}
     <p className="font-medium text-ink">{title}</p>
-    {children === undefined ? null : <p className="max-w-sm">{children}</p>}
+    {children === undefined ? null : <p className="max-w-sm text-balance">{children}</p>}
     {action === undefined ? null : <div className="mt-2">{action}</div>}
   </div>
 )
@@ -35,7 +35,7 @@ export const ErrorState = ({ title, children, onRetry }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-2 p-6 text-center text-ink-soft">
     <CircleAlert size={20} aria-hidden className="text-bad" />
     <p className="font-medium text-ink">{title}</p>
-    {children === undefined ? null : <p className="max-w-sm">{children}</p>}
+    {children === undefined ? null : <p className="max-w-sm text-balance">{children}</p>}
     {onRetry ? (
       <Button variant="outline" className="mt-2" onClick={onRetry}>
         <RotateCcw size={16} aria-hidden />

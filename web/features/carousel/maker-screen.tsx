@@ -48,7 +48,7 @@ export function MakerScreen({ initial, account, onAttach, onDone, onDirty }: Mak
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Undo is wherever the focus is.
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
-      <div className="absolute top-4 right-14 flex gap-1 pointer-coarse:right-16">
+      <div className="absolute top-5.5 right-14 flex gap-1 pointer-coarse:top-4 pointer-coarse:right-16">
         <IconButton label="Undo" side="bottom" disabled={!maker.undo} onClick={() => maker.undo?.()}>
           <Undo2 size={16} aria-hidden />
         </IconButton>

@@ -294,7 +294,7 @@ function ChatRefused({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return (
     <div className="flex h-full flex-col items-center justify-center gap-4 px-4 text-center">
       <h1 className="font-serif text-2xl">This chat cannot be shown</h1>
-      <p className="max-w-md text-ink-soft">{error.message}</p>
+      <p className="max-w-md text-balance text-ink-soft">{error.message}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {isFinal ? null : (
           <Button variant="outline" onClick={onRetry}>

@@ -48,9 +48,10 @@ export function FoundCard({ found, shown = null, onArrive, onSelect, onTakeBack 
         shown === null ? 'border-line' : 'border-accent bg-accent-soft',
       )}
     >
-      <ul className="flex flex-wrap gap-x-3 gap-y-1">
-        {claims.map((claim) => (
-          <li key={claim.id} className="min-w-0">
+      <ul className="flex flex-wrap gap-x-2 gap-y-1">
+        {claims.map((claim, at) => (
+          <li key={claim.id} className="flex min-w-0 items-baseline gap-2">
+            {at === 0 ? null : <span aria-hidden>·</span>}
             {onSelect ? (
               <button
                 type="button"

@@ -116,7 +116,11 @@ export function ContextLists(props: ContextListsProps) {
             {/* After the list, so that the focus begins in that. */}
             <Popover.Close
               render={
-                <IconButton label="Close" side="bottom" className="absolute top-2 right-2">
+                <IconButton
+                  label="Close"
+                  side="bottom"
+                  className="absolute top-2 right-2 pointer-coarse:top-0.5"
+                >
                   <X size={16} aria-hidden />
                 </IconButton>
               }

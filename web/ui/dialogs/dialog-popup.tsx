@@ -50,7 +50,11 @@ export function DialogPopup({
           {role === 'dialog' ? (
             <Base.Close
               render={
-                <IconButton label="Close" side="bottom" className="absolute top-4 right-4">
+                <IconButton
+                  label="Close"
+                  side="bottom"
+                  className="absolute top-5.5 right-4 pointer-coarse:top-4"
+                >
                   <X size={18} aria-hidden />
                 </IconButton>
               }

@@ -1,4 +1,5 @@
 import { splitSentences } from '#core/post-check/sentences.ts'
+import { plainLetters } from '#core/text/styled-letters.ts'
 import { type CarouselPage, fewestPages, mostPages, type PageKind } from './carousel.ts'
 
 type Words = Omit<CarouselPage, 'id'>
@@ -245,11 +246,11 @@ function takeCover(lines: Line[]): Words {
 /**
  * Two to twenty pages with the words of a post or of a part of it, all of them and in their order: the first line is the
  * cover, lists have a page for each item or for some short ones, and the last line is the closing page. Marks before
- * list items are left to the design. Of a text of more than 24,000
+ * list items are left to the design, and letters that stand for bold and italic are plain ones. Of a text of more than 24,000
  * characters, eight times what the network takes, the beginning.
  */
 export function fromPost(text: string): CarouselPage[] {
-  const lines = linesOf(text.slice(0, longestText))
+  const lines = linesOf(plainLetters(text.slice(0, longestText)))
   const cover = takeCover(lines)
   const closing = takeClosing(lines)
   const middle = atMost(middlePages(lines), mostPages - fewestPages)

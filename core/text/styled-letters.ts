@@ -43,3 +43,16 @@ export function styleText(text: string, marks: { bold: boolean; italic: boolean;
   }
   return styled
 }
+
+/** Mathematical letters and digits, letters in circles and squares; for a class of a regular expression. */
+export const special = '\\u{1d400}-\\u{1d7ff}\\u24b6-\\u24e9\\u{1f130}-\\u{1f149}'
+/** The letters that Unicode keeps apart from the mathematical ones. */
+export const kept = '\\u210a-\\u2113\\u211b-\\u211d\\u2124\\u2128-\\u212d\\u212f-\\u2134'
+export const strokes = '\\u0332\\u0333\\u0335-\\u0337'
+
+const styled = new RegExp(`[${special}${kept}]`, 'gu')
+const stroke = new RegExp(`[${strokes}]`, 'gu')
+
+/** Text in the letters that its styled ones stand for, without strokes. */
+export const plainLetters = (text: string): string =>
+  text.replace(styled, (letter) => letter.normalize('NFKC')).replace(stroke, '')

@@ -1,19 +1,10 @@
 import type { Paragraph } from '#core/post/post-text.ts'
-import { styleText } from '#core/text/styled-letters.ts'
+import { kept, plainLetters, special, strokes, styleText } from '#core/text/styled-letters.ts'
 import { paragraphRule, type Spot } from '#core/post-check/paragraph-rule.ts'
 import type { Stretch } from '#core/post-check/reading.ts'
 
-/** Mathematical letters and digits, letters in circles and squares, and the letters kept apart from the mathematical ones. */
-const special = '\\u{1d400}-\\u{1d7ff}\\u24b6-\\u24e9\\u{1f130}-\\u{1f149}'
-const kept = '\\u210a-\\u2113\\u211b-\\u211d\\u2124\\u2128-\\u212d\\u212f-\\u2134'
 const pasted = new RegExp(`[${kept}]*[${special}](?:[${special}${kept}]|[ ,.'’-](?=[${special}]))*`, 'gu')
-const strokes = '\\u0332\\u0333\\u0335-\\u0337'
 const struck = new RegExp(`(?:[^\\n\\p{M}][${strokes}]+)+`, 'gu')
-
-const plain = (text: string): string =>
-  text
-    .replace(new RegExp(`[${special}${kept}]`, 'gu'), (letter) => letter.normalize('NFKC'))
-    .replace(new RegExp(`[${strokes}]`, 'gu'), '')
 
 /** The lines of what is bold, italic or struck, where publishing changes a letter of it. */
 function markedStretches(paragraph: Paragraph): Stretch[] {
@@ -58,7 +49,7 @@ export const styledLetters = paragraphRule({
       while ((marked[next]?.to ?? Infinity) <= from) next += 1
       const isMarked = (marked[next]?.from ?? Infinity) < to
       const why = isMarked ? whyMarks : whyPasted
-      return { from, to, why, fix: plain(text.slice(from, to)), clearsMarks: true }
+      return { from, to, why, fix: plainLetters(text.slice(from, to)), clearsMarks: true }
     })
   },
 })

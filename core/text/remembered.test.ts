@@ -27,6 +27,17 @@ describe('a function that remembers texts', () => {
     expect(askFor('1234567', '1234567', 'aaa', 'bbb')).toEqual(['1234567', '1234567'])
   })
 
+  it('remembers the last alone of texts that are very long', () => {
+    const [one, other] = ['1'.repeat(20_000), '2'.repeat(20_000)]
+    const read: string[] = []
+    const lengthOfLong = remembered((text) => {
+      read.push(text.slice(0, 1))
+      return text.length
+    })
+    for (const text of [one, one, other, other, one]) expect(lengthOfLong(text)).toBe(20_000)
+    expect(read).toEqual(['1', '2', '1'])
+  })
+
   it('knows an empty text', () => {
     expect(askFor('', '')).toEqual([''])
   })

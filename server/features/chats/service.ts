@@ -196,14 +196,20 @@ async function describeShared(db: Db, id: string): Promise<SharedChat | null> {
     : null
 }
 
-/** The position of the last message before `end` that has too much after it already; 0 when there is none. */
+const sizes = (chatId: string, end: number) =>
+  sql`select "position", octet_length("parts") as "bytes" from "message"
+    where "chatId" = ${chatId} and "position" < ${end}`
+
+/**
+ * The position of the last message before `end` that has too much after it already; 0 when there is none. Most chats are
+ * small, and for them it is enough to add up what they hold.
+ */
 const lastLeftOut = (chatId: string, end: number): RawBuilder<number> =>
-  sql`(select coalesce(max("position"), 0) from (
-    select "position", sum("bytes") over (order by "position" desc) - "bytes" as "later" from (
-      select "position", octet_length("parts") as "bytes" from "message"
-      where "chatId" = ${chatId} and "position" < ${end}
-    ) as "sized"
-  ) as "summed" where "later" >= ${listMaxBytes})`
+  sql`(case when (select coalesce(sum("bytes"), 0) from (${sizes(chatId, end)}) as "sized") < ${listMaxBytes}
+    then 0 else (select coalesce(max("position"), 0) from (
+      select "position", sum("bytes") over (order by "position" desc) - "bytes" as "later"
+      from (${sizes(chatId, end)}) as "sized"
+    ) as "summed" where "later" >= ${listMaxBytes}) end)`
 
 async function positionOf(db: Db, chatId: string, messageId: string): Promise<number> {
   const row = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listedPost, mediaCountsOf } from '#core/post/listed-post.ts'
 import { remembered } from '#core/text/remembered.ts'
-import { compiledQuery } from '#server/db/compiled-query.ts'
+import { compiledQuery, compiledUpdate } from '#server/db/compiled-query.ts'
 import type { Engine, Tx, Db } from '#server/db/schema.ts'
 import { parseContent, plainText } from '#core/post/post-content.ts'
 import { firstFitting } from '#server/http/json-answer.ts'
@@ -39,12 +39,13 @@ type Latest = {
 export async function listAdded(tx: Tx, { documentId, createdAt, ...version }: Latest): Promise<void> {
   const { text: _, ...listed } = listedPost(version, readPost)
   const { title, kind } = version
-  await tx
-    .updateTable('document')
-    .set({ ...listed, ...mediaCountsOf(version, readPost), title, kind, latestAt: createdAt })
-    .where('id', '=', documentId)
-    .execute()
+  const counts = mediaCountsOf(version, readPost)
+  await updateListed(tx, { documentId }, { ...listed, ...counts, title, kind, latestAt: createdAt })
 }
+
+const updateListed = compiledUpdate<{ documentId: string }, { id: string }>((db, { documentId }, listed) =>
+  db.updateTable('document').set(listed).where('id', '=', documentId).returning('id'),
+)
 
 /** The same as `listLatest`, and search finds it at once. */
 export async function noteLatest(tx: Tx, engine: Engine, documentId: string): Promise<void> {

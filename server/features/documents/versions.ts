@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { parseContent, serializeContent } from '#core/post/post-content.ts'
 import { remembered } from '#core/text/remembered.ts'
-import { compiledQuery } from '#server/db/compiled-query.ts'
+import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
 import type { DbOrTx, Engine, Tx, Tables } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -101,27 +101,31 @@ export const versionRow = (
 
 type Claim = { actor: Actor; id: string; chatId: string | null; now: number }
 
+const insertUnlessThere = compiledChange<{ id: string; userId: string; chatId: string | null; now: number }>(
+  (db, { id, userId, chatId, now }) =>
+    db
+      .insertInto('document')
+      .values((eb) => ({
+        id,
+        userId,
+        chatId: eb
+          .selectFrom('chat')
+          .select('chat.id')
+          .where('chat.id', '=', chatId)
+          .where('chat.userId', '=', userId),
+        status: 'draft',
+        createdAt: now,
+        updatedAt: now,
+      }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id })),
+)
+
 /**
  * Makes the document when it is new, and keeps other writers out until the transaction ends: the upsert locks the row
  * on PostgreSQL, and SQLite has one writer anyway. Throws forbidden:document.
  */
 export async function claimDocument(tx: Tx, { actor, id, chatId, now }: Claim): Promise<DocumentRow> {
-  await tx
-    .insertInto('document')
-    .values((eb) => ({
-      id,
-      userId: actor.userId,
-      chatId: eb
-        .selectFrom('chat')
-        .select('chat.id')
-        .where('chat.id', '=', chatId)
-        .where('chat.userId', '=', actor.userId),
-      status: 'draft',
-      createdAt: now,
-      updatedAt: now,
-    }))
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id }))
-    .execute()
+  await insertUnlessThere(tx, { id, userId: actor.userId, chatId, now })
   // Read when other writers are through, and what they made of it can be seen.
   return ownDocument(tx, actor, id)
 }
@@ -146,14 +150,25 @@ type NewVersion = {
   now: number
 }
 
+const insertVersion = compiledChange<VersionRow>(
+  (db, { documentId, createdAt, title, kind, content, basedOn, byAssistant, isRestored }) =>
+    db
+      .insertInto('documentVersion')
+      .values({ documentId, createdAt, title, kind, content, basedOn, byAssistant, isRestored }),
+)
+
+const touchDocument = compiledChange<{ documentId: string; now: number }>((db, { documentId, now }) =>
+  db.updateTable('document').set({ updatedAt: now }).where('id', '=', documentId),
+)
+
 /** Adds a version whose moment is later than every other's, even when the clock stood still or went back. */
 export async function addVersion(tx: Tx, version: NewVersion): Promise<VersionRow> {
   const { documentId, title, kind, content, basedOn = null, writtenBy, latest, now } = version
   const createdAt = Math.max(now, (latest?.createdAt ?? 0) + 1)
   const byAssistant = writtenBy === 'assistant' ? 1 : 0
   const row = { documentId, createdAt, title, kind, content, basedOn, byAssistant, isRestored: 0 }
-  await tx.insertInto('documentVersion').values(row).execute()
-  await tx.updateTable('document').set({ updatedAt: now }).where('id', '=', documentId).execute()
+  await insertVersion(tx, row)
+  await touchDocument(tx, { documentId, now })
   return row
 }
 
@@ -214,22 +229,25 @@ export function versionRows(db: DbOrTx, documentId: string, range: VersionRange)
   return latest === undefined ? earlier : earlier.limit(latest)
 }
 
-/** The moment of the newest version before which there is too much already; every version is later than 0. */
-const lastLeftOut = (
-  documentId: string,
-  { before, pictures, maxBytes }: VersionRange & { maxBytes: number },
-) => sql<number>`(select coalesce(max("createdAt"), 0) from (
-    select "createdAt", sum("bytes") over (order by "createdAt" desc) - "bytes" as "newer" from (
-      select "createdAt", ${
-        pictures === 'newest'
-          ? sql`case "kind" when 'image' then 0 else octet_length("content") end`
-          : sql`octet_length("content")`
-      } as "bytes"
-      from "documentVersion"
-      where "documentId" = ${documentId}
-      ${before === undefined ? sql`` : sql`and "createdAt" < ${before}`}
-    ) as "sized"
-  ) as "summed" where "newer" >= ${maxBytes})`
+type Sized = VersionRange & { maxBytes: number }
+
+/**
+ * The moment of the newest version before which there is too much already; every version is later than 0. Most posts are
+ * small, and for them it is enough to add up what they hold.
+ */
+const lastLeftOut = (documentId: string, { before, pictures, maxBytes }: Sized) => {
+  const bytes =
+    pictures === 'newest'
+      ? sql`case "kind" when 'image' then 0 else octet_length("content") end`
+      : sql`octet_length("content")`
+  const sizes = sql`select "createdAt", ${bytes} as "bytes" from "documentVersion"
+    where "documentId" = ${documentId} ${before === undefined ? sql`` : sql`and "createdAt" < ${before}`}`
+  return sql<number>`(case when (select coalesce(sum("bytes"), 0) from (${sizes}) as "sized") < ${maxBytes}
+    then 0 else (select coalesce(max("createdAt"), 0) from (
+      select "createdAt", sum("bytes") over (order by "createdAt" desc) - "bytes" as "newer"
+      from (${sizes}) as "sized"
+    ) as "summed" where "newer" >= ${maxBytes}) end)`
+}
 
 /** The same, with the content of the document's latest picture alone; the others are null. */
 function lightRows(db: DbOrTx, documentId: string, range: VersionRange) {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,10 +43,7 @@ describe('the app around a chat', () => {
     vi.stubGlobal('fetch', server.fetch)
   })
   afterEach(() => {
-    cleanup()
     vi.useRealTimers()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const user = userEvent.setup()

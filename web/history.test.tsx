@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
@@ -19,9 +19,6 @@ describe('the history in the sidebar', () => {
   })
   afterEach(() => {
     fireEvent.online(window)
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const user = userEvent.setup()

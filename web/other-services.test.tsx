@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { showApp, stubScreen } from './show-app.tsx'
@@ -26,10 +26,6 @@ beforeEach(() => {
     })
   }
   vi.stubGlobal('fetch', server.fetch)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const user = userEvent.setup()

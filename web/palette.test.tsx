@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Send } from 'lucide-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -47,9 +47,6 @@ describe('the command palette', () => {
     vi.stubGlobal('fetch', server.fetch)
   })
   afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
     delete document.documentElement.dataset.theme
   })
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { pollTimeoutMs } from '#test/patience.ts'
 import { completeBrowser } from '#web/ui/fake-screen.ts'
 import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
@@ -16,14 +16,6 @@ if (typeof document !== 'undefined') completeBrowser()
 // A component's test is not about when the code of menus comes; e2e/first-touch.spec.ts is.
 await loadMenuParts()
 
-// Nothing of a test's screen is left for the next one, nor a notice that waits for the next place that shows it. The screen
-// goes first, so that it does not redraw for notices that nobody sees.
-afterEach(() => {
-  cleanup()
-  toast.dismiss()
-  sonner.dismiss()
-})
-
 /** What the screens of this test keep of a server. */
 const clients = new Set<QueryClient>()
 // oxlint-disable-next-line typescript/unbound-method -- It is called on the client that is mounted.
@@ -32,9 +24,20 @@ QueryClient.prototype.mount = function () {
   clients.add(this)
   mount.call(this)
 }
-// A screen that is gone may still be waiting to ask its server something again; without what it kept, it asks nothing. It
-// would ask the server of the next test.
+
+// Nothing of a test is left for the next one: its screen, a notice that waits for the next place that shows it, its stand-ins
+// for what is global, and what the app remembers in the browser. The screen goes first, so that it does not redraw for what
+// nobody sees.
 afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  sonner.dismiss()
+  // A screen that is gone may still be waiting to ask its server something again; without what it kept, it asks nothing. It
+  // would ask the server of the next test.
   for (const client of clients) client.clear()
   clients.clear()
+  vi.unstubAllGlobals()
+  if (typeof document === 'undefined') return
+  localStorage.clear()
+  sessionStorage.clear()
 })

@@ -9,8 +9,6 @@ describe('the way to PostHog', () => {
   let switched: Switched
   const open = () => openClient({ key: posthog.key, host: posthog.url }, (next) => (switched = next))
   beforeEach(async () => {
-    localStorage.clear()
-    sessionStorage.clear()
     // PostHog gathers what it sends for seconds.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     posthog = await startPosthogServer()

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RelativeTime } from './relative-time.tsx'
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

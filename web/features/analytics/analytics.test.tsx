@@ -8,9 +8,9 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { Analytics } from './analytics-panel.tsx'
 import { ConsentCard } from './consent-panel.tsx'
@@ -71,11 +71,6 @@ describe('the question whether it may be counted', () => {
     server.config = { ...server.config, analytics: { key: 'phc_1', host: 'http://posthog.test' } }
     server.user = server.register('Ada', 'ada@example.com', 'correct horse')
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   it('is not there without a key, nor are the settings', async () => {

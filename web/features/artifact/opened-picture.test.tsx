@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
@@ -49,14 +49,9 @@ describe('a picture in the panel', () => {
     server.on('POST /api/actions/keepPicture', () =>
       json({ url: file, pathname: 'Focus.png', contentType: 'image/png' }),
     )
-    localStorage.clear()
     resetArtifact()
     askedAgain = 0
     isReplying = false
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const chat: ChatApi = {

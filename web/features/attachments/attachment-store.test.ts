@@ -7,7 +7,6 @@ const stored = { url: 'https://files.test/a', pathname: 'a.txt', contentType: 't
 describe('the files beside an unsent text', () => {
   let store: AttachmentStore
   beforeEach(() => {
-    localStorage.clear()
     store = new AttachmentStore()
   })
 

@@ -25,7 +25,6 @@ describe('the upload queue', () => {
   })
   afterEach(async () => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
     await server.close()
   })
 

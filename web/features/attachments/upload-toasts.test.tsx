@@ -1,11 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { showRefusal } from './upload-toasts.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
-  cleanup()
 })
 
 it('shows what is wrong with a PDF for ten seconds', async () => {

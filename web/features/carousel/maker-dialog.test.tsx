@@ -105,7 +105,6 @@ describe('the carousel maker', () => {
     server = await startUploadServer()
     uploadTo(server.url)
     stubObjectUrls()
-    localStorage.clear()
     attached = []
     // Its bytes are not of the class that this page's own are.
     const encoder = new TextEncoder()
@@ -123,7 +122,6 @@ describe('the carousel maker', () => {
   })
   afterEach(async () => {
     cleanup()
-    vi.unstubAllGlobals()
     await server.close()
   })
 

@@ -25,7 +25,6 @@ describe('files in the chat', () => {
   let storage: UploadServer
   let objectUrls: Set<string>
   beforeEach(async () => {
-    localStorage.clear()
     objectUrls = stubObjectUrls()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
@@ -38,7 +37,6 @@ describe('files in the chat', () => {
     cleanup()
     for (const { id } of [...attachments.list(newChatDraft), ...attachments.list('c1')])
       attachments.remove(id)
-    vi.unstubAllGlobals()
     await storage.close()
   })
 

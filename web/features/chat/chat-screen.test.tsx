@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
@@ -17,11 +17,6 @@ describe('the chat screen', () => {
     )
     server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
     artifact = new FakeArtifact()
-    localStorage.clear()
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const show = (path: string) => showChatScreen(path, artifact)

@@ -21,7 +21,6 @@ describe('a chat session', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   const texts = () => session.getState().messages.map(textOf)

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageContext } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
@@ -39,7 +39,6 @@ describe('the context of a message', () => {
   let server: FakeChatServer
 
   beforeEach(() => {
-    localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
@@ -63,10 +62,6 @@ describe('the context of a message', () => {
         nextCursor: null,
       }),
     )
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const show = (path: string, context?: MessageContext) => {

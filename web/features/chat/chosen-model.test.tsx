@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
@@ -11,7 +11,6 @@ const goneWords = 'The model two is no longer available. One answers instead.'
 describe('the model of a chat', () => {
   let server: FakeChatServer
   beforeEach(() => {
-    localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [one, two], default: one.id }))
@@ -19,10 +18,6 @@ describe('the model of a chat', () => {
     server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
     server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages: [], readOnly: false }))
     server.on('POST /api/chat', answered)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const answered = () => {

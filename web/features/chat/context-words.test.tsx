@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json } from './fake-chat-server.ts'
@@ -89,15 +89,12 @@ describe.each(lists)('the list "$place" of the Context menu', (list) => {
   let server: FakeChatServer
 
   beforeEach(() => {
-    localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
   })
   afterEach(() => {
-    cleanup()
     vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 
   const open = async () => {
@@ -169,7 +166,6 @@ describe.each(lists)('the list "$place" of the Context menu', (list) => {
 
 describe('while a reply is being written', () => {
   it('menus and chips wait', async () => {
-    localStorage.clear()
     const server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
@@ -183,7 +179,5 @@ describe('while a reply is being written', () => {
     reply.start()
     reply.finish()
     await expect.poll(() => controls().filter((one) => one.hasAttribute('disabled')).length).toBe(0)
-    cleanup()
-    vi.unstubAllGlobals()
   })
 })

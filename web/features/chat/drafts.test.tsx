@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { newChatDraft, readDraft, takeUpNewChatDraft, useDraft, writeDraft } from './drafts.ts'
 
 function Draft({ name }: { name: string }) {
@@ -7,11 +7,6 @@ function Draft({ name }: { name: string }) {
 }
 
 describe('what is typed and not sent', () => {
-  afterEach(() => {
-    cleanup()
-    localStorage.clear()
-  })
-
   it('is the same in every tab that shows the chat', () => {
     writeDraft('c1', 'Half a thought')
     render(<Draft name="c1" />)

@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { there } from '#web/ui/fake-screen.ts'
 import { FakeArtifact } from './fake-artifact.ts'
@@ -18,11 +18,6 @@ describe('editing a message', () => {
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
     server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
     artifact = new FakeArtifact()
-    localStorage.clear()
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const conversation = (): StoredMessage[] => {

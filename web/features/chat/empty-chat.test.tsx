@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
@@ -12,11 +12,6 @@ describe('an empty chat', () => {
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
     server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
     server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages: [], readOnly: false }))
-    localStorage.clear()
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
   const box = () => screen.findByRole('textbox', { name: 'Ask Lede' })
 

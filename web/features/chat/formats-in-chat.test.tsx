@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageContext, StoredMessage } from '#contract/chat.ts'
 import { noTemplatesWords } from '#core/formats/format-values.ts'
@@ -59,7 +59,6 @@ describe('what a reply offers', () => {
   let server: FakeChatServer
   let artifact: FakeArtifact
   beforeEach(() => {
-    localStorage.clear()
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
@@ -71,9 +70,7 @@ describe('what a reply offers', () => {
     artifact = new FakeArtifact()
   })
   afterEach(() => {
-    cleanup()
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   const holds = (

@@ -1,14 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MarkdownText } from './markdown-text.tsx'
 import { xssCorpus } from '#test/fixtures/xss-corpus.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const show = (text: string) => render(<MarkdownText text={text} />).container
 

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { FakeArtifact } from './fake-artifact.ts'
@@ -47,11 +47,6 @@ describe('the message list', () => {
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
     server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
     artifact = new FakeArtifact()
-    localStorage.clear()
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const holds = (messages: StoredMessage[], more: { readOnly?: boolean } = {}) =>

@@ -6,7 +6,7 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
@@ -42,14 +42,11 @@ describe('opening a chat', () => {
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
     server.on('GET /api/chat', () => json({ code: 'not_found:chat' }, 404))
     opened = []
-    localStorage.clear()
   })
   afterEach(() => {
     vi.useRealTimers()
-    cleanup()
     // What still waits for a title finds no chat to ask about.
     client.clear()
-    vi.unstubAllGlobals()
   })
 
   /** In strict mode, where every effect runs twice. */

@@ -18,7 +18,6 @@ describe('what is sent on somebody’s behalf', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   const settled = () => expect.poll(() => session.isBusy).toBe(false)

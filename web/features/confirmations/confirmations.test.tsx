@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
@@ -43,11 +43,6 @@ describe('a post that waits for its writer’s word', () => {
       Response.json({ isConnected, network: 'linkedin', memberName: 'Ada Example', expiresAt: null }),
     )
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const user = userEvent.setup()

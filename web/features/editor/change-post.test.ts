@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseContent } from '#core/post/post-content.ts'
 import { addMedia } from '#core/post/post-media.ts'
 import { plainText } from '#core/post/post-text.ts'
@@ -17,7 +17,6 @@ describe('a change to a post that is not open', () => {
     vi.stubGlobal('fetch', server.fetch)
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   const add = () => changePost(client, 'd1', (post) => addMedia(post, image))
   const latest = () => parseContent(server.contents.at(-1) ?? '')

@@ -33,7 +33,6 @@ class SlowLocks {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.resetModules()
 })
 

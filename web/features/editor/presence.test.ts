@@ -24,7 +24,6 @@ describe('a post that another device has open', () => {
   afterEach(() => {
     leave()
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
   const begin = () => {
     const company = startPresence(session, () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
@@ -9,7 +9,6 @@ import { stubMedia } from '#web/ui/fake-screen.ts'
 import { ReviewPanel } from './review-panel.tsx'
 
 beforeEach(() => stubMedia(() => true))
-afterEach(() => void vi.unstubAllGlobals())
 
 const sections = [
   { id: 'check', label: 'Post check', count: 2, content: <p>Two findings.</p> },

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SaveIndicator } from './post-editor-panel.tsx'
 
@@ -10,7 +10,6 @@ const pass = (ms: number) =>
 describe('the save indicator', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => {
-    cleanup()
     vi.useRealTimers()
   })
 

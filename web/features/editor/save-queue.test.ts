@@ -41,7 +41,6 @@ describe('the save queue', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -301,7 +300,6 @@ describe('any course of typing, waiting and trouble', () => {
 
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   it('ends with the last text on the server', async () => {

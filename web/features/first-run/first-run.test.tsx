@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/account.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
@@ -79,11 +79,6 @@ describe('the first-run cards', () => {
   beforeEach(() => {
     server = new FakeServer()
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const user = userEvent.setup()

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
@@ -29,9 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   fireEvent(window, new Event('online'))
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 it('shows an entry again that could not be deleted for want of a connection, and says so', async () => {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Story } from '#contract/materials/story.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
@@ -22,11 +22,6 @@ describe('my story on its page', () => {
       return Response.json(story)
     })
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const field = () => screen.findByRole('textbox', { name: 'My Story' })

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Story } from '#contract/materials/story.ts'
 import { type KeptStory, StoryText } from './story-text.ts'
 import { showSavedStory, storyQuery } from './queries.ts'
@@ -13,9 +13,6 @@ let answer: Answer
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit = {}) => answer(init.method ?? 'GET'))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 function begin({ saved = first, kept = null }: { saved?: Story; kept?: KeptStory | null } = {}) {

@@ -1,9 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cropImage } from './crop-image.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 it('is encoded as JPEG at 0.95', async () => {
   const asked: unknown[] = []

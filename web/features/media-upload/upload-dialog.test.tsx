@@ -26,7 +26,6 @@ describe('the upload dialog', () => {
   })
   afterEach(async () => {
     cleanup()
-    vi.unstubAllGlobals()
     await server.close()
   })
 

@@ -18,7 +18,6 @@ describe('uploading media', () => {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, server.url), init))
   })
   afterEach(async () => {
-    vi.unstubAllGlobals()
     await server.close()
   })
   const calls = () => server.requests.map(({ method, path }) => `${method} ${path}`)

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseContent, type PostContent } from '#core/post/post-content.ts'
 import { aboutSlides, slides } from '#test/fixtures/slides.ts'
 import { createQueryClient } from '#web/query-client.ts'
@@ -48,10 +48,6 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(aboutSlides))
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('the media of a post that is only looked at', () => {

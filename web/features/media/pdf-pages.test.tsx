@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeConsole } from '#test/setup/console.ts'
 import { pdf } from '#test/fixtures/files.ts'
 
@@ -34,10 +34,6 @@ describe('the pages of a PDF', () => {
     ) {
       return createCanvas(this.width, this.height).getContext('2d') as never
     })
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   /** The viewer's code comes anew for each test. */

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ModelKey } from '#contract/model-keys.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { ConnectModelDialog } from './connect-panel.tsx'
@@ -46,11 +46,6 @@ describe('the models of the settings', () => {
     })
     // jsdom has no pointer capture, which Sonner asks for on a press.
     Object.assign(Element.prototype, { setPointerCapture: () => {} })
-  })
-  afterEach(() => {
-    cleanup()
-    localStorage.clear()
-    vi.unstubAllGlobals()
   })
 
   function show() {

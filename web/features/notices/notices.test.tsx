@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
@@ -55,11 +55,6 @@ describe('the bell and the notices', () => {
       return Response.json({ unread: unread() })
     })
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const unread = () => notices.filter(({ readAt }) => readAt === null).length

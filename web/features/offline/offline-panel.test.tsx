@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteKeptShown } from '#web/device/answers.ts'
@@ -22,10 +22,8 @@ describe('the line above every screen', () => {
     })
   })
   afterEach(() => {
-    cleanup()
     noteKeptShown(false)
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   const show = async () => {

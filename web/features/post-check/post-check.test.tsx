@@ -48,13 +48,10 @@ describe('the post check', () => {
       if (method === 'PUT' && typeof body === 'string') onAccount = JSON.parse(body) as CheckPreferences
       return json({ preferences: onAccount })
     })
-    localStorage.clear()
     picks = 0
   })
   afterEach(() => {
-    cleanup()
     editor.destroy()
-    vi.unstubAllGlobals()
   })
 
   function Checked({ documentId }: { documentId: string }) {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/publishing/posts.ts'
@@ -35,9 +35,6 @@ describe('the list of posts', () => {
   })
   afterEach(() => {
     fireEvent(window, new Event('online'))
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const user = userEvent.setup()

@@ -31,7 +31,6 @@ describe('putting a post on a time', () => {
   let asked: [Post, WallTime | undefined][]
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now })
-    localStorage.clear()
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -44,9 +43,7 @@ describe('putting a post on a time', () => {
     )
   })
   afterEach(() => {
-    cleanup()
     client.clear()
-    vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 

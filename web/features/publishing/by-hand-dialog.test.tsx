@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ByHandPreparation } from '#contract/publishing/by-hand.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
@@ -42,12 +42,7 @@ describe('the dialog "Publish by hand"', () => {
       }),
     )
     server.on(finishCall, () => json(done))
-    localStorage.clear()
     changes = 0
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const Page = () => {

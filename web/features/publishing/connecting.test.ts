@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { oauthStateKey } from '#web/device/opening-post.ts'
@@ -7,10 +7,6 @@ import { connect, readReturn, takeStoredArtifact } from './connecting.ts'
 let left: string[]
 beforeEach(() => {
   left = stubLeaving()
-})
-afterEach(() => {
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const artifact = { ...initialArtifact, documentId: 'd', chatId: 'c', isVisible: true }

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from '#contract/documents.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
@@ -29,10 +29,6 @@ describe('the notice about a publication that did not end in a post', () => {
     server.on(resolveCall, () => json({ documentId: 'd1', status: 'published', url: null, failure: null }))
     done = []
     left = stubLeaving()
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const show = (kind: Failure['kind']) => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstPreferences } from '#contract/account.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post/post-content.ts'
@@ -43,11 +43,6 @@ describe('the publish dialog', () => {
     flush = () => Promise.resolve()
     accepted = 0
     left = stubLeaving()
-    localStorage.clear()
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const Page = ({ text }: { text: string }) => {

@@ -56,11 +56,8 @@ describe('the schedule dialog', () => {
     answer(nine)
     done = 0
     left = stubLeaving()
-    localStorage.clear()
   })
   afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { opensWithoutOpener } from '#web/ui/fake-screen.ts'
@@ -37,10 +37,6 @@ let server: FakeDocumentServer
 beforeEach(() => {
   server = new FakeDocumentServer()
   vi.stubGlobal('fetch', server.fetch)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 async function open() {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
 import { FakeAccountServer } from './fake-account-server.ts'
@@ -35,11 +35,6 @@ describe('changing the password', () => {
     })
     server.instead('/api/api-keys', () => Response.json({ keys, address: 'https://lede.example/mcp' }))
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
-    localStorage.clear()
   })
 
   const user = userEvent.setup()

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstPreferences } from '#contract/account.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
@@ -22,10 +22,6 @@ describe('the name fields', () => {
     server = new FakeDocumentServer()
     server.on('PATCH /api/profile', () => json({ profile, usage, features }))
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const sent = () => server.asked('PATCH /api/profile')

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { firstPreferences, type WritingPreferences } from '#contract/account.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
@@ -30,10 +30,6 @@ beforeEach(() => {
   server.on('GET /api/profile', answer)
   server.on('GET /api/audiences', () => json({ audiences: [], nextCursor: null }))
   vi.stubGlobal('fetch', server.fetch)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 it('shows what was chosen last while what was chosen before it is still being saved', async () => {

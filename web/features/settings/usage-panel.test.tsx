@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstPreferences, type Usage } from '#contract/account.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
@@ -22,10 +22,6 @@ describe('the usage of files', () => {
   beforeEach(() => {
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
   const show = (storage: Usage['storage'] | undefined) => {
     const { storage: _, ...counts } = usage

@@ -2,9 +2,9 @@ import { stubMedia } from '#web/ui/fake-screen.ts'
 import '@testing-library/jest-dom/vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Voice, VoiceLine } from '#contract/materials/voice.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { VoicePanel } from './voice-panel.tsx'
@@ -82,10 +82,6 @@ describe('the page of a voice', () => {
     // What a browser has and jsdom has not.
     Element.prototype.setPointerCapture = () => undefined
     window.scrollTo = () => undefined
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const open = async () => {

@@ -12,7 +12,6 @@ describe('a recording', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   it('ends by itself when its time is over, and loses nothing', async () => {

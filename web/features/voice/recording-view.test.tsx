@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordingMaxMs } from '#core/limits.ts'
 import { openMicrophone } from './audio-take.ts'
@@ -18,9 +18,7 @@ describe('while somebody speaks', () => {
     render(<RecordingView state={state} onCancel={() => undefined} />)
   })
   afterEach(() => {
-    cleanup()
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 

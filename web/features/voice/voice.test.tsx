@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { configQuery } from '#web/features/session/queries.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { FakeMicrophone } from './fake-microphone.ts'
@@ -42,10 +42,6 @@ describe('the microphone button', () => {
     })
     // jsdom has no pointer capture, which Sonner asks for on a press.
     Object.assign(Element.prototype, { setPointerCapture: () => {} })
-  })
-  afterEach(() => {
-    cleanup()
-    vi.unstubAllGlobals()
   })
 
   const show = ({ voice = true, draft = '' } = {}) => {

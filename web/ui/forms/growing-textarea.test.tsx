@@ -60,6 +60,5 @@ describe('a text box that grows in a browser that leaves it to the page', () => 
     vi.spyOn(box, 'scrollHeight', 'get').mockReturnValue(3 * lineHeight)
     resize()
     expect(box.style.height).toBe('60px')
-    vi.unstubAllGlobals()
   })
 })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -15,7 +15,6 @@ function Keys() {
 }
 
 afterEach(() => {
-  cleanup()
   heard.length = 0
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryChannel } from '#server/db/client.ts'
 import { logFields } from '#server/telemetry/context.ts'
 import { budgets } from '#test/budgets.ts'
+import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -60,17 +61,26 @@ describe('the statements that a call runs', () => {
   const listen = (message: unknown) =>
     statements.push({ sql: (message as { sql: string }).sql, work: logFields() })
   let app: TestApp
+  let model: Awaited<ReturnType<typeof startOpenAiServer>>
+  /** How many statements had been run when a model was last asked for a reply. */
+  let askedAfter = 0
   let few: Account
   let many: Account
   beforeAll(async () => {
     queryChannel.subscribe(listen)
-    app = await startTestApp()
+    model = await startOpenAiServer()
+    model.handle(({ body }) => {
+      if (!JSON.stringify(body).includes('Answer with a title')) askedAfter = statements.length
+      return { kind: 'text', pieces: ['Good ', 'morning.'] }
+    })
+    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
     few = await accountWith(app, { count: 12, turns: 1 })
     many = await accountWith(app, { count: 600, turns: 10 })
   })
   afterAll(async () => {
     queryChannel.unsubscribe(listen)
     await app.stop()
+    await model.close()
   })
 
   /** Asks once before it counts, so that what is read once a minute is not counted. */
@@ -100,4 +110,33 @@ describe('the statements that a call runs', () => {
     expect(withMany).toHaveLength(withFew.length)
     expect(withMany.length).toBeLessThanOrEqual(budgets.queries[name])
   })
+
+  const messages = {
+    'a message of a new chat': () => randomUUID(),
+    'a message of a chat': (of: Account) => of.chatId,
+  }
+  const checkpoint = 'update "message" set "parts"'
+
+  async function countBeforeModel(account: Account, name: keyof typeof messages) {
+    const { status, headers } = await converse(account.client, 'A question?', { id: messages[name](account) })
+    expect(status).toBe(200)
+    return statements
+      .slice(0, askedAfter)
+      .filter(({ work }) => 'requestId' in work && work.requestId === headers.get('x-request-id'))
+      .map(({ sql }) => sql)
+      .filter(
+        (sql) =>
+          !/^(begin|commit)/.test(sql) && !sql.startsWith(checkpoint) && !sql.includes('from "session"'),
+      )
+  }
+
+  it.each(Object.keys(messages) as (keyof typeof messages)[])(
+    'are few before a model is asked, however much there is: %s',
+    async (name) => {
+      const [withFew, withMany] = [await countBeforeModel(few, name), await countBeforeModel(many, name)]
+      expect(withFew.length).toBeGreaterThan(0)
+      expect(withMany).toEqual(withFew)
+      expect(withMany.length).toBeLessThanOrEqual(budgets.queriesBeforeModel[name])
+    },
+  )
 })

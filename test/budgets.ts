@@ -25,4 +25,6 @@ export const budgets = {
     'the profile': 6,
     'the notices': 3,
   },
+  /** Statements that a message runs before its model is asked: without the session's, and without those of its transaction. */
+  queriesBeforeModel: { 'a message of a new chat': 10, 'a message of a chat': 13 },
 }

@@ -1,6 +1,7 @@
 import type { Features } from '#contract/account.ts'
 import { AppError } from '#core/errors.ts'
 import { type Feature, featureNames } from '#core/features.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 
 export type Access = {
@@ -38,14 +39,17 @@ export function createAccess({ db, featuresOff }: { db: Db; featuresOff: readonl
 
 /** The features that an account has its own word on. */
 export async function readOverrides(db: Db, userId: string): Promise<Map<Feature, boolean>> {
-  const rows = await db
+  const rows = await overridesOf(db, { userId })
+  return new Map(rows.map(({ feature, isOn }) => [feature, isOn === 1]))
+}
+
+const overridesOf = compiledQuery<{ userId: string }, { feature: Feature; isOn: number }>((db, { userId }) =>
+  db
     .selectFrom('featureOverride')
     .select(['feature', 'isOn'])
     .where('userId', '=', userId)
-    .where('feature', 'in', featureNames)
-    .execute()
-  return new Map(rows.map(({ feature, isOn }) => [feature, isOn === 1]))
-}
+    .where('feature', 'in', featureNames),
+)
 
 /** Gives features to an account or takes them away, whatever the settings say for everybody. */
 export async function overrideFeatures(

@@ -259,12 +259,7 @@ export async function deleteMessages(
 
 /** Throws bad_request:chat while a reply of the chat is being written; gives up replies that lost their server. */
 export async function refuseWhileReplying(db: DbOrTx, chatId: string, now: number): Promise<void> {
-  const running = await db
-    .selectFrom('message')
-    .select(['id', 'state', 'aliveAt'])
-    .where('chatId', '=', chatId)
-    .where('state', '=', 'streaming')
-    .execute()
+  const running = await readRunning(db, { chatId })
   if (running.length === 0) return
   if (running.some((reply) => !isStale(reply, now))) {
     throw new AppError('bad_request:chat', { reason: 'Please wait for the model to finish its response!' })
@@ -272,6 +267,17 @@ export async function refuseWhileReplying(db: DbOrTx, chatId: string, now: numbe
   const lost = running.map(({ id }) => id)
   await db.updateTable('message').set({ state: 'interrupted' }).where('id', 'in', lost).execute()
 }
+
+const readRunning = compiledQuery<
+  { chatId: string },
+  Pick<Selectable<Tables['message']>, 'id' | 'state' | 'aliveAt'>
+>((db, { chatId }) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'state', 'aliveAt'])
+    .where('chatId', '=', chatId)
+    .where('state', '=', 'streaming'),
+)
 
 /** A row of PostgreSQL's index holds less than 2,700 bytes, and folding can make a title longer. */
 const longestSearchTitle = 400

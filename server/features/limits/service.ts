@@ -126,8 +126,17 @@ export async function countOne(tx: Tx, counter: Counter): Promise<string | null>
   const { userId, kind, limit, now } = counter
   const timezone = (await timezoneOf(tx, userId)) ?? 'UTC'
   const { period, endsAt } = currentPeriod({ kind, now, timezone })
+  const one = { userId, kind, period, endsAt, now }
+  const [counted] = await (limit === 0 ? addOne(tx, one) : addOneBelow(tx, { ...one, limit }))
+  return counted?.period ?? null
+}
+
+type One = { userId: string; kind: Kind; period: string; endsAt: number; now: number }
+type Counted = { period: string }
+
+function oneMore(db: DbOrTx, { userId, kind, period, endsAt, now }: One, limit?: number) {
   const isNew = sql<boolean>`("usage"."period" < ${period} and "usage"."endsAt" <= ${now})`
-  const counted = await tx
+  return db
     .insertInto('usage')
     .values({ userId, kind, period, used: 1, endsAt })
     .onConflict((conflict) => {
@@ -136,12 +145,16 @@ export async function countOne(tx: Tx, counter: Counter): Promise<string | null>
         period: sql`case when ${isNew} then excluded."period" else "usage"."period" end`,
         endsAt: sql`case when ${isNew} then excluded."endsAt" else "usage"."endsAt" end`,
       })
-      return limit === 0 ? update : update.where(sql<boolean>`(${isNew} or "usage"."used" < ${limit})`)
+      const isLeft = sql<boolean>`(${isNew} or "usage"."used" < ${limit})`
+      return limit === undefined ? update : update.where(isLeft)
     })
     .returning('period')
-    .executeTakeFirst()
-  return counted?.period ?? null
 }
+
+const addOne = compiledQuery<One, Counted>((db, one) => oneMore(db, one))
+const addOneBelow = compiledQuery<One & { limit: number }, Counted>((db, given) =>
+  oneMore(db, given, given.limit),
+)
 
 /** Takes one back that was counted in a period; when that is over, there is nothing to take back. */
 async function uncountOne(tx: Tx, counted: { userId: string; kind: Kind; period: string }) {

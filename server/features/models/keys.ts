@@ -9,6 +9,7 @@ import { AppError, refuse } from '#core/errors.ts'
 import type { SecretBox } from '#server/adapters/secrets/secret-box.ts'
 import { PageRefused } from '#server/adapters/web-page/page-refused.ts'
 import type { PublicNetwork } from '#server/adapters/web-page/public-network.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/definition.ts'
@@ -130,14 +131,16 @@ function presentKey(row: KeyRow, secrets: SecretBox): ModelKey {
 
 export type KeyRow = Selectable<Tables['modelKey']>
 
-export const keysOf = (db: Db, userId: string): Promise<KeyRow[]> =>
+export const keysOf = (db: Db, userId: string): Promise<KeyRow[]> => readKeys(db, { userId })
+
+const readKeys = compiledQuery<{ userId: string }, KeyRow>((db, { userId }) =>
   db
     .selectFrom('modelKey')
     .selectAll()
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
-    .orderBy('provider')
-    .execute()
+    .orderBy('provider'),
+)
 
 type Own = { userId: string; provider: KeyProvider }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { MessageContext, ReplyState, SendMessage, StoredMessage } from '#contract/chat.ts'
 import { context as contextSchema } from '#contract/chat.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
-import { compiledChange } from '#server/db/compiled-query.ts'
-import type { Db, DbOrTx, Engine, Tx } from '#server/db/schema.ts'
+import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
+import type { Db, DbOrTx, Engine, Tables, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import { deleteMessages, refuseWhileReplying, titled } from '#server/features/chats/service.ts'
@@ -67,20 +67,13 @@ export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
     if (open !== undefined) await documents.joinChat(tx, actor, { id: open, chatId: chat.id })
     isReplaced = placed.isReplaced
     const replyId = randomUUID()
-    await tx
-      .insertInto('message')
-      .values({
-        id: replyId,
-        chatId: chat.id,
-        position: position + 1,
-        role: 'assistant',
-        parts: '[]',
-        state: 'streaming',
-        aliveAt: now,
-        offline: offline ? 1 : 0,
-        createdAt: now,
-      })
-      .execute()
+    await addReply(tx, {
+      id: replyId,
+      chatId: chat.id,
+      position: position + 1,
+      offline: offline ? 1 : 0,
+      now,
+    })
     const history = chat.isNew ? [{ role: 'user' as const, parts }] : await readHistory(tx, chat.id, position)
     return { chatId: chat.id, replyId, history, context, titleIsProvisional: chat.titleIsProvisional === 1 }
   })
@@ -90,31 +83,43 @@ export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
 
 /** Makes the chat when it is new; writing to its row keeps a second message out until this one is stored. */
 async function claimChat(tx: Tx, { actor, body, now }: Pick<Accept, 'actor' | 'body' | 'now'>) {
-  const made = await tx
-    .insertInto('chat')
-    .values({
-      id: body.id,
-      userId: actor.userId,
-      ...titled(provisionalTitle(textOf(body.message.parts))),
-      visibility: body.selectedVisibilityType,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  const [made] = await addChat(tx, {
+    id: body.id,
+    userId: actor.userId,
+    ...titled(provisionalTitle(textOf(body.message.parts))),
+    visibility: body.selectedVisibilityType,
+    now,
+  })
   if (made) return { ...made, isNew: true }
-  const chat = await tx
-    .updateTable('chat')
-    .set({ updatedAt: now })
-    .where('id', '=', body.id)
-    .returningAll()
-    .executeTakeFirst()
+  const [chat] = await touchChat(tx, { id: body.id, now })
   // Deleted between the two: as if it were already gone when this was sent.
   if (!chat) throw new AppError('not_found:chat')
   if (chat.userId !== actor.userId) throw new AppError('forbidden:chat')
   return { ...chat, isNew: false }
 }
+
+type ChatRow = Selectable<Tables['chat']>
+type NewChat = Pick<ChatRow, 'id' | 'userId' | 'title' | 'searchTitle' | 'visibility'> & { now: number }
+
+const addChat = compiledQuery<NewChat, ChatRow>((db, given) =>
+  db
+    .insertInto('chat')
+    .values({
+      id: given.id,
+      userId: given.userId,
+      title: given.title,
+      searchTitle: given.searchTitle,
+      visibility: given.visibility,
+      createdAt: given.now,
+      updatedAt: given.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll(),
+)
+
+const touchChat = compiledQuery<{ id: string; now: number }, ChatRow>((db, { id, now }) =>
+  db.updateTable('chat').set({ updatedAt: now }).where('id', '=', id).returningAll(),
+)
 
 const graphemesOf = new Intl.Segmenter()
 
@@ -158,14 +163,23 @@ type Placing = {
 }
 
 async function placeMessage(tx: Tx, placing: Placing): Promise<{ position: number; isReplaced: boolean }> {
-  const { body, parts, context, files, userId } = placing
+  const { body, parts, context, now, files, userId } = placing
   const { id } = body.message
+  const [added] = await addMessage(tx, {
+    id,
+    chatId: body.id,
+    parts: JSON.stringify(parts),
+    context: toJson(context),
+    now,
+  })
+  if (added) return { position: added.position, isReplaced: false }
   const stored = await tx
     .selectFrom('message')
     .select(['chatId', 'role', 'position', 'parts'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!stored) return { position: await appendMessage(tx, placing), isReplaced: false }
+  // Deleted between the two, with the chat that it stood in.
+  if (!stored) throw new AppError('not_found:chat')
   if (stored.chatId !== body.id) throw new AppError('forbidden:chat')
   if (stored.role !== 'user') {
     throw new AppError('bad_request:api', { reason: 'Only your own messages can be changed.' })
@@ -180,41 +194,65 @@ async function placeMessage(tx: Tx, placing: Placing): Promise<{ position: numbe
   return { position: stored.position, isReplaced: true }
 }
 
-async function appendMessage(tx: Tx, { body, parts, context, now }: Placing): Promise<number> {
-  const { position } = await tx
+type NewMessage = { id: string; chatId: string; parts: string; context: string | null; now: number }
+
+/** Adds a user's message at the end of its chat; answers nothing where its id is there already. */
+const addMessage = compiledQuery<NewMessage, { position: number }>((db, given) =>
+  db
     .insertInto('message')
     .values((eb) => ({
-      id: body.message.id,
-      chatId: body.id,
+      id: given.id,
+      chatId: given.chatId,
       position: eb
         .selectFrom('message as before')
         .select((of) => sql<number>`coalesce(${of.fn.max('before.position')}, 0) + 1`.as('position'))
-        .where('before.chatId', '=', body.id),
+        .where('before.chatId', '=', given.chatId),
       role: 'user',
-      parts: JSON.stringify(parts),
-      context: toJson(context),
-      createdAt: now,
+      parts: given.parts,
+      context: given.context,
+      createdAt: given.now,
     }))
-    .returning('position')
-    .executeTakeFirstOrThrow()
-  return position
-}
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('position'),
+)
+
+type NewReply = { id: string; chatId: string; position: number; offline: number; now: number }
+
+const addReply = compiledChange<NewReply>((db, given) =>
+  db.insertInto('message').values({
+    id: given.id,
+    chatId: given.chatId,
+    position: given.position,
+    role: 'assistant',
+    parts: '[]',
+    state: 'streaming',
+    aliveAt: given.now,
+    offline: given.offline,
+    createdAt: given.now,
+  }),
+)
 
 async function readHistory(tx: Tx, chatId: string, until: number): Promise<Turn['history']> {
-  const rows = await tx
-    .selectFrom('message')
-    .select(['role', 'parts', 'context'])
-    .where('chatId', '=', chatId)
-    .where('position', '<=', until)
-    .orderBy('position', 'desc')
-    .limit(maxHistory)
-    .execute()
+  const rows = await readLatest(tx, { chatId, until })
   return rows.toReversed().map(({ role, parts, context }) => ({
     role,
     parts: fromJson<Parts>(parts),
     context: fromJson<MessageContext>(context),
   }))
 }
+
+const readLatest = compiledQuery<
+  { chatId: string; until: number },
+  Pick<Selectable<Tables['message']>, 'role' | 'parts' | 'context'>
+>((db, { chatId, until }) =>
+  db
+    .selectFrom('message')
+    .select(['role', 'parts', 'context'])
+    .where('chatId', '=', chatId)
+    .where('position', '<=', until)
+    .orderBy('position', 'desc')
+    .limit(maxHistory),
+)
 
 export type ReplyRow = { id: string; parts: Parts; state: ReplyState; now: number }
 

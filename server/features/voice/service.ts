@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { maxOwnLines, type Voice, type VoiceLine } from '#contract/materials/voice.ts'
 import { AppError, refuse } from '#core/errors.ts'
 import { leastPosts } from '#core/voice/similarity.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { type Corpus, createCorpora, type PostSources, type VoicePost } from './corpus.ts'
@@ -153,14 +154,11 @@ async function changeLine(tx: Tx, { userId, line, change, now }: ChangedLine): P
 
 type LineRow = Selectable<VoiceTables['voiceLine']>
 
-const lineRows = (db: DbOrTx, userId: string): Promise<LineRow[]> =>
-  db
-    .selectFrom('voiceLine')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+const lineRows = (db: DbOrTx, userId: string): Promise<LineRow[]> => readLines(db, { userId })
+
+const readLines = compiledQuery<{ userId: string }, LineRow>((db, { userId }) =>
+  db.selectFrom('voiceLine').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id'),
+)
 
 /** What the posts show, in the writer's words where they have put it so; null where neither says anything. */
 function ofPosts(shown: HabitLine | undefined, row: LineRow | undefined, id: string): VoiceLine | null {

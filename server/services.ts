@@ -34,6 +34,7 @@ import { createImports } from '#server/features/imports/service.ts'
 import { createMaterials } from '#server/features/materials/service.ts'
 import { createModels, purgeKeysTask } from '#server/features/models/service.ts'
 import { createPictures } from '#server/features/pictures/service.ts'
+import { createGroupCommit } from '#server/db/group-commit.ts'
 import { createReplies } from '#server/features/replies/service.ts'
 import { createRewriting } from '#server/features/rewriting/service.ts'
 import { createSuggestions } from '#server/features/suggestions/service.ts'
@@ -338,6 +339,7 @@ function composeWriting(core: Core) {
   const flows = createFlows({ materials, webSearch })
   const replies = createReplies({
     ...given,
+    transact: createGroupCommit(core.db, core.engine),
     claims,
     suggestions,
     pictures,

@@ -5,6 +5,7 @@ import { context as contextSchema } from '#contract/chat.ts'
 import { AppError } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
 import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
+import type { Transact } from '#server/db/group-commit.ts'
 import type { Db, DbOrTx, Engine, Tables, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -52,10 +53,10 @@ type Accept = {
  * forbidden:chat, rate_limit:chat, bad_request:chat while another reply is being written, and bad_request:api for a
  * file that is not the actor's own.
  */
-export async function acceptMessage(db: Db, accept: Accept): Promise<Turn> {
+export async function acceptMessage(transact: Transact, accept: Accept): Promise<Turn> {
   const { actor, body, now, offline, files, limits, documents } = accept
   let isReplaced = false
-  const turn = await db.transaction().execute(async (tx) => {
+  const turn = await transact(async (tx) => {
     const chat = await claimChat(tx, { actor, body, now })
     if (!chat.isNew) await refuseWhileReplying(tx, chat.id, now)
     await limits.countMessage(tx, actor.userId)

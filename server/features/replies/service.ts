@@ -5,6 +5,7 @@ import { otherModel } from '#core/other-model.ts'
 import type { AccountModels, Chosen } from '#server/adapters/language-model/account-models.ts'
 import type { ModelInfo } from '#server/adapters/language-model/model-info.ts'
 import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-streams.ts'
+import type { Transact } from '#server/db/group-commit.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Models } from '#server/features/models/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
@@ -24,6 +25,7 @@ import { titleInstructions } from './prompt.ts'
 type ReplyOptions = GenerationParts & {
   db: Db
   engine: Engine
+  transact: Transact
   models: Models
   streams: ReplyStreams
   limits: Limits
@@ -69,7 +71,7 @@ export type Replies = {
 
 /** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
-  const { db, engine, now, log, models, streams, files, access, limits, documents } = options
+  const { db, engine, transact, now, log, models, streams, files, access, limits, documents } = options
   const checkpointer = new ReplyCheckpointer(options)
   const running = new Set<Running>()
   const beingNamed = new Set<string>()
@@ -98,7 +100,15 @@ export function createReplies(options: ReplyOptions): Replies {
       const { model, info } = chosenModel(own, body)
       const other = otherModel(own.list(), info.id)
       const offline = info.provider === 'offline'
-      const turn = await acceptMessage(db, { actor, body, now: now(), offline, files, limits, documents })
+      const turn = await acceptMessage(transact, {
+        actor,
+        body,
+        now: now(),
+        offline,
+        files,
+        limits,
+        documents,
+      })
       const live = await streams.begin(turn.chatId)
       const stream = await streams.follow(turn.chatId)
       begin({ actor, body, turn, model, info, other, live, checkpointer, beingNamed })
@@ -157,7 +167,7 @@ async function chatsBeingWritten(db: Db, userId: string): Promise<string[]> {
 }
 
 async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal): Promise<void> {
-  const { db, log } = options
+  const { transact, log } = options
   const { turn, model, live, beingNamed } = work
   try {
     await writeReply(options, work, AbortSignal.any([live.stopped, closing]), closing)
@@ -168,7 +178,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
   beingNamed.add(turn.chatId)
   try {
-    await nameChat(db, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
+    await nameChat(transact, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
   } catch (error) {
     log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'a chat could not be named')
   } finally {
@@ -211,7 +221,7 @@ const titleTimeoutMs = 15_000
 
 /** Names a chat after its first exchange, unless its owner has named it meanwhile. */
 async function nameChat(
-  db: Db,
+  transact: Transact,
   {
     chatId,
     text,
@@ -233,10 +243,12 @@ async function nameChat(
     .trim()
     .slice(0, maxTitle)
   if (title === '') return
-  await db
-    .updateTable('chat')
-    .set({ ...titled(title), titleIsProvisional: 0 })
-    .where('id', '=', chatId)
-    .where('titleIsProvisional', '=', 1)
-    .execute()
+  await transact((tx) =>
+    tx
+      .updateTable('chat')
+      .set({ ...titled(title), titleIsProvisional: 0 })
+      .where('id', '=', chatId)
+      .where('titleIsProvisional', '=', 1)
+      .execute(),
+  )
 }

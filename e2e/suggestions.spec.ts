@@ -116,6 +116,36 @@ test('marks follow the text, a press on one shows its card, and a reload keeps t
   await expect(cards(page)).toHaveCount(2)
 })
 
+test('suggestions say why each is made, and leave a post that reads well when all are applied', async ({
+  page,
+  offlineApp,
+}) => {
+  const post = [
+    'We cut onboarding from ten days to two, but we got there only when we had asked every new hire what had slowed them down in their first week.',
+    '',
+    "In today's fast-paced world, speed is really important.",
+    '',
+    'Let that sink in.',
+    '',
+    "Nobody waits for access. I'm thrilled to announce that we hired two mentors.",
+  ]
+  await enterWithPost(page, offlineApp.url, post.join('\n'))
+  await request(page).click()
+  await expect(cards(page)).toHaveCount(4)
+  for (const card of await cards(page).all())
+    await expect(card.getByText(/^(?:A long opening|A stock phrase): ./)).toBeVisible()
+  await page.getByRole('button', { name: 'Apply all' }).click()
+  await expect(paragraphs(page)).toHaveText([
+    'We cut onboarding from ten days to two.',
+    '',
+    'But we got there only when we had asked every new hire what had slowed them down in their first week.',
+    '',
+    'Speed is really important.',
+    '',
+    'Nobody waits for access. We hired two mentors.',
+  ])
+})
+
 test('everything is done with the keyboard alone', async ({ page, offlineApp }) => {
   await open(page, offlineApp.url)
   await request(page).focus()

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest, signInAsGuest } from './steps.ts'
+import { enterConnected } from './calendar.ts'
+import { ask, draft, editor, enterAsGuest, openPost, signInAsGuest } from './steps.ts'
 
 /** All of it on a phone, and nothing wider than the screen at a desk. */
 const widths = { fits: [1440], widths: [390] }
@@ -77,4 +78,54 @@ test('a chat that others share, the drawer, and a screen without a line are acce
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
   await expectAccessible(page, 'no connection', widths)
   await page.context().setOffline(false)
+})
+
+test('what floats over a post, the menus of lists and accounts, and a picture are accessible', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.setViewportSize({ width: 820, height: 900 })
+  await enterConnected(page, url)
+  await openPost(page, url, 'Ten days became two.', 'Ten days became two. Nobody waits.')
+  await button('More actions').click()
+  await expect(page.getByRole('menuitem', { name: 'View changes' })).toBeVisible()
+  await expectAccessible(page, 'the actions of a post')
+  await page.keyboard.press('Escape')
+  await editor(page).press('ControlOrMeta+a')
+  await button('Ask Lede').click()
+  await expect(page.getByRole('textbox', { name: 'Describe your change' })).toBeFocused()
+  await expectAccessible(page, 'asking about a selection')
+  await page.keyboard.press('Escape')
+
+  const data = { documentId: 'post' }
+  expect((await page.request.post(`${url}/api/linkedin/publish`, { data })).status()).toBe(202)
+  await button('What exactly went out?').click()
+  const record = page.getByRole('dialog', { name: 'What exactly went out?' })
+  await record.getByText('Every step and the exact request').click()
+  await expectAccessible(page, 'what went out')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${url}/posts?view=list`)
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /^(?:More|Post options)/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expectAccessible(page, 'the menu of a post')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page, 'the menu of the account')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave your guest account?' })).toBeVisible()
+  await expectAccessible(page, 'the question before signing out')
+  await button('Cancel').click()
+
+  await page.goto(url)
+  await ask(page, 'Make an image that says “Ten days became two.”')
+  const post = page.getByRole('region', { name: 'Post', exact: true })
+  await expect(post.getByRole('img', { name: 'Ten days became two' })).toBeVisible()
+  await expectAccessible(page, 'a picture', { widths: [1440], fits: [390] })
 })

@@ -23,6 +23,10 @@ test('a selection is rewritten as asked, in lines made with Shift+Enter, and is 
   await selectSecondLine(page)
   await askButton(page).click()
   await expect(box(page)).toBeFocused()
+  // What is asked about stays in sight while the focus is elsewhere.
+  const asked = editor(page).locator('.underline-asked')
+  await expect(asked).toHaveText('Second line.')
+  await expect(asked).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(page.getByText('Quick Actions')).toBeVisible()
   await box(page).fill('four')
   await box(page).press('Enter')

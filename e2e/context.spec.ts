@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { ask, enterAsGuest } from './steps.ts'
+import { ask, boxAtRest, enterAsGuest } from './steps.ts'
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')
 const list = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -95,7 +95,11 @@ test('knowledge, story, audience and template are chosen with seven presses', as
     await press(page.getByRole('button', { name: 'Context' }))
     await press(page.getByRole('menuitem', { name: 'Knowledge Base' }))
     const knowledge = list(page, 'Knowledge Base')
+    const place = await boxAtRest(knowledge)
     await press(knowledge.getByRole('button', { name: 'Note 1' }))
+    // The list stays open for others, where it was.
+    await expect(chips(page)).toHaveText(['Note 1'])
+    expect(await boxAtRest(knowledge)).toEqual(place)
     await press(knowledge.getByRole('button', { name: 'My Story' }))
     await press(knowledge.getByRole('button', { name: 'Plant managers' }))
     if (width === 1440) await expectAccessible(page, 'what is at hand', { widths: [width], fits: [820] })

@@ -46,6 +46,13 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
+  it('has a button that closes it', async () => {
+    render(<Naming />)
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('shows what is decided about beside the decision', async () => {
     render(
       <WideDialog isOpen onOpenChange={() => {}} title="Publish post" preview={<p>The post</p>}>

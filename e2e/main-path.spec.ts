@@ -145,6 +145,9 @@ test.describe('the main job, from the first visit', () => {
       const dialog = page.getByRole('dialog', { name: 'Publish post' })
       await expect(dialog).toContainText('14 checklists')
       await expect(dialog).toContainText('Posting as User.')
+      // Unlike the foot of a phone it has room for the words.
+      const counter = await boxAtRest(dialog.getByText(/characters remaining$/))
+      expect(counter.width).toBeGreaterThan(100)
       const action = dialog.getByRole('button', { name: 'Publish to LinkedIn' })
       await expect(action).toBeFocused()
       await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })

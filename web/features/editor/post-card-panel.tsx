@@ -146,7 +146,7 @@ export function CharacterCounter({ post }: { post: PostText }) {
     >
       {Icon ? <Icon size={14} aria-hidden /> : null}
       {/* The foot of a phone has room for the number alone. */}
-      <span className="max-md:sr-only in-[[role=dialog]]:not-sr-only">{text}</span>
+      <span className="max-md:sr-only in-[[role=dialog]]:not-sr-only!">{text}</span>
       <span aria-hidden className="md:hidden in-[[role=dialog]]:hidden">
         {tone === 'over' ? `−${left}` : left}
       </span>

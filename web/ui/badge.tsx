@@ -39,7 +39,7 @@ export const CountBadge = ({ count }: { count: number }) => (
   <span
     aria-hidden
     className={clsx(
-      'pointer-events-none absolute top-0 right-0 min-w-4 pointer-coarse:top-1.5 pointer-coarse:right-1.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent',
+      'pointer-events-none absolute top-0 right-0 min-w-4 pointer-coarse:m-1.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent',
       count === 0 && 'hidden',
     )}
   >

@@ -20,12 +20,10 @@ export const PageHeader = ({ heading, purpose, actions, isWide, children }: Page
     )}
   >
     {/* The sentence has the whole width, on a phone above the buttons, else below them. */}
-    <div className="grid gap-x-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-      <h1 className="font-serif text-[1.625rem] leading-8 font-semibold">{heading}</h1>
-      <p className="text-ink-soft md:col-span-2 md:row-start-2">{purpose}</p>
-      {actions === undefined ? null : (
-        <div className="flex flex-wrap gap-2 max-md:mt-3 md:col-start-2 md:row-start-1">{actions}</div>
-      )}
+    <div className="flex flex-wrap items-center gap-x-3">
+      <h1 className="grow font-serif text-[1.625rem] leading-8 font-semibold">{heading}</h1>
+      <p className="w-full text-ink-soft md:order-1">{purpose}</p>
+      {actions === undefined ? null : <div className="flex flex-wrap gap-2 max-md:mt-3">{actions}</div>}
     </div>
     {children}
   </header>

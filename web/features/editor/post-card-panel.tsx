@@ -145,9 +145,9 @@ export function CharacterCounter({ post }: { post: PostText }) {
       )}
     >
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      {/* The foot of a phone has room for the number alone. */}
-      <span className="max-md:sr-only in-[[role=dialog]]:not-sr-only!">{text}</span>
-      <span aria-hidden className="md:hidden in-[[role=dialog]]:hidden">
+      {/* The foot of a phone has room for the number alone, a dialog for the words. */}
+      <span className="counter-words max-md:sr-only">{text}</span>
+      <span aria-hidden className="counter-number md:hidden">
         {tone === 'over' ? `−${left}` : left}
       </span>
       <output className="sr-only">{spoken}</output>

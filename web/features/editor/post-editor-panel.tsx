@@ -81,7 +81,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
     <div className="group/text flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
       {isDesktop ? (
         <div className="shrink-0 border-b border-line bg-surface">
-          <div className="fade-end flex min-h-10 items-center gap-1 overflow-x-auto overscroll-x-contain ps-1.5 pointer-coarse:min-h-13">
+          <div className="fade-end flex min-h-10 items-center gap-1 overflow-x-auto overscroll-x-contain px-1.5 pointer-coarse:min-h-13">
             {tools}
           </div>
         </div>

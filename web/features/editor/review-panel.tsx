@@ -113,7 +113,7 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
       <fieldset
         ref={foot}
         aria-label="Review"
-        className="fade-end -mx-2 flex min-w-0 items-center gap-1 overflow-x-auto py-1 ps-1 -outline-offset-2"
+        className="fade-end -mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 -outline-offset-2"
       >
         {isDesktop && isWide ? (
           sections.map((section) => (

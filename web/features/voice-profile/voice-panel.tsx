@@ -152,7 +152,7 @@ const NotEnough = ({ posts, needed }: { posts: number; needed: number }) => (
         ? `Your voice is learned from at least ${needed} of your own posts, in lines such as “Short sentences: half of them have 9 words or fewer”.`
         : `There ${posts === 1 ? 'is 1 post' : `are ${posts} posts`} of your own here; it takes at least ${needed} to learn your voice.`}
     </p>
-    <ul className="mt-3 flex flex-col gap-3 pointer-coarse:gap-6">
+    <ul className="mt-3 flex flex-col gap-3">
       <li>
         <Link to="/settings" hash="data" className={linkClass}>
           Import your {brand.network} archive

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import './menu.css'
 
 export type MenuProps = {
   /** The button that opens it. */
@@ -165,7 +166,7 @@ export function MenuChoicesPart<Id extends string>({
   )
 }
 export const menuPopupClass =
-  'scroll-hint max-h-(--available-height) min-w-48 overflow-y-auto rounded-lg border border-line bg-surface p-1 text-sm text-ink ' +
+  'scroll-hint max-h-(--available-height) min-w-48 overflow-y-auto rounded-lg border border-line p-1 text-sm text-ink ' +
   'shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 export const menuItemClass =

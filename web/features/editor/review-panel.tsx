@@ -113,7 +113,7 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
       <fieldset
         ref={foot}
         aria-label="Review"
-        className="fade-end -mx-2 flex min-w-0 items-center gap-1 overflow-x-auto p-1 -outline-offset-2"
+        className="fade-end -mx-2 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 -outline-offset-2"
       >
         {isDesktop && isWide ? (
           sections.map((section) => (
@@ -183,7 +183,7 @@ const SectionMenu = ({ sections, onOpen }: SectionMenuProps) => (
 )
 
 const footButtonClass =
-  'inline-flex min-h-8 shrink-0 items-center gap-1.5 corners px-2 text-[0.8125rem] whitespace-nowrap transition-colors pointer-coarse:min-h-11'
+  'inline-flex min-h-8 shrink-0 items-center gap-1 corners px-1.5 text-[0.8125rem] whitespace-nowrap transition-colors pointer-coarse:min-h-11'
 const quietClass = 'text-ink-soft hover:bg-hover hover:text-ink'
 
 const SectionCount = ({ count }: { count: number }) =>

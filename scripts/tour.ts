@@ -74,6 +74,10 @@ async function showCheck(page: Page): Promise<void> {
     " At the end of the day, it's not a checklist, it's a culture. Let that sink in.",
   )
   await page.locator('.underline-finding').first().waitFor()
+  await page
+    .getByText(/^Updated /)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: /^Post check/ }).click()
   await page.getByRole('list', { name: 'Findings' }).waitFor()
   await take(page, 'check')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fingerprint, readStamp, writeStamp } from './stamp.mjs'
-import { isSource } from '#scripts/web/web-build.mjs'
+import { isSource } from './build.mjs'
 
 let root: string
 

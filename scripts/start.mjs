@@ -1,18 +1,21 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ensureNode } from './node-runtime.mjs'
 import { ensurePackages, removeBuildPackages } from './packages.mjs'
 import { main, root } from './project.mjs'
-import { ensureWebApp, isBuilt } from '#scripts/web/web-build.mjs'
+import { ensureBuilt, isWebAppBuilt, serverEntry } from './build.mjs'
 
 let node = ''
 let isFresh = true
+let entry = ''
 await main(async () => {
   node = await ensureNode(root)
-  const needed = isBuilt(root) ? 'running' : 'production'
-  isFresh = !(await ensurePackages({ root, node, extent: needed })) && isBuilt(root)
-  await ensureWebApp({ root, node })
+  const needed = isWebAppBuilt(root) ? 'running' : 'production'
+  isFresh = !(await ensurePackages({ root, node, extent: needed })) && isWebAppBuilt(root)
+  await ensureBuilt({ root, node })
   await removeBuildPackages(root)
+  entry = serverEntry(root)
 })
 process.chdir(root)
 if (node === process.execPath && !isFresh && process.platform !== 'win32') {
@@ -23,8 +26,8 @@ if (node === process.execPath) {
   await import('./end-with-parent.mjs')
   // Before the first file of TypeScript, so that nothing is loaded that takes types out of them.
   enableCompileCache(join(root, 'node_modules/.cache/compiled'))
-  await import('#server/main.ts')
+  await import(pathToFileURL(entry).href)
 } else {
   const { runInForeground } = await import('./foreground.mjs')
-  await runInForeground({ node, args: ['server/main.ts', ...process.argv.slice(2)], cwd: root })
+  await runInForeground({ node, args: [entry, ...process.argv.slice(2)], cwd: root })
 }

@@ -11,7 +11,7 @@ import {
   onePassed,
   oneSkipped,
 } from '#scripts/checks/steps.ts'
-import { ensureWebApp } from '#scripts/web/web-build.mjs'
+import { ensureBuilt } from '#scripts/build.mjs'
 
 /** `npm test` leaves the browser tests without `@main` to `npm test -- --all`, which CI runs. */
 const isWhole = process.argv.includes('--all')
@@ -31,10 +31,10 @@ const onPostgres: Step =
 const browser = { ...embedded, CHROMIUM_PATH: chromium }
 
 const build: Step = {
-  name: 'build of the web app',
+  name: 'builds of the web app and the server',
   run: async () => {
     try {
-      await ensureWebApp({ root, node: process.execPath })
+      await ensureBuilt({ root, node: process.execPath })
       return onePassed
     } catch (error) {
       console.log(error)

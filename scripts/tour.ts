@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ensureChromium } from '#scripts/checks/chromium.ts'
 import { root } from '#scripts/project.mjs'
-import { ensureWebApp } from '#scripts/web/web-build.mjs'
+import { ensureBuilt } from '#scripts/build.mjs'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -107,7 +107,7 @@ async function showPhone(page: Page, address: string): Promise<void> {
   await take(page, 'phone')
 }
 
-await ensureWebApp({ root, node: process.execPath })
+await ensureBuilt({ root, node: process.execPath })
 const executablePath = await ensureChromium()
 const data = mkdtempSync(join(tmpdir(), 'lede-tour-'))
 const server = await startServerProcess({ DATA_DIR: data })

@@ -57,7 +57,7 @@ describe('the image', () => {
       .flatMap((line) => [...line.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name))
     expect(set).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR'])
     expect(set.slice(1).filter((name) => !settings.includes(name))).toEqual([])
-    expect(instructions.at(-1)).toBe('CMD ["node", "server/main.ts"]')
+    expect(instructions.at(-1)).toBe('CMD ["node", "dist/server/main.js"]')
   })
 })
 

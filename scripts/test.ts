@@ -47,12 +47,13 @@ process.exit(
   await runSteps([
     ...fastSteps,
     vitest('screen tests', 'web*'),
+    // Tests that start the server as a process start what was built.
+    build,
     vitest('API tests on the embedded database', 'server*', embedded),
     onPostgres,
     ...(redis === undefined
       ? [{ name: 'tests with Redis', run: () => Promise.resolve(withoutRedis()) }]
       : []),
-    build,
     isWhole
       ? playwright('browser tests', browser)
       : playwright('browser tests of the main paths', browser, '@main'),

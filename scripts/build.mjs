@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { withNode } from './npm.mjs'
 import { compressFolder } from './web/compress.mjs'
-import { runQuietly, say } from './quiet-step.mjs'
+import { runQuietly, say, StepFailed } from './quiet-step.mjs'
 import { fingerprint, readStamp, writeStamp } from './stamp.mjs'
 
 /**
@@ -76,7 +76,13 @@ const vite = (root) => join(root, 'node_modules/vite/bin/vite.js')
 export async function ensureBuilt(project) {
   await ensure(project, webApp)
   // Where what builds is not installed any more, a changed server runs from its sources.
-  if (existsSync(vite(project.root))) await ensure(project, server)
+  if (!existsSync(vite(project.root))) return
+  try {
+    await ensure(project, server)
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    say(`The server could not be built, so it starts from its sources. ${error.output}`.trim())
+  }
 }
 
 /**

@@ -51,6 +51,15 @@ test('a changed server starts from its sources where what builds is not installe
   expect(serverEntry(root)).toBe(sources())
 })
 
+test('a server that cannot be built starts from its sources', async () => {
+  write(
+    'node_modules/vite/bin/vite.js',
+    `if (process.argv.includes('vite.server.config.ts')) process.exit(1)\n${fakeVite}`,
+  )
+  await ensureBuilt({ root, node: process.execPath })
+  expect(serverEntry(root)).toBe(sources())
+})
+
 test('parts of earlier builds stay for a week, for a server that runs meanwhile', () => {
   write('next/main.js', 'new')
   for (const name of ['main.js', 'chunk-a.js', 'chunk-b.js']) write(`built/${name}`, 'old')

@@ -11,7 +11,7 @@ import {
   onePassed,
   oneSkipped,
 } from '#scripts/checks/steps.ts'
-import { ensureBuilt } from '#scripts/build.mjs'
+import { ensureBuilt, serverEntry } from '#scripts/build.mjs'
 
 /** `npm test` leaves the browser tests without `@main` to `npm test -- --all`, which CI runs. */
 const isWhole = process.argv.includes('--all')
@@ -35,7 +35,7 @@ const build: Step = {
   run: async () => {
     try {
       await ensureBuilt({ root, node: process.execPath })
-      return onePassed
+      return serverEntry(root).endsWith('.js') ? onePassed : oneFailed
     } catch (error) {
       console.log(error)
       return oneFailed

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
+import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
-import { startChild } from './child-server.ts'
+import { type ChildServer, startChild } from './child-server.ts'
 import { withFolder } from './folder.ts'
 import { processorMs, residentMegabytes } from './process-figures.ts'
 import { median, percentile, round } from './statistics.ts'
 
-const sizes = [1, 50, 200, 1000]
 const everyMs = 50
-const deltas = 240
-/** When all replies of a round are under way. */
-const midwayMs = (deltas * everyMs) / 2
+type Load = { size: number; deltas: number; apartMs: number }
+
+const sizes = [1, 50, 200, 1000]
 /** Requests come this far apart, so that the round measures replies and not their beginnings. */
-const apartMs = 10
+const steady = (size: number): Load => ({ size, deltas: 240, apartMs: 10 })
+const newSizes = [50, 200, 1000]
+/** All requests come in the same moment; a reply takes five seconds. */
+const atOnce = (size: number): Load => ({ size, deltas: 100, apartMs: 0 })
 const restMs = 3000
 
-type Heard = { delaysMs: number[]; failures: number }
+type Heard = { delaysMs: number[]; firstMs: number; endMs: number; failures: number }
 
 const stamp = /@(\d+) /g
 const json = (body: unknown): RequestInit => ({
@@ -27,92 +29,142 @@ const json = (body: unknown): RequestInit => ({
 })
 
 /** Reads a stream to its end and notes how long each delta has been under way. */
-async function listen(answer: Promise<Response>): Promise<Heard> {
+async function listen(send: () => Promise<Response>, deltas: number): Promise<Heard> {
   const delaysMs: number[] = []
   const decoder = new TextDecoder()
+  const sentAt = performance.now()
+  let firstMs = Number.POSITIVE_INFINITY
   let rest = ''
   let isWhole = false
   try {
-    for await (const bytes of (await answer).body ?? []) {
+    for await (const bytes of (await send()).body ?? []) {
       const now = process.hrtime.bigint()
       const text = rest + decoder.decode(bytes, { stream: true })
       for (const [, written = '0'] of text.matchAll(stamp)) delaysMs.push(Number(now - BigInt(written)) / 1e6)
+      if (delaysMs.length > 0) firstMs = Math.min(firstMs, performance.now() - sentAt)
       rest = text.slice(text.lastIndexOf('\n') + 1)
       isWhole ||= text.includes('[DONE]')
     }
   } catch {
     isWhole = false
   }
-  return { delaysMs, failures: isWhole && delaysMs.length === deltas ? 0 : 1 }
+  const failures = isWhole && delaysMs.length === deltas ? 0 : 1
+  return { delaysMs, firstMs, endMs: performance.now() - sentAt, failures }
 }
 
-async function begin(count: number, send: () => Promise<Response>) {
+/** Who is asked: the model itself, or somebody between it and the reader. */
+type Asked = { name: string; pid: number; send: () => Promise<Response> }
+
+/** One load on one of them. `midway` runs when all replies are under way. */
+async function measure({ pid, send }: Asked, { size, deltas, apartMs }: Load, midway = () => {}) {
+  const usedBefore = processorMs(pid)
   const running: Promise<Heard>[] = []
-  for (let at = 0; at < count; at += 1) {
-    running.push(listen(send()))
-    await pause(apartMs)
+  for (let at = 0; at < size; at += 1) {
+    running.push(listen(send, deltas))
+    if (apartMs > 0) await pause(apartMs)
   }
-  return running
-}
-
-const gather = async (running: Promise<Heard>[]) => {
+  await pause((deltas * everyMs) / 2)
+  midway()
   const heard = await Promise.all(running)
+  const used = processorMs(pid) - usedBefore
+  await pause(restMs)
+  const delays = heard.flatMap(({ delaysMs }) => delaysMs)
   return {
-    delays: heard.flatMap(({ delaysMs }) => delaysMs),
     failures: heard.reduce((sum, { failures }) => sum + failures, 0),
+    perDelta: used / (size * deltas),
+    delay: median(delays),
+    delay99: percentile(delays, 0.99),
+    first: median(heard.map(({ firstMs }) => firstMs)),
+    end: median(heard.map(({ endMs }) => endMs)),
   }
 }
 
-/** Many replies at once from one server: what each delta waits beside the model's own time, and memory. */
-export async function streams() {
+/** Lede, a bare proxy and the model behind both, in processes of their own. */
+async function withServers<Result>(deltas: number, run: (servers: Servers) => Promise<Result>) {
   const model = await startChild('model-process.ts', String(deltas), String(everyMs))
+  const proxy = await startChild('bare-proxy.ts', new URL(model.url).origin)
   try {
     return await withFolder(async (folder) => {
-      const env = {
+      const server = await startServerProcess({
         DATA_DIR: folder,
         LLM_BASE_URL: model.url,
         LLM_MODEL: 'fixture-model',
         DAILY_MESSAGE_LIMIT: '0',
-      }
-      const server = await startServerProcess(env)
+      })
       try {
-        return await measure(server, model.url)
+        const client = new Client(server.url)
+        await client.post('/api/auth/sign-in/anonymous')
+        const send = () => client.fetch('/api/chat', json(messageBody('Hello', { id: randomUUID() }).body))
+        const { pathname } = new URL(model.url)
+        return await run({
+          straight: asked('straight from the model', model, model.url),
+          bare: asked('through the bare proxy', proxy, proxy.url + pathname),
+          lede: { name: 'through Lede', pid: server.pid, send },
+        })
       } finally {
         await server.stop()
       }
     })
   } finally {
+    proxy.stop()
     model.stop()
   }
 }
 
-async function measure(server: ServerProcess, baseUrl: string) {
-  const client = new Client(server.url)
-  await client.post('/api/auth/sign-in/anonymous')
-  const results: Record<string, number> = {}
-  await pause(restMs)
-  results['memory at 0 streams (MB)'] = residentMegabytes(server.pid)
-  for (const size of sizes) {
-    const direct = { model: 'fixture-model', stream: true, messages: [{ role: 'user', content: 'Hello' }] }
-    const alone = await gather(await begin(size, () => fetch(`${baseUrl}/chat/completions`, json(direct))))
-    const usedBefore = processorMs(server.pid)
-    const running = await begin(size, () =>
-      client.fetch('/api/chat', json(messageBody('Hello', { id: randomUUID() }).body)),
-    )
-    await pause(midwayMs)
-    results[`memory at ${size} streams (MB)`] = residentMegabytes(server.pid)
-    const through = await gather(running)
-    const used = processorMs(server.pid) - usedBefore
-    await pause(restMs)
-    results[`errors straight from the model at ${size}`] = alone.failures
-    results[`errors at ${size}`] = through.failures
-    results[`server's processor time a delta at ${size} (ms)`] = round(used / (size * deltas), 3)
-    results[`delay straight from the model at ${size}, median (ms)`] = round(median(alone.delays), 2)
-    results[`delay added at ${size}, median (ms)`] = round(median(through.delays) - median(alone.delays), 2)
-    results[`delay added at ${size}, 99th percentile (ms)`] = round(
-      percentile(through.delays, 0.99) - percentile(alone.delays, 0.99),
-      2,
-    )
-  }
-  return results
+type Servers = { straight: Asked; bare: Asked; lede: Asked }
+
+function asked(name: string, { pid }: ChildServer, baseUrl: string): Asked {
+  const body = { model: 'fixture-model', stream: true, messages: [{ role: 'user', content: 'Hello' }] }
+  return { name, pid, send: () => fetch(`${baseUrl}/chat/completions`, json(body)) }
 }
+
+/** Many replies at once from one server: what each delta waits beside the model's own time, and memory. */
+export const streams = () =>
+  withServers(steady(1).deltas, async ({ straight, bare, lede }) => {
+    await pause(restMs)
+    const results: Record<string, number> = { 'memory at 0 streams (MB)': residentMegabytes(lede.pid) }
+    for (const size of sizes) {
+      const load = steady(size)
+      const alone = await measure(straight, load)
+      const proxied = await measure(bare, load)
+      const ours = await measure(lede, load, () => {
+        results[`memory at ${size} streams (MB)`] = residentMegabytes(lede.pid)
+      })
+      Object.assign(results, {
+        [`errors straight from the model at ${size}`]: alone.failures,
+        [`errors at ${size}`]: ours.failures,
+        [`server's processor time a delta at ${size} (ms)`]: round(ours.perDelta, 3),
+        [`processor time a delta at ${size}, of the bare proxy's`]: round(
+          ours.perDelta / proxied.perDelta,
+          1,
+        ),
+        [`delay straight from the model at ${size}, median (ms)`]: round(alone.delay, 2),
+        [`delay added at ${size}, median (ms)`]: round(ours.delay - alone.delay, 2),
+        [`delay added at ${size}, 99th percentile (ms)`]: round(ours.delay99 - alone.delay99, 2),
+        [`delay added by the bare proxy at ${size}, median (ms)`]: round(proxied.delay - alone.delay, 2),
+      })
+    }
+    return results
+  })
+
+/** Many new replies in one moment: how long their readers wait for the first word and for the end. */
+export const newReplies = () =>
+  withServers(atOnce(1).deltas, async ({ bare, lede }) => {
+    const results: Record<string, number> = {}
+    // What a server does only once is not to be measured.
+    for (const one of [bare, lede]) await measure(one, atOnce(20))
+    for (const size of newSizes) {
+      const [theirs, ours] = [await measure(bare, atOnce(size)), await measure(lede, atOnce(size))]
+      for (const [who, { first, end, failures }] of [
+        [bare.name, theirs],
+        [lede.name, ours],
+      ] as const) {
+        results[`${size} at once ${who}: first delta, median (ms)`] = round(first, 0)
+        results[`${size} at once ${who}: end, median (ms)`] = round(end, 0)
+        results[`${size} at once ${who}: errors`] = failures
+      }
+      results[`${size} at once: first delta, of the bare proxy's`] = round(ours.first / theirs.first, 1)
+      results[`${size} at once: end, of the bare proxy's`] = round(ours.end / theirs.end, 2)
+    }
+    return results
+  })

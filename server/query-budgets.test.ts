@@ -135,7 +135,8 @@ describe('the statements that a call runs', () => {
     async (name) => {
       const [withFew, withMany] = [await countBeforeModel(few, name), await countBeforeModel(many, name)]
       expect(withFew.length).toBeGreaterThan(0)
-      expect(withMany).toEqual(withFew)
+      // Some are asked side by side.
+      expect(withMany.toSorted()).toEqual(withFew.toSorted())
       expect(withMany.length).toBeLessThanOrEqual(budgets.queriesBeforeModel[name])
     },
   )

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { test } from './app.ts'
+import { expect, test } from './app.ts'
 import { draft, enterAsGuest } from './steps.ts'
 
 const widths = [390, 1440]
@@ -16,4 +16,22 @@ test('every screen is accessible and fits its width @main', async ({ page, offli
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: 'Connect LinkedIn to post' }).waitFor()
   await expectAccessible(page, 'publishing', { widths: [1440], fits: [390] })
+})
+
+test('a look finds what is wrong in either scheme, also on a page that was looked at before', async ({
+  page,
+}) => {
+  const text = (light: string, dark: string) =>
+    `<html lang="en"><title>A page</title><style>:root { color-scheme: light dark }
+     body { background: light-dark(white, black); color: light-dark(${light}, ${dark}) }</style>
+     <main><h1>A page</h1><p>Some words</p></main></html>`
+  const look = (where: string) => expectAccessible(page, where)
+  await page.setContent(text('black', 'white'))
+  await look('a good page')
+  await page.locator('p').evaluate((words) => words.insertAdjacentHTML('afterend', '<button></button>'))
+  await expect(look('a button without a name')).rejects.toThrow(/button-name: <button>/)
+  await page.setContent(text('black', 'dimgray'))
+  await expect(look('too dark')).rejects.toThrow(/too dark 1280 dark[^]*color-contrast: <p>/)
+  await page.setContent(text('gray', 'white'))
+  await expect(look('too light')).rejects.toThrow(/too light 1280 light[^]*color-contrast: <p>/)
 })

@@ -46,6 +46,21 @@ export const providers: [string, Provider][] = [
   ['a compatible server', compatible],
 ]
 
+/** The app on a compatible server, which answers what the test has it answer (`model.handle`); `stop` ends both. */
+export async function startModelApp(): Promise<{
+  model: ScriptedServer
+  app: TestApp
+  stop: () => Promise<void>
+}> {
+  const model = await compatible.start()
+  const app = await startTestApp({ env: compatible.env(model.baseUrl) })
+  const stop = async () => {
+    await app.stop()
+    await model.close()
+  }
+  return { model, app, stop }
+}
+
 type Started = {
   app: TestApp
   /** What the model says next; titles are answered apart. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chat, StoredMessage } from '#contract/chat.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { TestApp } from '#test/harness/app.ts'
 import { converse, messageBody } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
+import { startModelApp } from '#test/harness/scripted-model.ts'
 
 type Opened = { chat: Chat; messages: StoredMessage[]; readOnly: boolean }
 
@@ -65,20 +65,17 @@ const replyParts = [
 
 describe('a shared chat', () => {
   let model: ScriptedServer
+  let stop: () => Promise<void>
   let app: TestApp
   let owner: Client
   let reader: Client
   beforeAll(async () => {
-    model = await startOpenAiServer()
+    ;({ model, app, stop } = await startModelApp())
     model.handle(() => ({ kind: 'text', pieces: ['Fine.'] }))
-    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
     owner = await app.guest()
     reader = await app.guest()
   })
-  afterAll(async () => {
-    await app.stop()
-    await model.close()
-  })
+  afterAll(() => stop())
 
   const setVisibility = (chatId: string, visibility: string) =>
     owner.post('/api/actions/updateChatVisibility', { chatId, visibility })

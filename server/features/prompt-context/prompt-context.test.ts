@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, spokenText } from '#test/harness/chat.ts'
-import { compatible, startScripted } from '#test/harness/scripted-model.ts'
+import { compatible, startModelApp, startScripted } from '#test/harness/scripted-model.ts'
 import type { Client } from '#test/harness/client.ts'
 
 const titleRequest = 'Answer with a title'
@@ -23,20 +22,17 @@ async function make(client: Client, path: string, fields: Record<string, unknown
 
 describe('what a message is answered with', () => {
   let model: ScriptedServer
+  let stop: () => Promise<void>
   let app: TestApp
   const queue: ScriptedReply[] = []
   beforeAll(async () => {
-    model = await startOpenAiServer()
-    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
+    ;({ model, app, stop } = await startModelApp())
     model.handle((request) => {
       if (textIn(request).includes(titleRequest)) return says('A title')
       return queue.shift() ?? says('Ready.')
     })
   })
-  afterAll(async () => {
-    await app.stop()
-    await model.close()
-  })
+  afterAll(() => stop())
 
   /** Has a post drafted, and answers what the drafting model was told. */
   async function draft(client: Client, context: Record<string, unknown>, ...texts: string[]) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chat, StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { TestApp } from '#test/harness/app.ts'
 import { exportZip, importZip } from '#test/harness/archives.ts'
 import { converse, messageBody } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
+import { startModelApp } from '#test/harness/scripted-model.ts'
 
 type Opened = { chat: Chat; messages: StoredMessage[] }
 
@@ -29,20 +29,17 @@ function changing(id: string, messageId: string, text: string) {
 
 describe('a message that is edited', () => {
   let model: ScriptedServer
+  let stop: () => Promise<void>
   let app: TestApp
   const queue: ScriptedReply[] = []
   beforeAll(async () => {
-    model = await startOpenAiServer()
+    ;({ model, app, stop } = await startModelApp())
     model.handle((request) => {
       const namesTitle = JSON.stringify(request.body).includes('Answer with a title')
       return namesTitle ? says('A short title') : (queue.shift() ?? { kind: 'error', status: 500 })
     })
-    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
   })
-  afterAll(async () => {
-    await app.stop()
-    await model.close()
-  })
+  afterAll(() => stop())
 
   const open = async (client: Client, id: string) => (await client.get<Opened>(`/api/chat?id=${id}`)).body
   const documentOf = ({ messages }: Opened, place: number) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
+import { startModelApp } from '#test/harness/scripted-model.ts'
 
 const path = '/api/regenerate-line'
 const wish = {
@@ -15,17 +15,14 @@ const wish = {
 describe('rewriting a selection', () => {
   let app: TestApp
   let model: ScriptedServer
+  let stop: () => Promise<void>
   let client: Client
   beforeAll(async () => {
-    model = await startOpenAiServer()
-    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
+    ;({ model, app, stop } = await startModelApp())
     client = await app.guest()
     await client.post('/api/document?id=post', { content: wish.fullContent })
   })
-  afterAll(async () => {
-    await app.stop()
-    await model.close()
-  })
+  afterAll(() => stop())
 
   it('asks the model with the post, the part and the wish, and answers its words alone', async () => {
     model.script({ kind: 'text', pieces: ['“A better ', 'second line.”'] })

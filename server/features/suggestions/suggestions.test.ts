@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/suggestions.ts'
-import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
+import { chatCompletionBody } from '#test/fixtures/openai-server.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import type { TestApp } from '#test/harness/app.ts'
 import { converse, spokenText } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
+import { startModelApp } from '#test/harness/scripted-model.ts'
 
 const content = 'First **line** here.\n\nSecond line, very long.\nLast line.'
 const change = (originalText: string, suggestedText: string, description = 'Better.') => ({
@@ -38,17 +39,14 @@ const calls = (name: string, documentId = 'post'): ScriptedReply => ({
 
 describe('suggestions for a post', () => {
   let model: ScriptedServer
+  let stop: () => Promise<void>
   let script: Script
   let app: TestApp
   beforeAll(async () => {
-    model = await startOpenAiServer()
+    ;({ model, app, stop } = await startModelApp())
     script = new Script(model)
-    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
   })
-  afterAll(async () => {
-    await app.stop()
-    await model.close()
-  })
+  afterAll(() => stop())
 
   const requests = () =>
     model.requests.filter(({ body }) => !JSON.stringify(body).includes('Answer with a title'))
@@ -276,20 +274,17 @@ describe('suggestions for a post', () => {
 
 describe('openings for a post', () => {
   let model: ScriptedServer
+  let stop: () => Promise<void>
   let script: Script
   let app: TestApp
   let client: Client
   beforeAll(async () => {
-    model = await startOpenAiServer()
+    ;({ model, app, stop } = await startModelApp())
     script = new Script(model)
-    app = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
     client = await app.guest()
     await client.post('/api/document?id=post', { content, title: 'Mine' })
   })
-  afterAll(async () => {
-    await app.stop()
-    await model.close()
-  })
+  afterAll(() => stop())
   const opens = (...texts: string[]) => lists(...texts.map((opening) => ({ opening })))
   const wish = { documentId: 'post', content: 'First line.\nMore.' }
   const ask = (more: Record<string, unknown> = {}) =>

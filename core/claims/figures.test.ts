@@ -170,6 +170,14 @@ describe('the passage that a claim comes from', () => {
     expect(passage.length).toBeLessThan(320)
   })
 
+  it('of an event is the sentence that tells most of it', () => {
+    const event = 'I slept in a railway station in Lyon because of a pump.'
+    const text =
+      'We had a pump. I slept in the railway station of Lyon, because of the pump. It was a station.'
+    expect(passageOf(event, text)).toBe('I slept in the railway station of Lyon, because of the pump.')
+    expect(passageOf(event, 'I slept in a hotel because of a train.')).toBeNull()
+  })
+
   it('is the first of several that have it, and of the first source', () => {
     const texts = ['Nothing.', 'First 14 days. Then 14 weeks.', 'At last 14 years.']
     const [claim] = traceClaims(findClaims(readPlain('It took 14.')), texts.map(source))

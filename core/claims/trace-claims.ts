@@ -128,13 +128,14 @@ function findEvent({ passages, places }: ReturnType<typeof indexPassages>, text:
   return passage ? nearest(passage, new Set(stems)) : null
 }
 
-/** The line or sentence of a passage that tells most of it. */
+/** The line or sentence of a passage that tells most of it, without the mark at its end. */
 function nearest(passage: Spot, stems: Set<string>): Spot {
   const text = passage.source.text.slice(passage.from, passage.to)
   let best = { from: 0, to: text.length, count: -1 }
   for (const { 0: piece, index } of text.matchAll(/[^.!?\n]+[.!?\n]?/g)) {
     const count = stemsOf(piece).filter((stem) => stems.has(stem)).length
-    if (count > best.count) best = { from: index, to: index + piece.trimEnd().length, count }
+    const told = piece.trimEnd().replace(/[.!?]$/, '')
+    if (count > best.count) best = { from: index, to: index + told.length, count }
   }
   const { from, to } = best
   const lead = text.slice(from, to).length - text.slice(from, to).trimStart().length

@@ -102,6 +102,20 @@ describe('a number or a date that a post tells', () => {
   })
 
   it.each([
+    ['twenty and five', ['twenty', 'five']],
+    ['two hundred and people', ['two hundred']],
+    ['two hundred and fifty and five', ['two hundred and fifty', 'five']],
+    ['twenty twenty', ['twenty', 'twenty']],
+    ['ten twenty', ['ten', 'twenty']],
+    ['twenty eleven', ['twenty', 'eleven']],
+    ['a hundred hundred', ['hundred', 'hundred']],
+    ['zero', []],
+    ['½', ['½']],
+  ])('ends where no further word belongs to it: %s', (text, numbers) => {
+    expect(told(`It was ${text} then.`)).toEqual(numbers.map((number) => `number: ${number}`))
+  })
+
+  it.each([
     ['It may be 5 then.', ['number: 5']],
     ['It was March of 40 people.', ['date: March', 'number: 40']],
     ['It was 32 May then.', ['number: 32', 'date: May']],
@@ -114,6 +128,51 @@ describe('a number or a date that a post tells', () => {
     ['It was 5 May; 2024 came.', ['date: 5 May', 'number: 2024']],
   ])('is part of a date only where it is a day or a year: %s', (text, claims) => {
     expect(told(text).filter((claim) => !claim.startsWith('name'))).toEqual(claims)
+  })
+})
+
+describe('a quotation', () => {
+  it.each([
+    ['She told us “No way” there.', ['No way']],
+    ['She told us „Nein“ there.', ['Nein']],
+    ['“No way”, she told us. It was “hard work” there.', ['No way']],
+    ['It was “hard work” there. She told us so.', []],
+    ['She told us “” and “…” there.', []],
+    ['It was “three words here” there.', ['three words here']],
+    ['It was "three words here" and «two words too».', ['three words here', 'two words too']],
+  ])('is of three words, or of one that somebody has spoken: %s', (text, quotations) => {
+    expect(told(text).flatMap((claim) => claim.split('quotation: ')[1] ?? [])).toEqual(quotations)
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['Brüssel', 'Brussels'],
+    ['Genf', 'Geneva'],
+    ['Hannover', 'Hanover'],
+    ['Köln', 'Cologne'],
+    ['Kopenhagen', 'Copenhagen'],
+    ['Lissabon', 'Lisbon'],
+    ['Mailand', 'Milan'],
+    ['Moskau', 'Moscow'],
+    ['München', 'Munich'],
+    ['Neapel', 'Naples'],
+    ['Nürnberg', 'Nuremberg'],
+    ['Prag', 'Prague'],
+    ['Venedig', 'Venice'],
+    ['Warschau', 'Warsaw'],
+    ['Wien', 'Vienna'],
+  ])('of a town is found by what German calls it: %s', (german, english) => {
+    expect(passageOf(`They moved to ${english}.`, `Sie sind nach ${german} gezogen.`)).toContain(german)
+    expect(passageOf(`They moved to ${german}.`, `They moved to ${english}.`)).toContain(english)
+  })
+
+  it('of two words is found only where they stand in a row', () => {
+    expect(passageOf('They know Sarah Chen.', 'Chen, Sarah. Then Sarah, then Chen.')).toBeNull()
+    expect(passageOf('They know Sarah Chen.', 'Chen is Chen. They are Sarah, Sarah Chen.')).toBe(
+      'They are Sarah, Sarah Chen.',
+    )
+    expect(passageOf('They know Sarah Chen.', 'It was Sarah')).toBeNull()
   })
 })
 

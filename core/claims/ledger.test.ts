@@ -63,4 +63,9 @@ describe('the ledger', () => {
     expect(passage.length).toBeLessThan(250)
     expect(passage.endsWith('word …')).toBe(true)
   })
+
+  it('cuts the beginning within a word only where there is no other place', () => {
+    expect(sourceFor('99', source('x'.repeat(300))).passage).toBe(`${'x'.repeat(240)} …`)
+    expect(sourceFor('99', source('x'.repeat(240))).passage).toBe('x'.repeat(240))
+  })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClaimKind } from './claim.ts'
-import { readRephrasePrompt, rephrasePrompt, withoutClaim } from './rephrasing.ts'
+import { readRephrasePrompt, rephrasePrompt, rephraseSlots, withoutClaim } from './rephrasing.ts'
 
 const kinds: ClaimKind[] = ['number', 'date', 'name', 'quotation', 'event']
 
@@ -33,5 +33,12 @@ describe('rephrasing a sentence without what no material says', () => {
     )
     for (const other of ['Rephrase it', 'Rephrase it without the number “7”', ''])
       expect(readRephrasePrompt(other)).toBeNull()
+  })
+
+  it('leaves slots that a later reader knows', () => {
+    const left = [...kinds.map((kind) => ({ kind, text: 'x' })), { kind: 'number' as const, text: '8%' }]
+    const slots = left.map((claim) => withoutClaim(claim.text, claim))
+    expect(new Set(slots).size).toBe(6)
+    expect([...rephraseSlots].toSorted()).toEqual(slots.toSorted())
   })
 })

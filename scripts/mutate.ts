@@ -4,8 +4,12 @@ import { join, posix } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '#scripts/checks/steps.ts'
 
-/** Texts and figures: a fault in them is a wrong word, which no test should repeat. */
-const data = ['core/library/{posts,templates}-*.ts']
+/** Lists of texts and words: a fault in them is a wrong word, which no test should repeat. */
+const data = [
+  'core/library/{posts,templates}/*.ts',
+  'core/post-check/phrases/{opener,phrase}-list*.ts',
+  'core/claims/known-names.ts',
+]
 
 /** What is tested elsewhere than beside it. */
 const alsoTestedBy: Record<string, string[]> = {

@@ -114,6 +114,40 @@ test('a long draft opens by itself while it is written @main', async ({ page, mo
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
 })
 
+test('a draft’s first words are shown while its model has said nothing more @main', async ({
+  page,
+  model,
+  modelApp,
+}) => {
+  const [more, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const beginning = 'Ten days became two. '
+  // Long enough for the panel to open by itself (4.3), and not longer.
+  const middle = 'We wrote checklists. '.repeat(19)
+  model.script({
+    kind: 'text',
+    pieces: [
+      `<post title="Onboarding">\n${beginning}`,
+      more.promise,
+      middle,
+      rest.promise,
+      'It works.\n</post>\nMind the end.',
+    ],
+  })
+  model.handle(() => ({ kind: 'text', pieces: ['Onboarding'] }))
+  await enterByButton(page, modelApp.url)
+  await ask(page, onboardingRequest)
+  const panel = page.getByRole('region', { name: 'Post', exact: true })
+  await expect(page.getByText(beginning.trim())).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  more.resolve()
+  await expect(panel).toContainText(beginning + middle.trim())
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await expect(panel).not.toContainText('It works.')
+  rest.resolve()
+  await expect(editor(page)).toBeEditable()
+  await expect(editor(page)).toContainText('It works.')
+})
+
 test.describe('the main job, from the first visit', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Voice } from '#contract/materials/voice.ts'
 import { chatCompletionBody } from '#test/fixtures/openai-server.ts'
 import { searchKey, startSearchServer } from '#test/fixtures/search-server.ts'
+import { voices } from '#test/fixtures/voices.ts'
 import { converse, draftedText, messageBody, spokenText } from '#test/harness/chat.ts'
 import {
   compatible,
@@ -222,6 +224,24 @@ describe('a post that is written in the answer', () => {
     await converse(client, 'Write a post')
     expect(systemOf(asked()[0] ?? '')).toContain('The kiln was cold when I came in')
     expect(systemOf(asked()[0] ?? '')).toContain('take no fact, name or figure from it')
+  })
+
+  it('is written with habits that hold at every length, and those of length in the writer’s words alone', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    for (const content of voices.marta)
+      await client.post('/api/swipe-files', { title: 'From before', content, isOwn: true })
+    const voice = async () => (await client.get<Voice>('/api/voice')).body.lines
+    const texts = (await voice()).map(({ id, text }) => [id, text] as const)
+    const ofLength = texts.filter(([id]) => ['sentences', 'rhythm', 'paragraphs', 'length'].includes(id))
+    const others = texts.filter((one) => !ofLength.includes(one))
+    expect([ofLength.length > 1, others.length > 2]).toEqual([true, true])
+    await client.patch('/api/voice/lines/paragraphs', { text: 'One thought, one paragraph.' })
+    script(says('One.'))
+    await converse(client, 'Write a post')
+    const told = systemOf(asked()[0] ?? '')
+    for (const [, text] of others) expect(told).toContain(JSON.stringify(text).slice(1, -1))
+    for (const [, text] of ofLength) expect(told).not.toContain(JSON.stringify(text).slice(1, -1))
+    expect(told).toContain('One thought, one paragraph.')
   })
 
   it('is written once more when it misses the length, with the same words before it', async () => {

@@ -1,0 +1,98 @@
+import type { Language } from './language.ts'
+
+/** How one language asks: words, as parts of regular expressions. */
+export type Asking = {
+  /** What a request begins with, and the words that may stand before it. */
+  polite: string
+  verbs: string
+  /** Verbs that a wish ends in: "I want to tell", "ich möchte erzählen". */
+  wishes: string
+  telling: string
+  nouns: string
+  /** Words that belong to the post's content already. */
+  stops: string
+  /** What leads from the request to the subject. */
+  link: string
+  /** What is said of the request behind the subject. */
+  after: string
+  greeting: string
+  /** Marks of a sentence about the form: "no emojis", "keep it short". */
+  form: string
+  formStart: string
+}
+
+export const asking: Record<Language, Asking> = {
+  en: {
+    polite:
+      "please|kindly|hey|hi|hello|ok|okay|so|and|now|then|just|quickly|lede|(?:can|could|would|will) you|(?:i'd|i’d|i would) (?:like|love)(?: you)? to|i (?:want|need) you to|help me(?: to)?|let['’]?s|go ahead and",
+    verbs:
+      "write|draft|create|compose|generate|make|produce|prepare|craft|put together|do|start|give|turn|convert|transform|rewrite|shape|work|need|i need|i want|i(?:['’]d| would) (?:like|love)|i['’]m looking for",
+    wishes:
+      "i (?:want|wish|need) to|i(?:['’]d| would) (?:like|love) to|help me(?: to)?|let me|(?:can|could|would) you help me(?: to)?",
+    telling:
+      'tell (?:people|everyone|everybody|my network|my followers|the world|others)|share|announce|post|write|talk|say',
+    nouns: 'posts?|drafts?|update|announcement|article|piece|something|linkedin text',
+    stops: 'about|on|of|in|to|this|that|the|it|my|our|your|you|we|who|how|why|which|they|for|with',
+    link: '(?:that|which) (?:announces|explains|tells|says|shows|describes|shares|covers|celebrates|talks about|is about)|to (?:announce|celebrate|share|explain|say|tell (?:people|everyone|them))|announcing|explaining|describing|sharing|saying|showing|covering|celebrating|telling (?:people|everyone)|about|on|regarding|around|based on|from|out of|using|with|of|where|for|that',
+    after:
+      "\\b(?:please|thanks|thank you)\\b[\\s.!?]*$|\\s+(?:in|with|using) an? (?:[\\p{L}-]+,? ){1,3}(?:tone|voice|style|format)\\b.*$|,? (?:in |of |with )?(?:about|around|under|within|at most|up to|max(?:imum)?|less than|no more than)? ?\\d[\\d,.]* ?(?:characters|chars|words)\\b.*$|,? (?:based on|from|using|out of) (?:the|my|these|those) (?!attached)(?:[\\p{L}-]+ )?(?:notes|items|material|knowledge(?: base)?)(?: (?:that )?i(?:[’']ve| have)? (?:chosen|chose|picked|selected))?[\\s.]*$|,? and (?:(?:lead|link|point|refer) (?:(?:it|them|readers?|people|back) )?to|(?:end|finish|close) (?:it )?with|mention)\\b.*$",
+    greeting: 'hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|please|cheers',
+    form: 'emojis?|hashtags?|tone|voice|jargon|bullets?|buzzwords?|call to action|cta|question|short|shorter|long|brief|concise|characters|words|first person|lines|formal|casual|style|it (?:honest|personal|human|factual|professional)',
+    formStart:
+      "keep|make|use|avoid|don['’]?t use|do not use|no|without|add|include|end|start|begin|finish|close|open|short|brief|max(?:imum)?|at most|under|tone|length|style|format|audience|language|please|not too|in the first person|about \\d+",
+  },
+  de: {
+    polite:
+      'bitte|hey|hi|hallo|ok|okay|so|und|jetzt|dann|mal|lede|(?:kannst|könntest|würdest|könnten|können) (?:du|sie)(?: mir| uns)?(?: bitte| mal)?|hilf mir(?: bitte)?|lass uns',
+    verbs:
+      'schreib(?:e|en)?|verfass(?:e|en)?|erstell(?:e|en)?|mach(?:e|en)?|formulier(?:e|en)?|entwirf|entwerfen|bau(?:e|en)?|gib|wandle|verwandle|ich (?:brauche|will|möchte|hätte gern(?:e)?)|(?:kannst|könntest|würdest) du|(?:können|könnten) sie|hilf',
+    wishes: 'ich (?:möchte|will|würde|muss)|wir (?:möchten|wollen|würden)',
+    telling: 'erzählen|berichten|mitteilen|posten|schreiben|teilen|ankündigen|bekannt ?geben|sagen',
+    nouns:
+      '(?:linkedin-?)?(?:beitrags?|beiträge|posts?|postings?|texte?s?|entwurf|artikel|ankündigung|update)|etwas|was',
+    stops: 'über|dass|wie|wir|darüber|davon|dazu|zum thema|unser\\p{L}*|mein\\p{L}*|der|die|das|warum',
+    link: ',? ?(?:darüber|davon|dazu|daraus|damit|in dem steht),?|über|zum thema|zur|zum|zu|vom|von|aus|mit|für',
+    after:
+      '[\\s,]*(?:zu )?(?:schreiben|verfassen|erstellen|formulieren|machen|posten)[\\s.?!]*$|[\\s,.!]*\\b(?:bitte|danke)[\\s.!?]*$|,? (?:mit |in )?(?:etwa|ca\\.?|höchstens|maximal|unter|rund)? ?\\d[\\d,.]* ?(?:zeichen|wörtern?)\\b.*$',
+    greeting: 'hallo|hi|hey|moin|servus|guten (?:morgen|tag|abend)|danke|vielen dank|bitte',
+    form: 'emojis?|hashtags?|ton(?:fall|alität)?|stil|floskeln|aufzählung(?:en)?|frage|kurz|kürzer|lang|knapp|zeichen|wörter|sätze|ich-form|förmlich|locker|duzen|siezen',
+    formStart:
+      'halte?|mach|nutze?|benutze?|verwende?|vermeide?|keine?n?|ohne|füge|ende?|beende?|beginne?|kurz|knapp|max(?:imal|\\.)?|höchstens|unter|ton|länge|stil|sprache|bitte|nicht zu|in der',
+  },
+  es: {
+    polite:
+      'por favor|oye|hola|ok|vale|bueno|y|ahora|entonces|lede|¿? ?(?:puedes|podrías|me puedes|me podrías|puede|podría)(?: por favor)?|ayúdame a|vamos a',
+    verbs:
+      'escr[ií]b(?:e|eme|ir|irme)?|redact(?:a|ar)|cre(?:a|ar)|haz(?:me)?|hacer(?:me)?|gener(?:a|ar)|prepar(?:a|ar)|convierte|transforma|necesito|quiero|quisiera|me gustaría|(?:me )?(?:puedes|podrías)|me ayudas|ayúdame',
+    wishes: 'quiero|quisiera|queremos|me gustaría|nos gustaría|necesito|ayúdame a',
+    telling: 'contar|compartir|anunciar|explicar|publicar|escribir|decir',
+    nouns:
+      '(?:publicaci(?:ón|ones)|posts?|borrador|textos?|artículo|anuncio)(?: (?:de|para|en) linkedin)?|algo(?: (?:para|en) linkedin)?',
+    stops: 'sobre|que|cómo|nuestr\\p{L}*|mi|mis|el|la|los|las|acerca',
+    link: 'sobre|acerca de|a partir de|en (?:la|el) que|de(?:l)?|que|con|contando|explicando|anunciando|para (?:contar|anunciar|explicar)(?: que)?',
+    after:
+      '[\\s,.!]*(?:por favor|gracias)[\\s.!?]*$|,? (?:de |en |con )?(?:unos|máximo|menos de|hasta)? ?\\d[\\d,.]* ?(?:caracteres|palabras)\\b.*$',
+    greeting: 'hola|buenos días|buenas(?: tardes| noches)?|gracias|muchas gracias|por favor',
+    form: 'emojis?|hashtags?|tono|estilo|pregunta|cort[oa]|breve|larg[oa]|caracteres|palabras|frases|viñetas|formal|informal|primera persona',
+    formStart:
+      'que sea|usa|evita|no uses|sin|termina|acaba|empieza|añade|cort[oa]|breve|máximo|menos de|tono|estilo|idioma|por favor|no muy|en primera',
+  },
+  fr: {
+    polite:
+      "s[’']il (?:te|vous) plaît|salut|bonjour|ok|bon|et|maintenant|alors|lede|(?:peux|pourrais)-tu(?: me| m[’'])?|(?:pouvez|pourriez)-vous(?: me| m[’'])?|aide-moi à|tu peux",
+    verbs:
+      "écri(?:s|vez|re)(?:-moi)?|rédige(?:z|r)?(?:-moi)?|crée(?:z|r)?|fai(?:s|tes|re)(?:-moi)?|génère|prépare(?:z|r)?|transforme(?:z|r)?|il me faut|j[’']ai besoin d[’']|je (?:veux|voudrais)|j[’']aimerais|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|aide(?:z)?-moi",
+    wishes: "je (?:veux|voudrais|souhaite)|j[’']aimerais|nous (?:voulons|voudrions)|aide-moi à",
+    telling: 'raconter|partager|annoncer|expliquer|publier|écrire|dire',
+    nouns:
+      '(?:posts?|publications?|brouillon|textes?|article|annonce)(?: (?:(?:pour|sur) )?linkedin)?|quelque chose(?: (?:pour|sur) linkedin)?',
+    stops: 'sur|que|comment|notre|nos|mon|ma|mes|le|la|les|propos',
+    link: "sur|à propos d[eu’']|au sujet d[eu’']|à partir d[eu’']|autour d[eu’']|dans (?:lequel|laquelle)|de|du|des|que|avec|pour (?:dire|annoncer|raconter)(?: que)?|qui (?:raconte|explique|annonce|dit)(?: que)?",
+    after:
+      "[\\s,.!]*(?:s[’']il (?:te|vous) plaît|merci)[\\s.!?]*$|,? (?:en |de )?(?:environ|maximum|moins de|au plus)? ?\\d[\\d,.]* ?(?:caractères|mots)\\b.*$",
+    greeting: "bonjour|bonsoir|salut|coucou|merci(?: beaucoup)?|s[’']il (?:te|vous) plaît",
+    form: 'emojis?|hashtags?|ton|style|question|court|courte|bref|long|caractères|mots|phrases|puces|formel|première personne',
+    formStart:
+      "garde|fais|utilise|évite|n[’']utilise pas|pas d[e’']|sans|termine|finis|commence|ajoute|court|bref|maximum|moins de|ton|style|langue|s[’']il|pas trop|à la première",
+  },
+}

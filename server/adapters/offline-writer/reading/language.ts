@@ -1,39 +1,87 @@
 /** The languages that the offline writer reads and answers in. */
 export type Language = 'en' | 'de' | 'es' | 'fr'
 
-/** What two languages share stands in the lists of both, so that it speaks for neither. */
-const frequent: Record<Language | 'other', string> = {
-  en: 'the and of to is that it with are this have my we not but they from our your how who what about was were had has for you i don can please write help turn make nobody always hello thanks met van com ve',
-  de: 'der die das und ist nicht wir ich ein eine einen einem mit auf für von zu im den dem des sich haben hat wie über unser unsere unserem uns bitte hallo danke schreib schreibe kannst du sie es er wurde dass daraus mach kein keine um nie',
-  es: 'el la los las de que y en un una es con por para nuestro nuestra cómo sobre del al se lo su más fue hemos mi escribe publicación puedes esto haz hola gracias está van',
-  fr: 'le la les des et est nous je un une que qui dans pour sur avec notre nos du au ce cette comment ne pas été avons mon ma écris fais sont l d j qu c vous bonjour merci il mais',
-  other:
-    'che sono gli della nel delle abbiamo più questo anche perché scrivi il di não são uma com nós você está foi mais isso também escreva nossa nosso um het een van wij niet voor met zijn hebben onze maar ook schrijf över och att det är inte på som för har ett jag skriv og ikke til af się jest że nie nasz jak napisz ve bir bu için ile',
+/** Others that are told apart from these. */
+type Foreign = 'it' | 'pt' | 'nl' | 'nordic' | 'slavic' | 'turkish'
+
+/** What several languages share stands in the list of each, so that it speaks for none of them alone. */
+const frequent: Record<Language | Foreign, string> = {
+  en: 'a about all always an and any are as at be because been but by can come could did do don everyone first for from get got had has have he hello help her his how i if in is it just like made make me more my need never new no nobody not of off on one or our out please she so some thanks that the their them then there they this to today turn up very was we week were what when which who why will with would write year yesterday you your met van com ve',
+  de: 'aber alle als am an auch auf aus bei beim bin bis bitte da danke dann daraus das dass dem den der des die dir doch du ein eine einem einen einer er es für gestern hab habe haben hallo hat hatte hatten heute ich ihr im in ist ja jetzt kannst kann kein keine keinen leute mach mal man mehr mein meine meinen mich mir mit nach ne nen nicht nie niemand noch nur oder ohne schon schreib schreibe sein seit sich sie sind so über um und uns unser unsere unserem unseren vom von vor war waren warum was weil wenn werden wie wieder wir wird wurde zu zum zur',
+  es: 'a al algo año años aquí ayer cada como cómo con cuando de del desde después dos el ella ellos en entre era es escribe escribir está están esto fue gente gracias ha han hasta haz he hemos hola hoy la las le les lo los más me mi mis muy nada no nos nuestra nuestro o para pero por porque publicación puedes puedo q que qué quiero se sin sobre somos son soy su tengo tiene todo todos tres un una van y ya yo',
+  fr: 'a à ai ans après au aujourd aux avant avec avons bonjour c ca ce cest cet cette chez comme comment d dans de depuis des deux du écris elle elles en est été était et fait fais faire fois hier il ils j jai je jour jours l la le les leur leurs lui ma mais me merci mes moi mon n ne nos notre nous on ont ou où par pas plus pour pourquoi qu quand que qui quoi rien s sa sans se ses son sont suis sur svp tous tout très trop un une vous y',
+  it: 'abbiamo alla anche anni che ci come con cosa da dal dalla dei del della delle di dopo e è gli ha hanno ho i il in io la le lo ma mi mia mio molto nel nella noi non nostra nostro oggi per perché più questa questo quando scrivi se si siamo sono su sul sulla tra un una è',
+  pt: 'a ao anos com como da das de depois do dos e ela ele em escreva escreve está eu faz fazer foi fui há isso isto mais mas me meu minha muito na não nas no nos nossa nosso o os ontem para pela pelo por porque quando que quero se sem ser seu sobre somos são sua também um uma você',
+  nl: 'aan af al als bij dag dan dat de deze die dit door een en er geen had heb hebben heeft het hij hoe ik in is je jaar maar meer met mijn naar niet nog of om onder ons onze ook op over schrijf te tot uit van vandaag veel voor waar was wat we week werd wij zich zij zijn zo',
+  nordic:
+    'af alla at att av blev da dag de den det dig du efter eller en er et ett finns för få ha har hur i idag ikke inte jag jeg kan man med meg men mig min mycket när og och om på så sig sin skriv som til till under ut vad var vara vi vår våra år är',
+  slavic:
+    'aby ale by co dla do i jak jako je jest już jsem jsme k která który má mi moja mój my na nás nasz nasza nasze naszej nie o od po pro przed przez przy roku s są se si się sme sú ta to tygodni u v ve w we z za že że',
+  turkish:
+    'ama bir bu çok da daha de en gibi her için ile kadar ki mi ne o olan olarak önce sonra var ve yok',
 }
-const languages = ['en', 'de', 'es', 'fr', 'other'] as const
+const languages = Object.keys(frequent) as (keyof typeof frequent)[]
 const words = languages.map((language) => [language, new Set(frequent[language].split(' '))] as const)
+
+/**
+ * What words of a language look like, where none of them is a frequent one: weaker than a word of the list. Letters count
+ * in small words alone, because a name may be from anywhere.
+ */
+const looks: [language: keyof typeof frequent, look: RegExp][] = [
+  ['de', /ß|\p{L}{3}(?:ung|ungen|keit|heit|schaft|lich|liche[nr]?|ieren)$|^\p{Ll}.*[äöü]/u],
+  ['es', /^\p{Ll}.*ñ|\p{L}{2}(?:ción|ciones|sión|dad|ando|iendo|amos|imos)$/u],
+  ['fr', /^\p{Ll}.*[çœèêëîùû]|\p{L}{3}(?:eux|euse|eurs?|ité|aient|tion)$/u],
+  ['en', /\p{L}{2}(?:ing|ness|tion|ship|ful|ght)$/u],
+  ['it', /\p{L}{3}(?:zione|zioni|mento|ità|iamo)$/u],
+  ['pt', /^\p{Ll}.*[ãõç]|\p{L}{2}(?:ção|ções|dade|ando|mos)$/u],
+  ['slavic', /\p{L}{3}(?:ość|ości|anie|ania|enie|enia)$/u],
+]
+const ofLook = 0.4
 
 const searched = 2000
 const latin = /\p{Script=Latin}/gu
 const otherLetters = /(?!\p{Script=Latin})\p{L}/gu
-/** A word with a letter that none of the writer's languages has. A name may be from anywhere. */
-const foreignWord = /^(?=\p{Ll}).*[ąćęłńśźżåøãõďěňřšťůýžčāēģīķļņūățșşţđğıőűðþòì]/u
+/** A letter that none of the writer's languages has. */
+const foreignLetter = /[ąćęłńśźżåøãõďěňřšťůýžčāēģīķļņūățșşţđğıőűðþòì]/u
 
-/** The language of a text by its most frequent words; 'other' for one that the writer does not know, undefined without a clear sign. */
+/**
+ * The words with such a letter. A name may be from anywhere, so that one with a capital counts only where it begins a
+ * sentence that goes on in small letters.
+ */
+function strangeWords(found: readonly string[]): number {
+  const isSmall = (word: string | undefined) => word !== undefined && /^\p{Ll}/u.test(word)
+  return found.filter((word, at) => {
+    const counts = isSmall(word) || (at === 0 && isSmall(found[1]))
+    return counts && foreignLetter.test(word.toLowerCase())
+  }).length
+}
+
+const isOwn = (language: Language | Foreign): language is Language =>
+  language === 'en' || language === 'de' || language === 'es' || language === 'fr'
+
+/** The language of a text by its frequent words; 'other' for one that the writer does not know, undefined without a clear sign. */
 export function languageOf(text: string): Language | 'other' | undefined {
   const start = text.slice(0, searched).normalize('NFC')
   const foreign = start.match(otherLetters)?.length ?? 0
   if (foreign > (start.match(latin)?.length ?? 0)) return 'other'
   const found = start.match(/\p{L}+/gu) ?? []
-  const strange = found.filter((word) => foreignWord.test(word)).length
+  const small = found.map((word) => word.toLowerCase())
+  const looking = (language: Language | Foreign) =>
+    looks.filter(([of]) => of === language).map(([, look]) => found.filter((word) => look.test(word)).length)
   const counts = words.map(([language, known]) => ({
     language,
     count:
-      found.filter((word) => known.has(word.toLowerCase())).length + (language === 'other' ? strange : 0),
+      small.filter((word) => known.has(word)).length +
+      ofLook * looking(language).reduce((sum, count) => sum + count, 0),
   }))
+  const strange = strangeWords(found)
   const best = counts.reduce((one, other) => (other.count > one.count ? other : one))
-  const isClear = best.count > 0 && counts.filter(({ count }) => count === best.count).length === 1
-  return isClear ? best.language : undefined
+  const own = Math.max(...counts.map(({ language, count }) => (isOwn(language) ? count : 0)))
+  if (strange > own) return 'other'
+  const rivals = counts.filter(({ count }) => count === best.count)
+  if (best.count === 0 || (rivals.length > 1 && rivals.some(({ language }) => isOwn(language))))
+    return undefined
+  return isOwn(best.language) ? best.language : 'other'
 }
 
 /** Whether the first of some texts that shows its language is in one that the writer does not know. */

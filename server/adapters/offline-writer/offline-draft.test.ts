@@ -100,7 +100,7 @@ describe('a draft', () => {
 
   test('keeps a list a list', () => {
     expect(draft('Notes for LinkedIn:\n- moved to Leipzig in May\n- 3 people came along')).toBe(
-      '• moved to Leipzig in May\n• 3 people came along',
+      '• Moved to Leipzig in May\n• 3 people came along',
     )
   })
 

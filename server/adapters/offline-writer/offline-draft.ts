@@ -13,7 +13,7 @@ import {
 } from './reading/passages.ts'
 import { countFacts, readRequest, statementOf, tellsSomething } from './reading/request.ts'
 import { openSlots } from './reply-words.ts'
-import { clipWords, finishSentence, wording } from './reading/sentences.ts'
+import { clipWords, dropEnd, finishSentence, isBareList, wording } from './reading/sentences.ts'
 
 /** The title of a post whose request does not say what it is about. */
 export const untitledPost = 'New post'
@@ -68,6 +68,7 @@ function beginning(task: DraftTask): Beginning {
   const isPrinted =
     subject !== '' &&
     own.subject === subject &&
+    !own.isSubjectLast &&
     (!hasMaterial || (!own.isOfIdea && (told !== '' || tellsSomething(statementOf(subject)))))
   const isTitled = subject === '' && told === '' && !hasMaterial
   const isNamed =
@@ -268,6 +269,13 @@ function paragraphs(passages: Passage[], isBeginning: boolean): string[] {
   return result
 }
 
+/** What names a topic and no more is the heading of a list that follows it. */
+function underHeading(opening: string, [first = '', ...others]: string[]): string[] {
+  if (opening !== '' && isBareList(first) && !tellsSomething(opening) && /\p{L}\.$/u.test(opening))
+    return [`${dropEnd(opening, '.')}:\n${first}`, ...others]
+  return [opening, first, ...others].filter((line) => line !== '')
+}
+
 /** Each passage with those that lean on it. */
 function units(passages: Passage[]): string[] {
   const result: string[] = []
@@ -309,7 +317,7 @@ export function composeDraft(task: DraftTask): string {
   if (task.template !== undefined) return composeWith(task, task.template)
   const { max } = postLengths[task.length]
   const { opening, body, call } = planDraft(task)
-  const lines = [...(opening === '' ? [] : [opening]), ...paragraphs(body, opening === '')]
+  const lines = underHeading(opening, paragraphs(body, opening === ''))
   const { topic, facts } = openSlots[languageFor(task)]
   const isTold = body.length > 0 || tellsSomething(opening)
   const parts = isTold

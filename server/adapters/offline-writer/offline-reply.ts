@@ -6,6 +6,7 @@ import type {
 import { z } from 'zod'
 import { maxTitle } from '#contract/fields.ts'
 import { writeQuestions } from '#core/formats/write-formats.ts'
+import { asksWhatToWrite } from './reading/asides.ts'
 import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
 import type { Language } from './reading/language.ts'
 import { untitledPost } from './offline-draft.ts'
@@ -28,7 +29,7 @@ import {
   replyLanguage,
   tellsSomething,
 } from './reading/request.ts'
-import { contentWords, wording } from './reading/sentences.ts'
+import { contentWords, dropEnd, wording } from './reading/sentences.ts'
 
 /** What the writer answers with: words, or the call of one tool. */
 export type OfflineAnswer =
@@ -148,8 +149,9 @@ function draftIntent(read: Read, isPostOpen: boolean): Intent {
   // Of a topic alone comes an outline to fill in, with the questions beside it.
   if (request.asksForPost) return canDraft(read) || namesTopic(read) ? 'draft' : 'questions'
   if (isAnswer(read)) return asksToJustWrite(text) || wording(request.told) !== '' ? 'draft' : undefined
-  const facts = isReaction(text) ? 0 : countFacts(request.told)
-  return facts >= (isPostOpen ? 2 : 1) ? 'draft' : undefined
+  const facts = countFacts(request.told)
+  if (facts >= (isPostOpen || isReaction(request.told) ? 2 : 1)) return 'draft'
+  return !isPostOpen && asksWhatToWrite(text) ? 'questions' : undefined
 }
 
 /** Words name a post before files do, except where the last ones only point at a file. */
@@ -235,6 +237,15 @@ const isNewPost = (result: LanguageModelV4ToolResultPart | undefined) => {
 /** Less than this makes a short post only. */
 const littleTold = 100
 
+const mostWishes = 3
+
+/** What was wished for the form of the post and takes a model. */
+function unmetWishes({ request: { wishes }, language }: Read): string[] {
+  if (wishes.length === 0) return []
+  const quoted = wishes.slice(0, mostWishes).map((wish) => inQuotes(dropEnd(wish, ' .!?'), language))
+  return [replyWords[language].unmet(quoted.join(', '))]
+}
+
 /** What became of the last message's request, and which of its files could not help. */
 function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): string {
   const { prompt, language, hasNoMaterial, request } = read
@@ -243,6 +254,7 @@ function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): 
   const isThin = hasNoMaterial && request.told.length < littleTold && !files.some(({ isRead }) => isRead)
   const said = [
     describeResult(read, result),
+    ...(isNewPost(result) ? unmetWishes(read) : []),
     ...(isThin && isNewPost(result) ? [replyWords[language].wanted] : []),
     ...describeFiles(
       files.filter(({ isRead }) => !isRead),
@@ -323,7 +335,10 @@ export function answerTurn(turn: Turn): OfflineAnswer {
     return { kind: 'tool', toolName: 'webSearch', input: { query } }
   if (intent === 'draft')
     return { kind: 'tool', toolName: 'createDocument', input: { title: nameDraft(read), kind: 'text' } }
-  if (intent === 'questions') return { kind: 'text', text: askBack(read) }
+  if (intent === 'questions') {
+    const before = read.request.asksForPost ? [] : [replyWords[language].cannot]
+    return { kind: 'text', text: [...before, askBack(read)].join('\n\n') }
+  }
   const ofFiles = describeFiles(filesOf(last), language)
   return { kind: 'text', text: ofFiles.length > 0 ? ofFiles.join(' ') : converse(read) }
 }

@@ -79,6 +79,8 @@ type Words = {
   post: string
   created: (name: string, hasSlots: boolean) => string
   changed: (name: string) => string
+  /** Wishes about the form of a post that take a model, in quotation marks. */
+  unmet: (wishes: string) => string
   hooks: (name: string) => string
   suggested: (name: string, count: number) => string
   drawn: (name: string) => string
@@ -116,6 +118,8 @@ export const replyWords: Record<Language, Words> = {
     post: 'The post',
     created: (name, hasSlots) =>
       `${name} is ready. It holds only what you gave me${hasSlots ? '; anything in [square brackets] is for you to fill in' : ''}.`,
+    unmet: (wishes) =>
+      `I left out ${wishes}: that takes a model ([connect one](${model})), or your own words.`,
     changed: (name) => `${name} is changed.`,
     hooks: (name) =>
       `Here are other openings for ${name}. They are next to the post, and they are made of its own sentences.`,
@@ -154,6 +158,8 @@ export const replyWords: Record<Language, Words> = {
     post: 'Der Beitrag',
     created: (name, hasSlots) =>
       `${name} ist fertig. Darin steht nur, was Sie mir gegeben haben${hasSlots ? '; was in [eckigen Klammern] steht, füllen Sie bitte aus' : ''}.`,
+    unmet: (wishes) =>
+      `Offen bleibt ${wishes}: Dafür braucht es ein Modell ([verbinden](${model})) oder Ihre eigenen Worte.`,
     changed: (name) => `${name} ist geändert.`,
     hooks: (name) =>
       `Hier sind andere Einstiege für ${name}. Sie stehen neben dem Beitrag und bestehen aus seinen eigenen Sätzen.`,
@@ -191,6 +197,8 @@ export const replyWords: Record<Language, Words> = {
     post: 'La publicación',
     created: (name, hasSlots) =>
       `${name}: la publicación está lista. Contiene solo lo que usted me ha dado${hasSlots ? '; complete lo que está entre [corchetes]' : ''}.`,
+    unmet: (wishes) =>
+      `Queda pendiente ${wishes}: para eso hace falta un modelo ([conectar](${model})) o sus propias palabras.`,
     changed: (name) => `${name}: la publicación está cambiada.`,
     hooks: (name) =>
       `Aquí tiene otros comienzos para ${name}. Están junto a la publicación y salen de sus propias frases.`,
@@ -228,6 +236,8 @@ export const replyWords: Record<Language, Words> = {
     post: 'Le post',
     created: (name, hasSlots) =>
       `${name} : le post est prêt. Il ne contient que ce que vous m’avez donné${hasSlots ? ' ; complétez ce qui est entre [crochets]' : ''}.`,
+    unmet: (wishes) =>
+      `Reste ${wishes} : il y faut un modèle ([en connecter un](${model})) ou vos propres mots.`,
     changed: (name) => `${name} : le post est modifié.`,
     hooks: (name) =>
       `Voici d’autres débuts pour ${name}. Ils se trouvent à côté du post et viennent de ses propres phrases.`,

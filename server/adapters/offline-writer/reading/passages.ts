@@ -1,6 +1,9 @@
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
 import {
+  capitalise,
   contentWords,
+  isBareList,
+  itemNumberOf,
   finishSentence,
   wording,
   dropEnd,
@@ -74,8 +77,8 @@ export function readPassages({ material, topic, isWanted }: Reading): Passage[] 
         seen.add(wording(text))
         const isTail = at > 0 && text.length < shortest
         const isUnderLabel = at > 0 && label.test(before ?? '')
-        const isBareList = text.startsWith('• ')
-        const leans = before !== undefined && (isTail || isUnderLabel || isBareList || leansOn(text, before))
+        const leans =
+          before !== undefined && (isTail || isUnderLabel || isBareList(text) || leansOn(text, before))
         before = text
         const score = new Set(contentWords(text).filter((word) => wanted.has(word))).size
         const isBackground = piece.isBackground === true && !isAllBackground
@@ -156,18 +159,37 @@ const isItem = (line: string) => withoutBullet(line) !== line.trim() && !line.st
 /** `text` is undefined for a list that is too long to be told whole. */
 type List = { to: number; text: string | undefined }
 
-/** The list that begins with a line: told whole, as a list, under its heading where it has one. */
-function listAt(lines: string[], from: number): List | undefined {
+/**
+ * The items of a list with one mark each, or their numbers where all have one. In what a writer says, a full stop that
+ * only some of them have goes from those of one sentence.
+ */
+function markedItems(lines: string[], isSaid: boolean): string[] {
+  const isNumbered = lines.every((item) => itemNumberOf(item) !== undefined)
+  const isStopped = !isSaid || lines.every((item) => item.trimEnd().endsWith('.'))
+  const items = lines.map((item) => (isStopped || splitLine(item).length > 1 ? item : dropEnd(item, ' .')))
+  return items.map((item) => {
+    const mark = isNumbered ? `${itemNumberOf(item)}.` : '•'
+    return `${mark} ${capitalise(tidySpaces(withoutBullet(item)))}`
+  })
+}
+
+/**
+ * The list that begins with a line: told whole, as a list, under its heading where it has one. In what a writer says, any
+ * line before a list that ends as no sentence does is its heading.
+ */
+function listAt(lines: string[], from: number, isSaid: boolean): List | undefined {
   const first = lines[from] ?? ''
   const hasLead = !isItem(first)
-  if (hasLead && !isFragment(first, lines[from + 1])) return undefined
+  const isHeading = isFragment(first, lines[from + 1]) || (isSaid && !ended.test(first))
+  if (hasLead && !isHeading) return undefined
   let to = hasLead ? from + 1 : from
   while (to < lines.length && isItem(lines[to] ?? '')) to += 1
   const places = lines.slice(hasLead ? from + 1 : from, Math.min(to, from + mostItems + 2))
-  const items = places.map((item) => `• ${tidySpaces(withoutBullet(item))}`)
+  const items = markedItems(places, isSaid)
   if (items.length < 2) return undefined
   if (items.length > mostItems) return { to, text: undefined }
-  const heading = hasLead ? [`${dropEnd(withoutBullet(first).replaceAll('**', ''), ' :')}:`] : []
+  const lead = dropEnd(withoutBullet(first).replaceAll('**', ''), ' :')
+  const heading = hasLead ? [`${isSaid ? capitalise(lead) : lead}:`] : []
   const text = [...heading, ...items].join('\n')
   return { to, text: text.length > longestList ? undefined : text }
 }
@@ -191,12 +213,12 @@ function proseLines(text: string, isFragmentKept: boolean): string[][] {
   const groups: string[][] = []
   let longList = 0
   for (let at = 0; at < lines.length; at += 1) {
-    const list = at < longList ? undefined : listAt(lines, at)
+    const list = at < longList ? undefined : listAt(lines, at, isFragmentKept)
     const line = lines[at] ?? ''
     if (list !== undefined && list.text === undefined) longList = list.to
     if (list?.text !== undefined) {
       const [first = '', ...items] = list.text.split('\n')
-      const sentences = first.startsWith('• ') ? [first] : splitLine(first)
+      const sentences = isBareList(first) ? [first] : splitLine(first)
       const lead = sentences.at(-1) ?? first
       if (sentences.length > 1) groups.push(sentences.slice(0, -1))
       groups.push([[lead, ...items].join('\n')])

@@ -1,11 +1,14 @@
-import { type Asking, asking } from './asking-words.ts'
+import { isAside, isSeeking, isUnmetWish, withoutRequestAtEnd } from './asides.ts'
+import { languages, readings } from './asking-words.ts'
 import { type Language, knownLanguage, languageOf } from './language.ts'
+import { listInLine, withApostrophes, withoutLeadIns, withoutLetterFrame } from './message-frame.ts'
 import { cleanNotes } from './notes.ts'
 import {
   bulletOf,
   capitalise,
   clipWords,
   dropEnd,
+  finishSentence,
   splitLine,
   splitSentences,
   tidySpaces,
@@ -20,50 +23,13 @@ export type PostRequest = {
   isOfIdea: boolean
   /** What the post is about, in the writer's words; '' where the message does not say. */
   subject: string
+  /** The subject is named behind what is told. */
+  isSubjectLast: boolean
+  /** Wishes about its form that take words the writer has not given. */
+  wishes: string[]
   /** What else the writer tells, in their order, with their lines; lists keep their marks. */
   told: string
 }
-
-const languages = ['en', 'de', 'es', 'fr'] as const satisfies Language[]
-
-type Reading = {
-  openings: RegExp[]
-  link: RegExp
-  after: RegExp
-  aside: RegExp
-  form: RegExp
-  formStart: RegExp
-}
-
-const edge = '(?![\\p{L}\\p{N}-])'
-const notList = '(?!\\s+(?:ideas?|schedule|plan|calendar|templates?|topics?|hooks?)(?!\\p{L}))'
-const linkedIn = '(?:\\s+(?:for|on|für|auf|para|en|pour|sur)\\s+(?:my\\s+)?linked-?in)?'
-
-function readingOf(words: Asking): Reading {
-  const spaced = (list: string) => list.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+')
-  const start = `^[\\s¡¿"“]*(?:(?:${spaced(words.polite)})${edge}[,!.]?\\s*){0,6}`
-  const between = `(?:(?!(?:${words.stops})${edge})[\\p{L}\\p{N}’'-]+,?\\s+){0,7}?`
-  const noun = `(?:(?:linked-?in[\\s-]+)?(?:${spaced(words.nouns)}))${edge}${notList}${linkedIn}`
-  const open = (pattern: string) => new RegExp(pattern, 'iu')
-  return {
-    openings: [
-      open(
-        `${start}(?:${spaced(words.wishes)})\\s+(?:[\\p{L}’'-]+,?\\s+){0,3}?(?:${spaced(words.telling)})${edge}(?:\\s+${between}${noun})?`,
-      ),
-      open(
-        `${start}(?:${spaced(words.verbs)})\\s*${between}(?:into\\s+|to\\s+|as\\s+|als\\s+|en\\s+)?${between}${noun}`,
-      ),
-    ],
-    link: open(`^\\s*(?:${spaced(words.link)})(?![\\p{L}\\p{N}’'-])\\s*`),
-    after: open(spaced(words.after)),
-    aside: open(
-      `^[\\s¡¿]*(?:${spaced(words.greeting)})(?:\\s+(?:lede|there|zusammen|a\\s+lot|so\\s+much|im\\s+voraus|d[’']avance))?[\\s,.!]*$`,
-    ),
-    form: open(`(?<![\\p{L}])(?:${spaced(words.form)})(?![\\p{L}])`),
-    formStart: open(`^[\\s¡¿]*(?:${spaced(words.formStart)})(?![\\p{L}])`),
-  }
-}
-const readings = languages.map((language) => readingOf(asking[language]))
 
 /** What a short message says instead of a whole request. */
 const bareOpenings = [
@@ -71,7 +37,16 @@ const bareOpenings = [
   /^(?:a |new |another )?(?:linked-?in )?(?:post|draft)(?:\s+(?:about|on)(?![\p{L}])|\s*:|\s+for\s+idea\b|\s*$)/iu,
   /^(?:please\s+)?draft\s*(?:this|it)?\s*(?::|$)/iu,
   /^(?:turn|make|convert|transform|rewrite|shape|work)\s+(?:.{0,200}?\s)??(?:into|to|as)\s+(?:an?\s+|another\s+)?(?:[\p{L}-]+\s+){0,3}?(?:posts?|drafts?)(?![\p{L}-])/iu,
+  /^(?:please\s+)?(?:make|turn)\s+(?:all\s+(?:of\s+)?)?(?:this|that|it|these)\s+(?:into\s+)?(?:an?\s+)?(?:[\p{L}-]+\s+){0,3}?(?:post|draft)(?![\p{L}-])/iu,
+  /^(?:(?:please|bitte|pls|por\s+favor),?\s+)?(?:as|als|como|en)\s+(?:an?\s+|einen?\s+|una?\s+)?(?:linked-?in[\s-]?)?(?:post|beitrag|publicación)(?:\s+(?:para\s+)?linked-?in)?(?:,?\s+(?:please|bitte|pls|por\s+favor))?[\s.!?]*$/iu,
   /^(?:schreib|mach|formulier)\p{L}*\s+.{0,120}?(?:zu|als|in)\s+(?:einem|einen|ein)\s+(?:[\p{L}-]+\s+){0,3}?(?:beitrag|post|linkedin-?(?:beitrag|post))(?![\p{L}-])/iu,
+]
+/** "Make this better: …", where the text itself follows. */
+const betterings = [
+  /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:make\s+(?:this|it)\s+(?:better|nicer|work|clearer|more\s+\p{L}+|sound\s+(?:more\s+)?\p{L}+)|(?:improve|polish|fix|rewrite|edit|clean\s+up|use)(?:\s+(?:this|it|my|the))?(?:\s+(?:post|text|draft|story|notes))?)(?:\s+(?:for|on)\s+linked-?in)?(?:,?\s+(?:please|pls))?\s*:\s*/iu,
+  /^(?:bitte\s+)?(?:verbesser\p{L}*|überarbeite\p{L}*|optimier\p{L}*|mach\p{L}*\s+(?:das|dies\p{L}*|es)\s+besser)(?:\s+(?:das|dies\p{L}*|den|meinen))?(?:\s+(?:text|beitrag|post|entwurf))?(?:\s+bitte)?\s*:\s*/iu,
+  /^(?:por\s+favor,?\s+)?(?:mejora|corrige|pule|arregla)(?:\s+(?:est[eo]|el|mi))?(?:\s+(?:texto|post|borrador))?(?:,?\s+por\s+favor)?\s*:\s*/iu,
+  /^(?:améliore|corrige|retravaille|reprends)\p{L}*(?:\s+(?:ceci|ça|ce|mon|le))?(?:\s+(?:texte|post|brouillon))?(?:,?\s+(?:svp|s['’]il\s+\p{L}+\s+plaît))?\s*:\s*/iu,
 ]
 const idea = /^\s*(?:for\s+)?(?:the\s+)?idea\s*(?:no\.?\s*)?\d*\s*[:.–—-]?\s*/iu
 const isIdea = /^\s*(?:for\s+)?(?:the\s+)?idea\b/iu
@@ -79,34 +54,79 @@ const linkLater = /^\s*(?:for|in|on|of|with|to|,?\s*this)\s(?:[^\s]+\s+){1,8}?ab
 const punctuation = /^\s*[:,.–—-]+\s*/u
 const toldToSay =
   /^(?:please\s+)?(?:mention|include|say|note|tell\s+(?:them|people|readers)|the\s+facts?\s+(?:is|are))\s*(?:that\s+|:\s*|the\s+fact\s+that\s+)/iu
-const toAssistant =
-  /^[\s¿]*(?:(?:can|could|would|will)\s+you|(?:kannst|könntest|würdest)\s+du|(?:me\s+)?(?:puedes|podrías)|(?:peux|pourrais)-tu|what\s+do\s+you\s+think|was\s+meinst\s+du|qué\s+te\s+parece|qu['’]en\s+penses-tu)(?![\p{L}])/iu
-/** "This:", "the following notes": it only points at what comes. */
+/** "This:", "the following notes", "about this somehow": it only points at what is told. */
 const pointing =
-  /^(?:this|that|it|these|those|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|daraus|est[oae]s?|lo siguiente|ceci|cela|ça|ce qui suit)(?:\s+(?:notes?|notizen|notas|text|texto|texte))?[\s.:!?]*$/iu
-const formWords = 16
+  /^(?:about\s+|on\s+|from\s+|with\s+|of\s+)?(?:all\s+(?:of\s+)?)?(?:this|that|it|these|those|them|something|a story|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|daraus|darüber|davon|est[oae]s?|eso|lo siguiente|algo|una historia|ceci|cela|ça|ce qui suit|quelque chose|une histoire)(?:\s+(?:e-?mails?|notes?|notizen|notas|text|texto|texte|mail|correo|story|article|message|nachricht|mensaje))?(?:,?\s+(?:somehow|please|pls|maybe|today|online|here|on linked-?in|irgendwie|bitte|mal|de alguna (?:forma|manera)|por favor|aquí|quelque part))*[\s.:!?]*$/iu
+/** "For my team": whom a post speaks to is none of its subject. */
+const readers =
+  /^\s*(?:for|to|für|an|para|pour|à)\s+(?=(?:all\s+(?:of\s+)?)?(?:my|our|the|mein|unser|mi|mis|nuestr|mon|ma|mes|notre|nos)\p{L}*\s)((?:\S+\s+){1,2}(?:team|crew|staff|network|followers?|clients?|customers?|colleagues?|readers?|audience|netzwerk|kund\p{L}+|kolleg\p{L}+|follower|red|equipo|clientes|seguidores|compañer\p{L}+|réseau|équipe|abonnés|collègues))[\s.!]*$/iu
+const thanking = /(?:thank[\s-]*you|thanks|danke|gracias|merci)(?=(?:\s|-)+\S*$)/iu
+/** "Something nice about …", "un post bonito sobre …": the adjective stands behind. */
+const behindAdjective =
+  /^\s*(?:\p{Ll}+\s+){1,2}(?:about|sobre|acerca\s+de|sur|concernant|à\s+propos\s+d[eu])\s+/u
+/** "De agradecimiento para mi equipo:" names the kind of post. */
+const kind =
+  /^(?:de\s+)?(?:agradecimiento|remerciements?)\s+(?:para|a|pour|à|aux?)\s+[^:,.]{2,40}[:,]\s*(?=\S)/iu
 /** Longer beginnings than this are not searched, so that no request can make the reading slow. */
 const searched = 600
 
-function openingOf(sentence: string): { rest: string } | undefined {
-  const whole = sentence.trimStart()
-  const start = whole.slice(0, searched)
-  const rests = [...bareOpenings, ...readings.flatMap(({ openings }) => openings)].flatMap((opening) => {
-    const found = opening.exec(start)
-    return found === null ? [] : [whole.slice(found[0].length)]
-  })
-  // The opening that reads furthest knows most of the request's own words.
-  const rest = rests.toSorted((one, other) => one.length - other.length)[0]
-  return rest === undefined ? undefined : { rest }
+type Opening = {
+  words: string
+  rest: string
+  /** It may be told to readers as well. */
+  isWish: boolean
 }
 
-function subjectOf(rest: string, wasQuestion: boolean): string {
+type Standing = {
+  /** Nothing was told before it. */
+  isFirst: boolean
+  /** A post was asked for, of what is told next: what only may be a request is no longer one. */
+  wasAsked: boolean
+}
+
+/** What of a sentence asks for a post, and what it goes on with. */
+function openingOf(sentence: string, { isFirst, wasAsked }: Standing): Opening | undefined {
+  const whole = sentence.trimStart()
+  const start = whole.slice(0, searched)
+  const sure = [...bareOpenings, ...readings.map(({ command }) => command)]
+  const likely = wasAsked ? [] : [...betterings, ...readings.map(({ wish }) => wish)]
+  const bare = isFirst ? readings.map((reading) => reading.bare) : []
+  // The opening that reads furthest knows most of the request's own words.
+  const furthest = (patterns: RegExp[]) =>
+    Math.max(0, ...patterns.map((pattern) => requestEnd(start, pattern)))
+  const [command, wish] = [furthest([...sure, ...bare]), furthest(likely)]
+  const end = Math.max(command, wish)
+  if (end === 0) return undefined
+  return { words: whole.slice(0, end), rest: whole.slice(end), isWish: wish > command }
+}
+
+const finiteVerb =
+  /(?<![\p{L}])(?:is|are|was|were|has|have|had|gets?|got|made|makes|goes|went|ist|sind|war|waren|hat|haben|hatte|wird|wurden?|es|son|fue|ha|han|tiene|est|sont|a|ont|avait)(?![\p{L}])/iu
+
+/** Where a request ends; 0 where "A post about" is what a sentence tells something of: "A post about layoffs got 4,000 views". */
+function requestEnd(start: string, pattern: RegExp): number {
+  const end = pattern.exec(start)?.[0].length ?? 0
+  if (!/^(?:an?|one|ein(?:en)?|una?|une?)\s/iu.test(start)) return end
+  const clause = /^[^,;:.!?]*/u.exec(start.slice(end))?.[0] ?? ''
+  const isQuestion =
+    /^(?:\s*(?:about|on|über|sobre|sur))?\s*(?:how|why|what|when|wie|warum|cómo|comment|pourquoi)\s/iu
+  return finiteVerb.test(clause) && !isQuestion.test(clause) ? 0 : end
+}
+
+function subjectOf({ words, rest }: Opening, wasQuestion: boolean): string {
   if (isIdea.test(rest)) return rest.replace(idea, '').trim()
-  let subject = rest.replace(punctuation, '').replace(linkLater, '')
-  for (const { link } of readings) {
-    const left = subject.replace(link, '')
+  if (pointing.test(rest.trim())) return ''
+  const to = readers.exec(rest)?.[1]
+  if (to !== undefined) return addressed(words, to)
+  const bare = rest.replace(punctuation, '')
+  const isAfterColon = bare.length < rest.trimStart().length
+  let subject = bare.replace(linkLater, '')
+  let isLinked = subject.length < rest.trimStart().length || /(?:about|on|über|sobre|sur|:)\s*$/iu.test(words)
+  for (const pattern of isAfterColon ? [] : [...readings.map(({ link }) => link), behindAdjective]) {
+    const left = subject.replace(pattern, '')
     if (left !== subject) {
-      subject = left.replace(/^[\s,]*(?:(?:that|about|que)(?![\p{L}'’-])\s*)?/iu, '')
+      subject = left.replace(/^[\s,]*(?:(?:that|about|que|q)(?![\p{L}'’-])\s*)?/iu, '')
+      isLinked = true
       break
     }
   }
@@ -115,63 +135,72 @@ function subjectOf(rest: string, wasQuestion: boolean): string {
   const trimmed = readings.reduce((text, { after }) => text.replace(after, ''), bounded)
   subject = (subject.slice(0, -searched) + trimmed).replace(/\s+(?:for|on)\s+(?:my\s+)?linked-?in\s*$/iu, '')
   if (wasQuestion) subject = subject.replace(/\?+\s*$/u, '')
-  return subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
+  subject = subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
+  subject = subject.replace(kind, '').replace(/^(?:me|myself|mich|mir|mí|moi)\s*[,:–—]\s*/iu, '')
+  // "Make something nice", "…, keep it humble": how the post is to be.
+  const isManner = isAside(subject) || (!isLinked && /^\p{Ll}+(?:\s\p{Ll}+)?[.!]*$/u.test(subject))
+  return pointing.test(subject) || isManner ? '' : subject
 }
 
-/** Whether a sentence speaks of the form of the post, or to the assistant. */
-function isAside(sentence: string): boolean {
-  const start = sentence.slice(0, searched)
-  if (!/[\p{L}\p{N}]/u.test(start) || toAssistant.test(start)) return true
-  const isShort = start.split(/\s+/, formWords + 1).length <= formWords
-  return readings.some(
-    ({ aside, form, formStart }) =>
-      aside.test(start) || (isShort && formStart.test(start) && form.test(start)),
-  )
+/** "A thank you post for my team" thanks them; any other only names its readers. */
+function addressed(words: string, to: string): string {
+  const thanks = thanking.exec(words)?.[0]
+  return thanks === undefined ? '' : `${thanks.replace('-', ' ')}, ${to}`
 }
 
 /** "News: we open in May" says of itself what it is. */
 const announced =
-  /^(?:news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)\s*:\s*(?=\S)/iu
-/** "ok so yesterday", in small letters: what people say before they begin. */
-const beforeSpeaking =
-  /^(?:ok(?:ay)? so|ok(?:ay)?|so|well|also|na ja|bueno pues|bueno|pues|bon alors|alors|bon|eh bien),? (?=\p{Ll})/u
-
+  /^(?:post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)\s*:\s*(?=\S)/iu
 /** "Notes for LinkedIn:", "New post:": a label over what follows. */
 const label =
-  /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text)\s*:[\s*]*$/iu
+  /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text)(?:\s+(?:(?:for|für|para|pour|de)\s+)?linked-?in)?\s*:[\s*]*$/iu
+
+/** What a sentence of the message tells, as it stands in the post. */
+function statementIn(sentence: string, isFirst: boolean): string {
+  const statement = withoutRequestAtEnd(sentence.replace(toldToSay, '').trim())
+  return isFirst ? withoutLeadIns(statement.replace(announced, '')) : statement
+}
 
 /** Takes a message apart. What it tells keeps its order, its lines and its lists. */
 export function readRequest(message: string): PostRequest {
-  let opening: { rest: string } | undefined
+  let opening: Opening | undefined
   let subject = ''
+  let isSubjectLast = false
   const lines: string[] = []
-  for (const line of cleanNotes(message).split('\n')) {
+  const wishes: string[] = []
+  const isEnglish = languageOf(message) === 'en'
+  for (const line of cleanNotes(withoutLetterFrame(message)).split('\n').flatMap(listInLine)) {
     if (label.test(line.slice(0, searched))) {
-      opening ??= { rest: '' }
+      opening ??= { words: line, rest: '', isWish: false }
       continue
     }
     const mark = bulletOf(line)
     const statements: string[] = []
     for (const sentence of splitLine(line.slice(mark.length))) {
-      const found = opening === undefined || subject === '' ? openingOf(sentence) : undefined
+      const isFirst = lines.length === 0 && statements.length === 0 && mark === ''
+      const bare = withoutLeadIns(sentence)
+      const found = subject === '' ? openingOf(bare, { isFirst, wasAsked: opening !== undefined }) : undefined
       if (found !== undefined) {
         opening ??= found
-        subject = subjectOf(found.rest, /\?\s*$/u.test(sentence))
-        if (pointing.test(subject)) subject = ''
-      } else if (!isAside(sentence)) {
-        const isFirst = lines.length === 0 && statements.length === 0 && mark === ''
-        const statement = sentence.replace(toldToSay, '').trim()
-        statements.push(isFirst ? statement.replace(announced, '').replace(beforeSpeaking, '') : statement)
-      }
+        const named = subjectOf(found, /\?\s*$/u.test(sentence))
+        if (isFirst || named === '' || !found.isWish) {
+          subject = named
+          isSubjectLast = !isFirst && named !== ''
+        } else statements.push(finishSentence(statementOf(named)))
+      } else if (!isAside(bare)) statements.push(statementIn(sentence, isFirst))
+      else if (isUnmetWish(bare)) wishes.push(bare)
     }
     if (statements.length > 0) lines.push(`${mark}${statements.join(' ')}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')
   }
+  const mended = isEnglish ? withApostrophes : (text: string) => text
   return {
     asksForPost: opening !== undefined,
     isOfIdea: opening !== undefined && isIdea.test(opening.rest),
-    subject,
-    told: lines.join('\n').trim(),
+    subject: mended(subject),
+    isSubjectLast,
+    wishes,
+    told: mended(lines.join('\n').trim()),
   }
 }
 
@@ -189,7 +218,7 @@ export const isReaction = (text: string): boolean => reacts.test(text.trim())
 /** Whether a sentence tells something that a post can be made of. */
 function isFact(sentence: string): boolean {
   const start = sentence.slice(0, searched).trim()
-  if (/[?]["”]?$/.test(start) || commands.test(start) || reacts.test(start)) return false
+  if (isSeeking(start) || /[?]["”]?$/.test(start) || commands.test(start) || reacts.test(start)) return false
   const words = start.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   const isOwn = /\d/.test(start) || own.test(start) || namesSomebody.test(start)
   return words >= (isOwn ? 4 : 6)
@@ -242,6 +271,9 @@ export function statementOf(subject: string): string {
 
 const longestTitle = 60
 
+/** A quotation that a clipped title would begin and not end. */
+const openQuotation = /(?<=\p{L})[\s:,]+(?:"[^"]*|„[^“”]*|“[^”]*|«[^»]*)$(?<!(?:"[^"]*){2}$)/u
+
 /** A clipped title does not end on "by writing" or "and the". */
 const danglingEnd =
   /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|mit|von|auf|an|im|zu|für|bei|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
@@ -252,7 +284,8 @@ function shorten(words: string): string {
   const clause = /^.{20,60}?(?=[,;]\s)/u.exec(whole)?.[0]
   const clipped =
     whole.length > longestTitle && clause !== undefined ? clause : clipWords(whole, longestTitle)
-  return capitalise(clipped === whole || clipped === clause ? clipped : clipped.replace(danglingEnd, ''))
+  const ending = clipped === whole || clipped === clause ? clipped : clipped.replace(danglingEnd, '')
+  return capitalise(ending.replace(openQuotation, ''))
 }
 
 /** A short title for the post that a request asks for, in the request's words; '' when it does not say. */

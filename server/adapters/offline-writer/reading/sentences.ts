@@ -1,13 +1,13 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const abbreviation =
-  /(?:^|[\s("“„«])(?:Mr|Mrs|Ms|Dr|Dra|Prof|St|Jr|Sr|Sra|vs|approx|Inc|Ltd|Co|No|Nr|ca|bzw|inkl|núm|p|e\.g|i\.e|z|d|u|[A-Z])\.\s*$/
+  /(?:^|[\s("“„«])(?:Mr|Mrs|Ms|Dr|Dra|Prof|St|Jr|Sr|Sra|vs|approx|Inc|Ltd|Co|No|Nr|ca|bzw|inkl|núm|p|[Mm]ax|[Mm]in|e\.g|i\.e|z|d|u|[A-Z])\.\s*$/
 /** "am 3. März": a German ordinal before its noun. */
 const ordinal =
   /(?:^|\s)(?:am|vom|zum|beim|der|den|dem|des|die|das|im|ab|bis|seit|und|unser\p{L}*|mein\p{L}*)\s\d{1,2}\.\s*$/iu
 
 /** Where a sentence begins with a small letter, which Unicode's rules do not take for a beginning. */
 const lowerStart =
-  /(?<=[\p{L}\p{N}]{2}[.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
+  /(?<=[\p{L}\p{N}][\p{L}\p{N})][.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
 
 /** The same behind a quotation, where it is no "he said" that belongs to it. */
 const lowerStartAfterQuotation =
@@ -15,7 +15,7 @@ const lowerStartAfterQuotation =
 
 /** Where a sentence begins with a figure, which Unicode's rules do not take for a beginning before a small letter. */
 const figureStart =
-  /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
+  /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:[Mm]ax|[Mm]in|etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
 
 /** "“How long have we got?” Lucía asked": one sentence. */
 const spoken = /[?!]\s?["”“»’]$/
@@ -61,6 +61,12 @@ const bullet = /^(?:[-*•–—→▪]|#{1,6}|\d{1,2}[.)])\s+/
 /** The mark that a line of a list begins with, with the spaces around it; '' for any other line. */
 export const bulletOf = (line: string): string => /^\s*(?:[-*•–—→▪]|\d{1,2}[.)])\s+/.exec(line)?.[0] ?? ''
 
+/** The number that an item of a numbered list begins with; undefined for any other line. */
+export const itemNumberOf = (line: string): string | undefined => /^\s*(\d{1,2})[.)]\s+/.exec(line)?.[1]
+
+/** Whether a text begins as a list does that has no words before it. */
+export const isBareList = (text: string): boolean => /^(?:•|\d{1,2}\.) /.test(text)
+
 export const withoutBullet = (line: string): string => line.trim().replace(bullet, '')
 
 const verbsAfterI =
@@ -102,7 +108,8 @@ export function dropEnd(text: string, marks: string): string {
 /** A sentence as it stands in a post: no bullet, a capital first, a full stop last. */
 export function finishSentence(text: string): string {
   const plain = capitalise(dropEnd(tidySpaces(withoutBullet(text)), ' ,;:–—-'))
-  return plain === '' || ended.test(plain.slice(-200)) ? plain : `${plain}.`
+  const isAside = /\p{L}[^()]*\([^()]*[^().!?…]\)$/u.test(plain.slice(-300))
+  return plain === '' || (ended.test(plain.slice(-200)) && !isAside) ? plain : `${plain}.`
 }
 
 const common = new Set(

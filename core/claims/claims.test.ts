@@ -67,8 +67,23 @@ describe('what a post claims', () => {
       'So we changed three things:',
       'Two reasons.',
       'Here are 5 short rules.',
+      'It is slow (Nothing else is as slow).',
+      'Ask them first (Mostly they know it) and listen.',
+      'Most of it is thanks to @ada_b Great work pays off.',
     ])
       expect(claimed(text)).toEqual([])
+  })
+
+  it('are names in brackets, and mentions by name', () => {
+    expect(claimed('It is slow (Kessler) or fast (Anja Kessler says so).')).toEqual([
+      'name: Kessler',
+      'name: Anja Kessler',
+    ])
+    expect(claimed('It is thanks to @Kessler Metalworks.')).toContain('name: Kessler Metalworks')
+    expect(claimed('They moved the works (in Ulm, mostly) and (Lyon is next).')).toEqual([
+      'name: Ulm',
+      'name: Lyon',
+    ])
   })
 
   it.each(['We fixed 14 things:', 'We asked three questions.', 'We hired three people:'])(

@@ -51,11 +51,23 @@ const isTag = (text: string, { from }: Stretch) =>
   /[#_]/.test(text.charAt(from - 1)) &&
   /#[\p{L}\p{M}\p{N}_]*$/u.test(text.slice(Math.max(0, from - longestTag), from))
 
-/** Whether a word begins a sentence or something like one, as after a hashtag, so that its capital says nothing. */
+/** "@ada_b", which goes by no capital: what follows it begins anew. "@Ada Byron" goes on. */
+const isHandle = (text: string, word: Word) =>
+  !isCapital(text, word) &&
+  /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.-]*$/u.test(text.slice(Math.max(0, word.from - longestTag), word.from))
+
+/**
+ * Whether a word begins a sentence or something like one, as after a hashtag, so that its capital says nothing. In
+ * brackets that is a word before a small one: "(Nobody knew)", not "(Kessler)".
+ */
 const isFirst = (text: string, words: Word[], at: number) => {
-  const [before, word] = [words[at - 1], words[at]]
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
   if (before === undefined || word === undefined) return before === undefined
-  return isTag(text, before) || breaksOff.test(text.slice(before.to, word.from))
+  const gap = text.slice(before.to, word.from)
+  const isBeforeSmall =
+    next !== undefined && !isCapital(text, next) && text.slice(word.to, next.from).trim() === ''
+  const opensBrackets = gap.endsWith('(') && isBeforeSmall
+  return isTag(text, before) || isHandle(text, before) || breaksOff.test(gap) || opensBrackets
 }
 
 const withoutPossessive = (text: string, { from, to }: Stretch): Stretch =>

@@ -1,8 +1,8 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { describe, expect, test } from 'vitest'
 import { composeDraft } from './offline-draft.ts'
 import { answerTurn } from './offline-reply.ts'
-import { readRequest } from './reading/request.ts'
-import { draftTitle } from './reading/request.ts'
+import { draftTitle, readRequest } from './reading/request.ts'
 
 const draft = (request: string) =>
   composeDraft({ task: 'draft', title: draftTitle(request), request, material: [], length: 'Medium' })
@@ -21,6 +21,12 @@ describe('a draft of what is typed in haste', () => {
       'a request at the end',
       'hey so i run a small bakery in bristol, 4 ovens. we couldnt open on monday. want to post that somehow',
       'I run a small bakery in bristol, 4 ovens. We couldn’t open on monday.',
+    ],
+    ['a greeting and a joint', 'hey so Kessler quotes in 2 days now', 'Kessler quotes in 2 days now.'],
+    [
+      'a question that is answered',
+      'What happened, and when?\nWe lost our biggest client in May.\nWhat should readers remember? Never have one client.',
+      'We lost our biggest client in May.\n\nNever have one client.',
     ],
     [
       'hesitations',
@@ -151,6 +157,18 @@ describe('a draft of what is typed in haste', () => {
   ])('is titled by its subject alone: %s', (request, title) => expect(draftTitle(request)).toBe(title))
 })
 
+const created: LanguageModelV4Prompt[number] = {
+  role: 'tool',
+  content: [
+    {
+      type: 'tool-result',
+      toolCallId: 't1',
+      toolName: 'createDocument',
+      output: { type: 'json', value: { id: 'd1', title: 'Pallets', kind: 'text' } },
+    },
+  ],
+}
+
 describe('a turn without facts', () => {
   test.each([
     ['How do I write about losing a client without sounding bitter?', 'What happened, and when?'],
@@ -167,6 +185,50 @@ describe('a turn without facts', () => {
     expect(text).toContain('](/settings#models)')
   })
 
+  const turns = (texts: string[], made: LanguageModelV4Prompt = []) =>
+    answerTurn({
+      prompt: [
+        ...texts.map((text) => ({ role: 'user' as const, content: [{ type: 'text' as const, text }] })),
+        ...made,
+      ],
+      toolNames: ['createDocument', 'updateDocument'],
+      documentId: undefined,
+      hasNoMaterial: true,
+    })
+
+  test.each(['Write a post', 'How do I write about losing a client?'])(
+    'is an outline once its writer says to just write, and says nothing of it: %s',
+    (request) => {
+      expect(turns([request, 'Just write it'])).toMatchObject({
+        toolName: 'createDocument',
+        input: { title: 'New post' },
+      })
+      const said = turns([request, 'Just write it'], [created])
+      expect(said).toMatchObject({
+        text: expect.stringMatching(/\[square brackets\] is for you to fill in\./),
+      })
+      expect(said).not.toMatchObject({ text: expect.stringContaining('What happened') })
+      expect(draft('Just write it')).toMatch(/^\[what your post is about/)
+    },
+  )
+
+  test('has its questions answered, whatever asked for them', () => {
+    const answers = 'We lost our biggest client in May\nNever have one client'
+    expect(turns(['How do I write about losing a client?', answers])).toMatchObject({
+      toolName: 'createDocument',
+    })
+  })
+
+  test('of which an open post would take other words says so, and leads to a model', () => {
+    const said = answerTurn({
+      prompt: [{ role: 'user', content: [{ type: 'text', text: 'translate it to Spanish' }] }],
+      toolNames: ['createDocument', 'updateDocument'],
+      documentId: 'd1',
+      hasNoMaterial: true,
+    })
+    expect(said).toMatchObject({ text: expect.stringMatching(/^That needs words that I do not have/) })
+  })
+
   test('is drafted from what is told behind a thank you', () => {
     expect(answer('Thanks! We moved 400 pallets in May. Nobody was late.')).toMatchObject({ kind: 'tool' })
     expect(answer('Thanks, that looks good to me now.')).toMatchObject({ kind: 'text' })
@@ -174,25 +236,7 @@ describe('a turn without facts', () => {
 
   test('says in one line which wishes about the form take a model', () => {
     const request = 'We moved 400 pallets in May. Nobody was late. Add 3 hashtags. No emojis.'
-    const said = answerTurn({
-      prompt: [
-        { role: 'user', content: [{ type: 'text', text: request }] },
-        {
-          role: 'tool',
-          content: [
-            {
-              type: 'tool-result',
-              toolCallId: 't1',
-              toolName: 'createDocument',
-              output: { type: 'json', value: { id: 'd1', title: 'Pallets', kind: 'text' } },
-            },
-          ],
-        },
-      ],
-      toolNames: ['createDocument'],
-      documentId: undefined,
-      hasNoMaterial: true,
-    })
+    const said = turns([request], [created])
     expect(said).toMatchObject({
       text: expect.stringContaining('I left out “Add 3 hashtags”: that takes a model'),
     })

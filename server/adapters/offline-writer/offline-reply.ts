@@ -6,7 +6,7 @@ import type {
 import { z } from 'zod'
 import { maxTitle } from '#contract/fields.ts'
 import { writeQuestions } from '#core/formats/write-formats.ts'
-import { asksWhatToWrite } from './reading/asides.ts'
+import { asksToJustWrite, asksWhatToWrite } from './reading/asides.ts'
 import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
 import type { Language } from './reading/language.ts'
 import { untitledPost } from './offline-draft.ts'
@@ -20,7 +20,6 @@ import {
 import { fileTitle, pointsAtFile } from './reading/passages.ts'
 import { inQuotes, otherLanguage, replyWords } from './reply-words.ts'
 import {
-  asksToJustWrite,
   asksToUseNote,
   countFacts,
   draftTitle,
@@ -121,7 +120,8 @@ type Read = Turn & {
 function isAnswer({ earlier, text }: Read): boolean {
   const before = earlier.at(-1)
   if (before === undefined) return false
-  const wasAsked = readRequest(before).asksForPost && !hasFacts(before)
+  const isOpen = readRequest(before).asksForPost || asksWhatToWrite(before)
+  const wasAsked = isOpen && !hasFacts(before)
   return wasAsked && !/\?\s*$/.test(text) && !isReaction(text)
 }
 
@@ -216,7 +216,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
     case 'webSearch':
       return describeSearch(part.output.type === 'json' ? part.output.value : {})
     case 'createDocument':
-      return words.created(name, !canDraft(read) && !isAnswer(read))
+      return words.created(name, !canDraft(read) && (!isAnswer(read) || read.request.told === ''))
     case 'requestSuggestions':
       return words.suggested(name, count)
     case 'requestHooks':
@@ -249,7 +249,8 @@ function unmetWishes({ request: { wishes }, language }: Read): string[] {
 /** What became of the last message's request, and which of its files could not help. */
 function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): string {
   const { prompt, language, hasNoMaterial, request } = read
-  if (isNewPost(result) && !canDraft(read)) return `${describeResult(read, result)}\n\n${askBack(read)}`
+  if (isNewPost(result) && !canDraft(read) && !isAnswer(read))
+    return `${describeResult(read, result)}\n\n${askBack(read)}`
   const files = filesOf(prompt.findLast(({ role }) => role === 'user'))
   const isThin = hasNoMaterial && request.told.length < littleTold && !files.some(({ isRead }) => isRead)
   const said = [
@@ -269,10 +270,14 @@ const greets =
 const asksForHelp =
   /^[\s¿]*(?:what (?:can|do) you (?:do|know)|who are you|help\b|how does this work|was kannst du|wer bist du|hilfe|qué (?:puedes|sabes) hacer|quién eres|ayuda|que (?:peux|sais)-tu faire|qui es-tu|aide(?!\p{L}))/iu
 
-function converse({ text, language, hasNoMaterial }: Read): string {
+/** It is no change of the open post. */
+const asksOtherwise = /\?|(?<!\p{L})(?:ideas?|ideen|idées?|trends?|tendencias?)(?!\p{L})/iu
+
+function converse({ text, language, hasNoMaterial }: Read, isPostOpen: boolean): string {
   const words = replyWords[language]
   const hasGreeting = greets.test(text)
-  if (!hasGreeting && !asksForHelp.test(text) && /\s/.test(text.trim())) return words.cannot
+  if (!hasGreeting && !asksForHelp.test(text) && /\s/.test(text.trim()))
+    return isPostOpen && !asksOtherwise.test(text) ? words.unable : words.cannot
   return [
     ...(hasGreeting ? [words.hello] : []),
     words.abilities,
@@ -340,5 +345,8 @@ export function answerTurn(turn: Turn): OfflineAnswer {
     return { kind: 'text', text: [...before, askBack(read)].join('\n\n') }
   }
   const ofFiles = describeFiles(filesOf(last), language)
-  return { kind: 'text', text: ofFiles.length > 0 ? ofFiles.join(' ') : converse(read) }
+  return {
+    kind: 'text',
+    text: ofFiles.length > 0 ? ofFiles.join(' ') : converse(read, openPost !== undefined),
+  }
 }

@@ -21,7 +21,7 @@ import {
 import type { SendMessage } from '#contract/chat.ts'
 import { type PostLength, postLengths } from '#core/post/post-length.ts'
 import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
-import { asksToJustWrite } from '#server/adapters/offline-writer/reading/request.ts'
+import { asksToJustWrite } from '#server/adapters/offline-writer/reading/asides.ts'
 import {
   furtherPassages,
   materialSections,

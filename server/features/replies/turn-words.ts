@@ -1,6 +1,7 @@
 import type { MessageContext, SendMessage } from '#contract/chat.ts'
 import { defaultPostLength, type PostLength, postLengths } from '#core/post/post-length.ts'
-import { asksToJustWrite, asksToUseNote } from '#server/adapters/offline-writer/reading/request.ts'
+import { asksToJustWrite } from '#server/adapters/offline-writer/reading/asides.ts'
+import { asksToUseNote } from '#server/adapters/offline-writer/reading/request.ts'
 import type { PromptContext } from '#server/features/prompt-context/service.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
 import { isChoice, namesTopic, offers } from '#core/choice-messages.ts'

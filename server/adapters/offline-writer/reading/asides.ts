@@ -1,7 +1,9 @@
 import { readings } from './asking-words.ts'
-import { finishSentence, splitSentences } from './sentences.ts'
+import { replyWords } from '#server/adapters/offline-writer/reply-words.ts'
+import { finishSentence, splitSentences, wording } from './sentences.ts'
 
 const formWords = 16
+const fewWords = 5
 /** Longer beginnings than this are not searched, so that no sentence can make the reading slow. */
 const searched = 600
 const searchedAtEnd = 160
@@ -17,6 +19,12 @@ const pointsAtDraft =
 /** "This should go on LinkedIn", "das soll ein Beitrag werden". */
 const meantForNetwork =
   /^\s*(?:(?:please|pls|bitte|por favor)\s+)?(?:(?:put|post|share|publish)\s+)?(?:all\s+)?(?:this|that|it|das|dies|es|esto|eso|ça|cela|ceci)\s(?:\p{L}+\s){0,4}?(?:linked-?in|ein(?:en)?\s(?:post|beitrag)|a\s(?:linked-?in\s)?post|una?\s(?:post|publicación)|un\spost)(?:\s(?:please|pls|bitte|por favor|werden|sein|post))*[\s.!?]*$/iu
+const justWrite =
+  /^(?:(?:please|bitte|por favor)\s+)?(?:just (?:write|draft)|(?:write|draft) it anyway|schreib(?:en sie|e)? (?:es |ihn )?(?:einfach|trotzdem)|(?:escr[ií]be(?:lo|la)|escr[ií]ba(?:lo|la)) (?:igual|sin más)|écri(?:s|vez)(?:-le)? (?:quand même|simplement))/iu
+
+/** Whether a message says to write without being told more. */
+export const asksToJustWrite = (message: string): boolean => justWrite.test(message.trim())
+
 const mayBe = /^\s*(?:maybe|perhaps|vielleicht|quizás?|tal vez|peut-être)(?![\p{L}])/iu
 const namesPost = /(?<!\p{L})(?:post|beitrag|publicación|linked-?in)(?!\p{L})/iu
 const asksForHelp =
@@ -27,6 +35,14 @@ const seeksIdeas =
 /** Whether a sentence asks what or how to write, rather than telling anything. */
 export const isSeeking = (sentence: string) =>
   seeksIdeas.test(sentence.slice(0, searched).replaceAll(/\s+/g, ' '))
+
+const questions = new Set(
+  Object.values(replyWords).flatMap((words) => words.questions.asked.map((question) => wording(question))),
+)
+
+/** Whether a sentence only repeats a question that it answers. */
+export const isAskedBefore = (sentence: string): boolean =>
+  sentence.trimEnd().endsWith('?') && questions.has(wording(sentence.slice(0, searched)))
 
 /** Whether a message asks what or how to write. */
 export const asksWhatToWrite = (text: string): boolean => splitSentences(text).some(isSeeking)
@@ -58,9 +74,10 @@ export const isUnmetWish = (sentence: string): boolean =>
 export function isAside(sentence: string): boolean {
   const start = sentence.slice(0, searched)
   if (!/[\p{L}\p{N}]/u.test(start) || toAssistant.test(start) || asksForHelp.test(start)) return true
-  const isShort = start.split(/\s+/, formWords + 1).length <= formWords
+  const words = start.split(/\s+/, formWords + 1).length
+  const isShort = words <= formWords
   if (!isShort) return false
-  if (pointsAtDraft.test(start)) return true
+  if (pointsAtDraft.test(start) || (asksToJustWrite(start) && words <= fewWords)) return true
   const isWish = mayBe.test(start) && !/\d/.test(start)
   return (
     field.test(start) ||

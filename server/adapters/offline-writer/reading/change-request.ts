@@ -67,7 +67,8 @@ function readQuoted(request: string, [one, two]: string[]): Change | undefined {
 }
 
 function readGiven(request: string): Change | undefined {
-  const text = givenWords.exec(request)?.[1]
+  // "Mention that it took four years and that Mia was the first."
+  const text = givenWords.exec(request)?.[1]?.replaceAll(/,? and that (?=\S)/giu, ' and ')
   return text === undefined
     ? undefined
     : { kind: 'add', text: finishSentence(capitalise(tidySpaces(text))), at: 'end' }

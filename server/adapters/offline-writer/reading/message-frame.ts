@@ -83,6 +83,8 @@ const lead = new RegExp(
   String.raw`^(?:ok(?:ay)?|so|well|yeah|basically|alright|also|ja|na ja|naja|tja|bueno|pues|vale|alors|bon|ben|eh bien),?\s(?=(?:${beginnings})(?![\p{L}-]))`,
   'iu',
 )
+/** Behind another lead-in, whatever follows: "hey so Kessler called". */
+const joint = /^so,?\s(?=\p{L})/iu
 const mostLeads = 6
 const searched = 300
 
@@ -93,7 +95,8 @@ export function withoutLeadIns(sentence: string): string {
   const steps = isEnglish ? [hesitation, englishHesitation] : [hesitation]
   let left = sentence
   for (let step = 0; step < mostLeads; step += 1) {
-    const shorter = [...steps, greeting, lead].reduce((rest, pattern) => rest.replace(pattern, ''), left)
+    const leads = left === sentence ? [greeting, lead] : [greeting, lead, joint]
+    const shorter = [...steps, ...leads].reduce((rest, pattern) => rest.replace(pattern, ''), left)
     if (shorter === left || !/\p{L}/u.test(shorter)) return left
     left = shorter
   }

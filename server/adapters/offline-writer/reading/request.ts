@@ -1,4 +1,4 @@
-import { isAside, isSeeking, isUnmetWish, withoutRequestAtEnd } from './asides.ts'
+import { isAside, isAskedBefore, isSeeking, isUnmetWish, withoutRequestAtEnd } from './asides.ts'
 import { languages, readings } from './asking-words.ts'
 import { type Language, knownLanguage, languageOf } from './language.ts'
 import { listInLine, withApostrophes, withoutLeadIns, withoutLetterFrame } from './message-frame.ts'
@@ -187,12 +187,13 @@ export function readRequest(message: string): PostRequest {
           subject = named
           isSubjectLast = !isFirst && named !== ''
         } else statements.push(finishSentence(statementOf(named)))
-      } else if (!isAside(bare)) statements.push(statementIn(sentence, isFirst))
+      } else if (!isAside(bare) && !isAskedBefore(bare)) statements.push(statementIn(sentence, isFirst))
       else if (isUnmetWish(bare)) wishes.push(bare)
     }
     if (statements.length > 0) lines.push(`${mark}${statements.join(' ')}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')
   }
+  const told = lines.join('\n').trim()
   const mended = isEnglish ? withApostrophes : (text: string) => text
   return {
     asksForPost: opening !== undefined,
@@ -200,7 +201,7 @@ export function readRequest(message: string): PostRequest {
     subject: mended(subject),
     isSubjectLast,
     wishes,
-    told: mended(lines.join('\n').trim()),
+    told: splitSentences(told).every(isSeeking) ? '' : mended(told),
   }
 }
 
@@ -303,12 +304,6 @@ export const replyLanguage = (text: string, earlier: readonly string[]): Languag
   const language = languageOf(text)
   return language ?? knownLanguage(...earlier.toReversed())
 }
-
-const justWrite =
-  /^(?:(?:please|bitte|por favor)\s+)?(?:just (?:write|draft)|(?:write|draft) it anyway|schreib(?:en sie|e)? (?:es |ihn )?(?:einfach|trotzdem)|(?:escr[ií]be(?:lo|la)|escr[ií]ba(?:lo|la)) (?:igual|sin más)|écri(?:s|vez)(?:-le)? (?:quand même|simplement))/iu
-
-/** Whether a message says to write without being told more. */
-export const asksToJustWrite = (message: string): boolean => justWrite.test(message.trim())
 
 const usesNote = /^(?:Use “[^”]+”|„[^“]+“ verwenden|Usar «[^»]+»|Utiliser «[^»]+»)$/u
 

@@ -71,6 +71,39 @@ describe('a revision', () => {
     expect(revise('change the hook to "Two days."')).toMatch(/^Two days\.\n\nWe asked/)
   })
 
+  test.each([
+    [
+      'remove the part about the role',
+      'We cut it. Our office is in Ulm.',
+      'We cut it. One page per role did. It hangs here. Our office is in Ulm.',
+    ],
+    [
+      'streich den Teil über Zugänge',
+      'Wir sind 9 Leute. Jetzt läuft es.',
+      'Wir sind 9 Leute. Alle warteten auf Zugänge. Sie kamen nie. Jetzt läuft es.',
+    ],
+    [
+      'quita lo de los empleados',
+      'Ayer cerré mi agencia. Gracias a Ana.',
+      'Ayer cerré mi agencia. Los empleados tienen trabajo. Gracias a Ana.',
+    ],
+    [
+      'enlève la partie sur les colis',
+      'Nous avons déménagé. Tout va bien.',
+      'Nous avons déménagé. Les colis étaient en retard. Tout va bien.',
+    ],
+  ])('leaves out what is about a topic, with what leans on it: %s', (description, left, post) => {
+    expect(asksForChange(description)).toBe(true)
+    expect(revise(description, post)).toBe(left)
+  })
+
+  test('says so where nothing is about the topic, and leaves the post', () => {
+    expect(revise('remove the part about cranes')).toBe(content)
+    expect(whyUnchanged('remove the part about cranes')).toBe(
+      'It does not contain the words that are to be changed.',
+    )
+  })
+
   test('rewrites by bringing another sentence to the front, losing none', () => {
     const post = `${content}\n\nLeeds has 40 desks now.`
     const rewritten = revise('rewrite it', post)

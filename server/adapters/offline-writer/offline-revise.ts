@@ -26,6 +26,7 @@ const detailSlot = (content: string) => openSlots[knownLanguage(content)].detail
 export const revisionPhrases = [...Object.values(openSlots).map(({ detail }) => detail), ...rephraseSlots]
 
 const gap = '\n\n'
+const isArticle = /^(?:der|die|das|den|dem|unser|mein|el|la|los|las|mi|nuestr|le|les|notre|nos)$/u
 const tidyGaps = (text: string) =>
   text
     .split('\n')
@@ -135,6 +136,20 @@ function shorten(content: string, target: number): string {
   )
 }
 
+/** Drops the sentences that hold all words of a topic, each with those that lean on it. */
+function removeAbout(content: string, topic: string): string {
+  const wanted = contentWords(topic).filter((word) => !isArticle.test(word))
+  const holds = ({ text }: Sentence) => {
+    const words = new Set(contentWords(text))
+    return wanted.length > 0 && wanted.every((word) => words.has(word))
+  }
+  const kept = bonds(weigh(content)).flatMap((group) => {
+    const at = group.findIndex(holds)
+    return at === -1 ? group : group.slice(0, at)
+  })
+  return assemble(content, kept)
+}
+
 /** Puts a paragraph before a closing question or the hashtags, else at the end. */
 function addNearEnd(content: string, text: string): string {
   const paragraphs = content.trimEnd().split(/\n{2,}/)
@@ -218,6 +233,8 @@ function apply(content: string, change: Change): string {
       return content.replaceAll(change.from, () => change.to)
     case 'remove':
       return polish(content.replaceAll(change.text, ''))
+    case 'remove-about':
+      return removeAbout(content, change.topic)
     case 'leave-out':
       return withoutClaim(content, change.claim)
     case 'opening':
@@ -255,6 +272,7 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   replace: 'notThere',
   remove: 'notThere',
   'leave-out': 'notThere',
+  'remove-about': 'notThere',
   add: 'needsWords',
   opening: 'needsWords',
   lengthen: 'needsWords',

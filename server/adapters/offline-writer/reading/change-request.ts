@@ -6,6 +6,7 @@ export type Change =
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'remove'; text: string }
   | { kind: 'leave-out'; claim: LeftOut }
+  | { kind: 'remove-about'; topic: string }
   | { kind: 'add'; text: string; at: 'start' | 'end' }
   | { kind: 'opening'; text: string }
   | { kind: 'shorten'; share: number; limit: number | undefined }
@@ -47,6 +48,21 @@ const atEnd = /\b(?:end|finish|close)\s+(?:it\s+)?with\b/iu
 const givenWords =
   /^(?:(?:please|and|also|can\s+you|could\s+you)\s+)*(?:add|append|include|insert|mention|say)\s*(?:(?:a\s+(?:line|sentence|note|paragraph)\s+)?(?:that\s+says|saying|that)\s+|(?:the\s+fact\s+that)\s+|(?:a\s+(?:line|sentence|paragraph)\s*)?:\s*)(.+)$/isu
 
+/** "Remove the part about labels." */
+const removingAbout = [
+  /^(?:(?:please|now|and|also|can\s+you|could\s+you)\s+)*(?:remove|delete|cut|drop|take\s+out|leave\s+out)\s+(?:the\s+|all\s+the\s+)?(?:parts?|bits?|sentences?|lines?|paragraphs?|everything|all|mentions?)\s+(?:about|on|of|with|that\s+mentions?|mentioning)\s+(.+)$/iu,
+  /^(?:bitte\s+)?(?:streich|lösch|entfern|nimm|lass)\p{L}*\s+(?:bitte\s+)?(?:den\s+(?:teil|satz|absatz)|die\s+(?:sätze|stelle)|das|alles)\s+(?:über|zu[mr]?|mit|von)\s+(.+?)(?:\s+(?:weg|raus|heraus))?$/iu,
+  /^(?:por\s+favor,?\s+)?(?:quita|elimina|borra)\s+(?:la\s+(?:parte|frase)|las\s+frases|el\s+párrafo|lo|todo\s+lo)\s+(?:del?|sobre)\s+(.+)$/iu,
+  /^(?:enlève|supprime|retire)\s+(?:la\s+(?:partie|phrase)|les\s+phrases|le\s+paragraphe|ce\s+qui\s+parle|tout)\s+(?:sur|du|des?)\s+(.+)$/iu,
+]
+
+function readRemoveAbout(request: string): Change | undefined {
+  const found = removingAbout
+    .map((pattern) => pattern.exec(request)?.[1])
+    .find((topic) => topic !== undefined)
+  return found === undefined ? undefined : { kind: 'remove-about', topic: found }
+}
+
 function limitOf(request: string): number | undefined {
   const digits = /(\d[\d,.]*)\s*(?:characters|chars|zeichen|caracteres|caractères)(?![\p{L}])/iu
     .exec(request)?.[1]
@@ -86,7 +102,7 @@ export function readChange(description: string): Change | undefined {
   if (claim) return { kind: 'leave-out', claim }
   const words = quotations(request)
   if (says(request, polishing)) return { kind: 'polish' }
-  const literal = readQuoted(request, words) ?? readGiven(request)
+  const literal = readQuoted(request, words) ?? readRemoveAbout(request) ?? readGiven(request)
   if (literal) return literal
   if (says(request, shortening)) {
     const share = /\b(?:half|halve|halbier\p{L}*|hälfte|mitad|moitié)(?![\p{L}])/iu.test(request) ? 0.5 : 0.7
@@ -100,7 +116,7 @@ export function readChange(description: string): Change | undefined {
 }
 
 const startsChange =
-  /^(?:(?:please|now|ok|okay|and|also|then|just|great|good|thanks|nice|perfect)[,.!]?\s+|(?:can|could|would|will)\s+you\s+|let['’]?s\s+|i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+)?to\s+)*(?:(?:make|get|turn)\s+(?:it|this|that|the|my|our|everything)|shorten|lengthen|expand|extend|elaborate|trim|cut|tighten|condense|reduce|halve|add|append|include|insert|mention|remove|delete|drop|replace|change|swap|substitute|rename|rewrite|rephrase|reword|rework|revise|edit|update|fix|correct|polish|tidy|proof-?read|clean|improve|simplify|(?:start|end|begin|finish|close|open)\s+(?:it\s+)?with|give\s+it|use|put|take\s+out|leave\s+out)(?![\p{L}])|^(?:(?:bitte|por favor|s['’]il (?:te|vous) plaît)[,\s]+|(?:kannst|könntest)\s+du\s+|(?:puedes|podrías)\s+|(?:peux|pourrais)-tu\s+)*(?:mach\p{L}*\s+(?:es|ihn|das|den|diesen)|kürz\p{L}*|verlänger\p{L}*|straff\p{L}*|änder\p{L}*|ersetz\p{L}*|streich\p{L}*|korrigier\p{L}*|glätt\p{L}*|überarbeite\p{L}*|hazl[oa]|haz (?:el|la) \p{L}+ más|acort\p{L}*|acórt\p{L}*|alarg\p{L}*|alárg\p{L}*|cambia\p{L}*|reemplaza\p{L}*|sustituye|quita|corrige\p{L}*|fais-le|rends-le|raccourci\p{L}*|rallonge\p{L}*|change\p{L}*|remplace\p{L}*|supprime\p{L}*|retire\p{L}*|corrige\p{L}*|peaufine\p{L}*)(?![\p{L}])/iu
+  /^(?:(?:please|now|ok|okay|and|also|then|just|great|good|thanks|nice|perfect)[,.!]?\s+|(?:can|could|would|will)\s+you\s+|let['’]?s\s+|i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+)?to\s+)*(?:(?:make|get|turn)\s+(?:it|this|that|the|my|our|everything)|shorten|lengthen|expand|extend|elaborate|trim|cut|tighten|condense|reduce|halve|add|append|include|insert|mention|remove|delete|drop|replace|change|swap|substitute|rename|rewrite|rephrase|reword|rework|revise|edit|update|fix|correct|polish|tidy|proof-?read|clean|improve|simplify|(?:start|end|begin|finish|close|open)\s+(?:it\s+)?with|give\s+it|use|put|take\s+out|leave\s+out)(?![\p{L}])|^(?:(?:bitte|por favor|s['’]il (?:te|vous) plaît)[,\s]+|(?:kannst|könntest)\s+du\s+|(?:puedes|podrías)\s+|(?:peux|pourrais)-tu\s+)*(?:mach\p{L}*\s+(?:es|ihn|das|den|diesen)|kürz\p{L}*|verlänger\p{L}*|straff\p{L}*|änder\p{L}*|ersetz\p{L}*|streich\p{L}*|lösch\p{L}*|entfern\p{L}*|korrigier\p{L}*|glätt\p{L}*|überarbeite\p{L}*|hazl[oa]|haz (?:el|la) \p{L}+ más|acort\p{L}*|acórt\p{L}*|alarg\p{L}*|alárg\p{L}*|cambia\p{L}*|reemplaza\p{L}*|sustituye|quita|elimina|borra|corrige\p{L}*|fais-le|rends-le|raccourci\p{L}*|rallonge\p{L}*|change\p{L}*|remplace\p{L}*|supprime\p{L}*|enlève\p{L}*|retire\p{L}*|corrige\p{L}*|peaufine\p{L}*)(?![\p{L}])/iu
 const wantsPart = /^i\s+(?:want|need)\s+(?:a|an)\s+[\p{L}\s]{0,40}(?:hook|opening|first\s+line)\b/iu
 const complains =
   /^(?:(?:it|this|that|the\s+(?:post|draft|text|hook))(?:['’]s|\s+is|\s+should\s+be|\s+needs\s+to\s+be)?\s+)?(?:(?:too|a\s+bit|much|way|more|less)\s+)*(?:(?:under|at\s+most|no\s+more\s+than)\s+\d|(?:long|short|longer|shorter|more\s+concise|concise|more\s+detail)\b)/iu

@@ -61,6 +61,9 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<string> 
   })
 }
 
+/** axe takes settings of its checks too, which its types leave out. */
+type LookOptions = RunOptions & { checks: Record<string, { options: object }> }
+
 type Look = { include: string; except: readonly string[]; rules?: string[] }
 
 async function expectNothingFound(
@@ -70,7 +73,7 @@ async function expectNothingFound(
 ): Promise<void> {
   // It looks into the page alone, not into frames: there are none.
   expect(page.frames()).toHaveLength(1)
-  const options: RunOptions = {
+  const options: LookOptions = {
     resultTypes: ['violations'],
     checks: { region: { options: { regionMatcher } } },
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
@@ -80,7 +83,7 @@ async function expectNothingFound(
 }
 
 /** axe stays in the page until its next load: to bring its 1.5 MB in takes as long as half a look. */
-async function askAxe(page: Page, include: string, options: RunOptions): Promise<string[]> {
+async function askAxe(page: Page, include: string, options: LookOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([context, how]) => {

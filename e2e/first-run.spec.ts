@@ -95,7 +95,7 @@ test('sample data fills everything, is looked at, and taken out again @main', as
   await expect(page.getByText(/^18 samples are in your libraries/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.getByText('Sample data removed')).toBeVisible()
-  await expect(page.getByText(/One sample that you had changed is now yours and stays/).first()).toBeVisible()
+  await expect(page.getByText(/One sample that you changed is now yours and stays/).first()).toBeVisible()
   await sidebarLink(page, 'Audiences').click()
   await expect(page.getByRole('list', { name: 'Audiences' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Bakers', exact: true })).toBeVisible()

@@ -1,3 +1,4 @@
+import { PostHog } from 'posthog-js/dist/module.slim.no-external'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PosthogServer, startPosthogServer } from '#test/fixtures/posthog-server.ts'
 import { openClient } from './client.ts'
@@ -77,6 +78,23 @@ describe('the way to PostHog', () => {
     await expect.poll(() => aSecondLater(() => views().length)).toBe(2)
     expect(of('version restored')).toEqual([])
     client.close()
-    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
+    expect(kept()).toEqual([])
+  })
+
+  it('keeps nothing of what comes after it was closed', async () => {
+    posthog.recordings = true
+    const seen: PostHog[] = []
+    const init = vi.spyOn(PostHog.prototype, 'init')
+    client.close()
+    client = open()
+    seen.push(...(init.mock.contexts as PostHog[]))
+    init.mockRestore()
+    client.see('/')
+    await expect.poll(() => aSecondLater(() => views().length)).toBe(1)
+    client.close()
+    for (const one of seen) one.set_config({ disable_session_recording: true })
+    expect(kept()).toEqual([])
   })
 })
+
+const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]

@@ -100,6 +100,8 @@ function tellWho(posthog: PostHog, identity: Identity): void {
 
 function end(posthog: PostHog): void {
   posthog.opt_out_capturing()
+  // That nobody agrees is forgotten too, and whatever comes from its server later would have it keep ids again.
+  posthog.set_config({ disable_persistence: true })
   // PostHog sends nothing while it is not loaded: not what waits in its queues, nor what is tried again.
   posthog.__loaded = false
   posthog.sessionRecording?.stopRecording()

@@ -82,7 +82,6 @@ describe('the way to PostHog', () => {
   })
 
   it('keeps nothing of what comes after it was closed', async () => {
-    posthog.recordings = true
     const seen: PostHog[] = []
     const init = vi.spyOn(PostHog.prototype, 'init')
     client.close()

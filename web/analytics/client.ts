@@ -112,10 +112,11 @@ type Loader = { loadExternalDependency: (posthog: unknown, kind: string, done: D
 
 const recorders = new Set(['recorder', 'lazy-recorder', 'posthog-recorder'])
 
-const load = async (done: Done): Promise<void> => {
+/** Nobody is recorded who has said no while the recorder was on its way. */
+const load = async (posthog: unknown, done: Done): Promise<void> => {
   try {
     await import('posthog-js/dist/posthog-recorder')
-    done()
+    done(posthog instanceof PostHog && posthog.__loaded ? undefined : 'It was ended meanwhile.')
   } catch (error) {
     done(error)
   }
@@ -128,8 +129,8 @@ const load = async (done: Done): Promise<void> => {
  */
 export function loadBundledParts(): void {
   const loader: Loader = {
-    loadExternalDependency(_, kind, done) {
-      if (recorders.has(kind)) void load(done)
+    loadExternalDependency(posthog, kind, done) {
+      if (recorders.has(kind)) void load(posthog, done)
       else if (kind === 'remote-config') done()
       else done('This part is not bundled.')
     },

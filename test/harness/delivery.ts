@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
 import { practiceClient } from '#practice/client.ts'
 import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
 import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
 import { openLocalStorage } from '#server/adapters/storage/local-storage.ts'
 import { openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createAccess } from '#server/features/access/service.ts'
 import { createDocuments } from '#server/features/documents/service.ts'
 import { createFiles } from '#server/features/files/service.ts'
@@ -127,9 +129,9 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
   const limits = createLimits({ db, now, settings: { dailyMessages: 0, monthlyPosts: 0 } })
   let running: Pick<Worker, 'stop'>[] = []
 
-  const employ = (slices: Pick<Publications, 'jobs'>[]): Worker => {
+  const employ = (slices: Pick<Publications, 'jobs'>[], workerDb: Db = db): Worker => {
     const handlers = slices.flatMap(({ jobs }) => jobs)
-    const worker = createWorker({ ...database, now, log, handlers, leaseMs, pollMs: 10 })
+    const worker = createWorker({ ...database, db: workerDb, now, log, handlers, leaseMs, pollMs: 10 })
     running.push(worker)
     return worker
   }
@@ -142,9 +144,10 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     }
     return createPublications({ ...usual, ...pauses, ...parts })
   }
-  const server = (parts: Parts = {}): Running => {
+  /** Its worker claims and settles jobs through `workerDb`, so that one that is dead does neither. */
+  const server = ({ workerDb, ...parts }: Parts & { workerDb?: Db } = {}): Running => {
     const publications = publisher({ wake: (name) => worker.wake(name), ...parts })
-    const worker = employ([publications])
+    const worker = employ([publications], workerDb)
     return { ...publications, start: worker.start, stop: worker.stop }
   }
   /** A server that also looks after what is scheduled. */
@@ -291,3 +294,12 @@ export function forgetDuplicates({ clock }: PracticeServer) {
 }
 
 export type Delivery = Awaited<ReturnType<typeof startDelivery>>
+
+/** Refuses every query of a server that is dead. */
+export const whileAlive = (isAlive: () => boolean): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (!isAlive()) throw new Error('killed')
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+})

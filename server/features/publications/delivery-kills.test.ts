@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Fault } from '#practice/faults.ts'
 import type { Db } from '#server/db/schema.ts'
 import { deserted } from '#test/harness/deserted.ts'
-import { startDelivery } from '#test/harness/delivery.ts'
+import { startDelivery, whileAlive } from '#test/harness/delivery.ts'
 
 const duplicateWindowMs = 10 * 60 * 1000
 /** All troubles share a processor, so that each waits for the others too. */
@@ -20,7 +20,8 @@ function mortal(db: Db, budget: number) {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  return { db: db.withPlugin(plugin), isDead: () => life.left < 0 }
+  const isDead = () => life.left < 0
+  return { db: db.withPlugin(plugin), workerDb: db.withPlugin(whileAlive(() => !isDead())), isDead }
 }
 
 const timesAt: Record<string, number[]> = { published: [1], failed: [0], unknown: [0, 1] }
@@ -56,7 +57,9 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
     practice.faults.push(...faults)
     const places = Array.from({ length: unreachable }, () => nobody)
     const victim = mortal(db, budget)
-    server({ db: victim.db, network: networkAt(() => places.shift() ?? practice.url) }).start()
+    const { workerDb } = victim
+    const apiBase = () => places.shift() ?? practice.url
+    server({ db: victim.db, workerDb, network: networkAt(apiBase) }).start()
     await expect.poll(async () => victim.isDead() || (await isEnded()), patience).toBe(true)
     found.add((await rowOf(publicationId)).state)
     const wasEnded = await isEnded()

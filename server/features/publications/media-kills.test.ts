@@ -5,7 +5,7 @@ import type { Network } from '#server/adapters/network/network.ts'
 import type { Db } from '#server/db/schema.ts'
 import { pdf } from '#test/fixtures/chat-files.ts'
 import { greyPng, mp4 } from '#test/fixtures/network-media-files.ts'
-import { startDelivery } from '#test/harness/delivery.ts'
+import { startDelivery, whileAlive } from '#test/harness/delivery.ts'
 
 const rounds = 100
 const killsMax = 3
@@ -54,6 +54,7 @@ function mortal(db: Db, network: Network, steps: number) {
   return {
     isDead: () => life.left < 0,
     db: db.withPlugin(plugin),
+    workerDb: db.withPlugin(whileAlive(() => life.left >= 0)),
     network: {
       ...network,
       upload: mortally(network.upload),
@@ -138,7 +139,8 @@ async function playFrom(first: number): Promise<string[]> {
     bringTrouble(chance)
     for (let kills = chance.below(killsMax) + 1; kills > 0; kills -= 1) {
       const victim = mortal(db, network, chance.below(60))
-      const killed = server({ db: victim.db, network: victim.network })
+      const { db: victimDb, workerDb, network: line } = victim
+      const killed = server({ db: victimDb, workerDb, network: line })
       killed.start()
       const isOver = async () => {
         if (!(await delivery.isSomebodyAtWork())) clock.now += 100

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -15,7 +14,8 @@ const text = 'a'.repeat((2 * bodyMs) / everyMs)
 async function sendSlowly(socket: Socket, rest: string): Promise<string> {
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-  const closed = once(socket, 'close')
+  // Not events.once, which rejects when a byte is written into a line that the server has just cut.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   let at = 0
   const timer = setInterval(() => {
     const byte = rest[at]

@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { format, set, subDays } from 'date-fns'
+import { format } from 'date-fns/format'
+import { set } from 'date-fns/set'
+import { subDays } from 'date-fns/subDays'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import {

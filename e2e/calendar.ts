@@ -1,6 +1,9 @@
 import { TZDate } from '@date-fns/tz'
 import type { Locator, Page } from '@playwright/test'
-import { addDays, addMonths, format, set } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { format } from 'date-fns/format'
+import { set } from 'date-fns/set'
 import { expect } from './app.ts'
 import { signInAsGuest } from './steps.ts'
 

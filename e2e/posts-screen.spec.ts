@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './app.ts'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { format, set } from 'date-fns'
+import { format } from 'date-fns/format'
+import { set } from 'date-fns/set'
 import { expect, test } from './app.ts'
 import {
   calendar,

@@ -7,8 +7,21 @@ import { completeBrowser } from '#web/ui/fake-screen.ts'
 import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 
-// What a screen does is asserted, not how quickly: a busy machine may need longer than the second that is usual here.
-configure({ asyncUtilTimeout: pollTimeoutMs })
+configure(({ getElementError }) => ({
+  // What a screen does is asserted, not how quickly: a busy machine may need longer than the second that is usual here.
+  asyncUtilTimeout: pollTimeoutMs,
+  // Printing the whole screen takes longer than looking for something on it, and most failures are looks of a wait that goes
+  // on: it is printed for whoever reads the message.
+  getElementError: function notFound(message, container) {
+    let printed: string | undefined
+    const error = Object.defineProperty(new Error(), 'message', {
+      configurable: true,
+      get: () => (printed ??= getElementError(message, container).message),
+    })
+    Error.captureStackTrace(error, notFound)
+    return error
+  },
+}))
 
 // A few files are about code that runs outside of a page.
 if (typeof document !== 'undefined') completeBrowser()

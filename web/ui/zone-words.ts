@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 
 /** A moment (UTC milliseconds) as clocks of a timezone show it, by a pattern of date-fns such as "h:mm a". */
 export const sayIn = (timezone: string, at: number, pattern: string): string =>

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { Dialect, type Lint, LocalLinter, type LintKind, type Suggestion } from 'harper.js'
 import { slimBinaryInlined } from 'harper.js/slimBinaryInlined'
 import type { Slip } from './grammar.ts'
@@ -59,9 +59,10 @@ async function lintLine(linters: LocalLinter[], line: { text: string; at: number
   return first.filter(isShared)
 }
 
+const linters = dialects.map((dialect) => new LocalLinter({ binary: slimBinaryInlined, dialect }))
+await Promise.all(linters.map((linter) => linter.setup()))
+
 async function findSlips(content: string): Promise<Slip[]> {
-  const linters = dialects.map((dialect) => new LocalLinter({ binary: slimBinaryInlined, dialect }))
-  await Promise.all(linters.map((linter) => linter.setup()))
   const isEnglish = await linters[0]?.isLikelyEnglish(content)
   if (isEnglish !== true || content.trim().split(/\s+/).length < enoughWords) return []
   const slips: Slip[] = []
@@ -73,5 +74,7 @@ async function findSlips(content: string): Promise<Slip[]> {
   return slips
 }
 
-// Only grammar.ts starts this file, with one text to look at.
-parentPort?.postMessage(await findSlips(String(workerData)), [])
+const answer = async (content: string) => parentPort?.postMessage(await findSlips(content), [])
+
+// Only grammar.ts starts this file and sends it texts, one after the other. What fails ends the thread.
+parentPort?.on('message', (content: string) => void answer(content))

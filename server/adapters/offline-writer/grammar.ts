@@ -17,6 +17,9 @@ export type Slip = z.infer<typeof slip>
 
 const script = new URL('./grammar-worker.ts', import.meta.url)
 const timeoutMs = 20_000
+/** For the first text: a busy machine takes this long to load the checker. */
+const loadingTimeoutMs = 45_000
+const idleMs = 30_000
 const memoryMb = 512
 const longestText = 20_000
 
@@ -38,24 +41,51 @@ async function askInOrder(content: string): Promise<Slip[]> {
   }
 }
 
-/** The checker is one large program: it is loaded for a text, in a thread of its own, and gone with it. */
-async function askThread(content: string): Promise<Slip[]> {
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  const worker = new Worker(script, {
-    workerData: content,
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+function openThread(): Worker {
+  const opened = new Worker(script, {
     env: { NODE_COMPILE_CACHE: compiledCode },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
-  const timer = setTimeout(() => resolve(undefined), timeoutMs)
-  for (const held of [worker, timer]) held.unref()
-  worker.once('message', resolve)
-  worker.once('error', () => resolve(undefined))
-  worker.once('exit', () => resolve(undefined))
-  const answer = await promise
+  opened.unref()
+  const forget = () => {
+    if (thread === opened) thread = undefined
+  }
+  opened.on('error', forget).on('exit', forget)
+  thread = opened
+  return opened
+}
+
+function closeThread(): void {
+  const closed = thread
+  thread = undefined
+  void closed?.terminate()
+}
+
+/**
+ * The checker is one large program: loading it takes seconds and some 300 MB, a text a tenth of a second. It stays for a
+ * moment after each text, since who polishes a post asks again.
+ */
+async function askThread(content: string): Promise<Slip[]> {
+  clearTimeout(idle)
+  const patience = thread ? timeoutMs : loadingTimeoutMs
+  const asked = thread ?? openThread()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const giveUp = () => resolve(undefined)
+  const timer = setTimeout(giveUp, patience).unref()
+  asked.once('message', resolve).once('error', giveUp).once('exit', giveUp)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origins.
+  asked.postMessage(content)
+  const slips = slip.array().safeParse(await promise).data
   clearTimeout(timer)
-  await worker.terminate()
-  return slip.array().safeParse(answer).data ?? []
+  asked.off('message', resolve).off('error', giveUp).off('exit', giveUp)
+  // Whatever it is still at, the next text does not wait for it.
+  if (slips === undefined) closeThread()
+  else idle = setTimeout(closeThread, idleMs).unref()
+  return slips ?? []
 }
 
 /** A name, a hashtag, an address or a word with figures is none that a dictionary could know. */

@@ -22,10 +22,13 @@ export async function enterAsGuest(page: Page, url: string): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
+/** Until nobody has pressed anything for some seconds, and the worker has fetched the app. */
+const workerTimeoutMs = 45_000
+
 /** Resolves once the service worker serves this page and has everything that it keeps. */
 export async function workerIsThere(page: Page): Promise<void> {
   const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')
-  await expect.poll(state).toBe('activated')
+  await expect.poll(state, { timeout: workerTimeoutMs }).toBe('activated')
 }
 
 /** Has the service worker serve this page now; the app itself sees to it some seconds after a load. */

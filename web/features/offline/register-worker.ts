@@ -2,9 +2,21 @@ import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 const worker = '/service-worker.js'
 const lookEveryMs = 60 * 60_000
+const lookForRestMs = 1000
+const mostLooks = 60
+
+/**
+ * Waits, a minute at most, until nobody has pressed or typed anything for some seconds: the worker fetches the whole app,
+ * which takes the processor and the line that a first draft needs. A browser that does not tell counts as at rest.
+ */
+async function rest(): Promise<void> {
+  for (let looks = 0; looks < mostLooks && navigator.userActivation?.isActive; looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, lookForRestMs))
+}
 
 /** Has the browser open the app without a line from the next visit on, and tells when there is a newer version of it. */
 export async function registerWorker(): Promise<void> {
+  await rest()
   navigator.serviceWorker.addEventListener('controllerchange', () => void tellIfNewer().catch(() => null))
   const registration = await navigator.serviceWorker.register(worker)
   setInterval(() => void registration.update().catch(() => null), lookEveryMs)

@@ -22,7 +22,11 @@ const refusal = {
 const usageOf = async (client: Client) => (await client.get<{ usage: Usage }>('/api/profile')).body.usage
 const messagesOf = async (client: Client, id: string) =>
   (await client.get<{ messages: StoredMessage[] }>(`/api/chat?id=${id}`)).body.messages
-const chatsOf = async (client: Client) => (await client.get<{ chats: Chat[] }>('/api/history')).body.chats
+/** Without their names, which may come after the replies. */
+const chatsOf = async (client: Client) => {
+  const { body } = await client.get<{ chats: Chat[] }>('/api/history')
+  return body.chats.map(({ title: _, ...chat }) => chat)
+}
 
 async function sendUntilRefused(client: Client): Promise<number> {
   for (let sent = 0; ; sent += 1) if ((await converse(client, 'Hello')).status !== 200) return sent

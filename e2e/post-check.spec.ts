@@ -109,7 +109,7 @@ test('spelling and grammar come from this server when they are switched on, and 
   expect(asked.filter((url) => !url.startsWith(`${offlineApp.url}/`) && !/^(data|blob):/.test(url))).toEqual(
     [],
   )
-  // The app registers its service worker once nothing has been pressed for some seconds.
+  // The app registers its service worker once nothing has been pressed or typed for some seconds.
   await workerIsThere(page)
   const before = asked.length
   await editor(page).press('ControlOrMeta+End')

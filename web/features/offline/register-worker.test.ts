@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { registerWorker } from './register-worker.ts'
 
-let isActive = false
 const register = vi.fn<() => Promise<{ update: () => Promise<void> }>>(() =>
   Promise.resolve({ update: () => Promise.resolve() }),
 )
@@ -9,46 +8,41 @@ const register = vi.fn<() => Promise<{ update: () => Promise<void> }>>(() =>
 beforeEach(() => {
   vi.useFakeTimers()
   register.mockClear()
-  vi.stubGlobal('navigator', {
-    serviceWorker: { register, addEventListener: () => undefined },
-    userActivation: {
-      get isActive() {
-        return isActive
-      },
-    },
-  })
+  vi.stubGlobal('navigator', { serviceWorker: { register, addEventListener: () => undefined } })
 })
 afterEach(() => {
-  isActive = false
   vi.useRealTimers()
 })
 
-it('keeps the app for later at once where nobody is at work', async () => {
-  await registerWorker()
+it('keeps the app for later where nobody presses anything', async () => {
+  const registered = registerWorker()
+  await vi.advanceTimersByTimeAsync(3000)
+  await registered
   expect(register.mock.calls).toEqual([['/service-worker.js']])
 })
 
-it('leaves the line and the processor to whoever presses and types, until they rest', async () => {
-  isActive = true
-  const registered = registerWorker()
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect(register).not.toHaveBeenCalled()
-  isActive = false
-  await vi.advanceTimersByTimeAsync(1000)
-  await registered
-  expect(register).toHaveBeenCalledOnce()
-})
+it.each(['pointerdown', 'keydown', 'input'])(
+  'leaves the line and the processor to whoever is at work until they rest: %s',
+  async (work) => {
+    const registered = registerWorker()
+    for (let count = 0; count < 10; count += 1) {
+      await vi.advanceTimersByTimeAsync(2000)
+      document.body.dispatchEvent(new Event(work))
+    }
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(register).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await registered
+    expect(register).toHaveBeenCalledOnce()
+  },
+)
 
 it('waits a minute at most', async () => {
-  isActive = true
   const registered = registerWorker()
-  await vi.advanceTimersByTimeAsync(60_000)
+  for (let count = 0; count < 60; count += 1) {
+    await vi.advanceTimersByTimeAsync(1000)
+    document.body.dispatchEvent(new Event('keydown'))
+  }
   await registered
-  expect(register).toHaveBeenCalledOnce()
-})
-
-it('asks no browser for rest that cannot tell', async () => {
-  vi.stubGlobal('navigator', { serviceWorker: { register, addEventListener: () => undefined } })
-  await registerWorker()
   expect(register).toHaveBeenCalledOnce()
 })

@@ -2,16 +2,28 @@ import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 const worker = '/service-worker.js'
 const lookEveryMs = 60 * 60_000
-const lookForRestMs = 1000
-const mostLooks = 60
+const restMs = 3000
+const longestMs = 60_000
+const work = ['pointerdown', 'keydown', 'input']
 
 /**
- * Waits, a minute at most, until nobody has pressed or typed anything for some seconds: the worker fetches the whole app,
- * which takes the processor and the line that a first draft needs. A browser that does not tell counts as at rest.
+ * Waits, a minute at most, until nobody has pressed or typed anything for a moment: the worker fetches the whole app,
+ * which takes the processor and the line that a first draft needs.
  */
-async function rest(): Promise<void> {
-  for (let looks = 0; looks < mostLooks && navigator.userActivation?.isActive; looks += 1)
-    await new Promise((resolve) => setTimeout(resolve, lookForRestMs))
+function rest(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let timer = setTimeout(resolve, restMs)
+  const last = setTimeout(resolve, longestMs)
+  const begin = () => {
+    clearTimeout(timer)
+    timer = setTimeout(resolve, restMs)
+  }
+  for (const event of work) addEventListener(event, begin, { capture: true, passive: true })
+  return promise.finally(() => {
+    for (const event of work) removeEventListener(event, begin, { capture: true })
+    clearTimeout(timer)
+    clearTimeout(last)
+  })
 }
 
 /** Has the browser open the app without a line from the next visit on, and tells when there is a newer version of it. */

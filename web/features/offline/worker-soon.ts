@@ -1,7 +1,7 @@
 import { afterLoad } from '#web/device/after-load.ts'
 
 /** What the worker fetches is in nobody's way by then. */
-const pauseMs = 3000
+const pauseMs = 1000
 const load = () => import('./register-worker.ts')
 let parts: ReturnType<typeof load> | undefined
 /** Asked for once: a part that is missing is told of by the event that asks for this one. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers'
 import type { ReplyWriter } from './reply-streams.ts'
 
 const encoder = new TextEncoder()
@@ -7,7 +8,8 @@ const lineOf = (chunk: unknown): string => `data: ${JSON.stringify(chunk)}\n\n`
 
 /** Says that a reply is still being written while it has no news. */
 export const heartbeat = encoder.encode(': still writing\n\n')
-export const done = encoder.encode('data: [DONE]\n\n')
+const doneLine = 'data: [DONE]\n\n'
+export const done = encoder.encode(doneLine)
 export const encodeLines = (lines: string[]): Uint8Array => encoder.encode(lines.join(''))
 
 /** Readers hear something at least this often; a browser gives up after three times without. */
@@ -29,6 +31,7 @@ export class ReplyLog {
   readonly #lines: string[] = []
   readonly #readers = new Set<Reader>()
   #state: 'open' | 'ended' | 'cut' = 'open'
+  #isTelling = false
   #isReleased = false
 
   get length(): number {
@@ -46,13 +49,13 @@ export class ReplyLog {
   append(line: string): void {
     if (!this.isOpen) return
     this.#lines.push(line)
-    this.#tell('more')
+    this.#tellOfMore()
   }
 
   end(): void {
     if (!this.isOpen) return
     this.#state = 'ended'
-    this.#tell('more')
+    this.#tellOfMore()
   }
 
   /** Lets go of the lines when the last reader of an ended reply has them. */
@@ -95,20 +98,36 @@ export class ReplyLog {
     if (news === 'still writing') return controller.enqueue(heartbeat)
     const lines = this.#lines.slice(reader.at, reader.at + linesAtOnce)
     reader.at += lines.length
-    if (lines.length > 0) return controller.enqueue(encodeLines(lines))
-    controller.enqueue(done)
-    this.#close(reader, controller)
+    const isEnd = !this.isOpen && reader.at === this.#lines.length
+    controller.enqueue(encodeLines(isEnd ? [...lines, doneLine] : lines))
+    if (isEnd) this.#close(reader, controller)
+  }
+
+  #isBehind(reader: Reader): boolean {
+    return reader.at < this.#lines.length || !this.isOpen
   }
 
   #newsFor(reader: Reader): News | Promise<News> {
-    if (reader.at < this.#lines.length || !this.isOpen) return 'more'
+    if (this.#isBehind(reader)) return 'more'
     return new Promise((resolve) => {
       reader.tell = resolve
     })
   }
 
+  /** What is written in one turn of the loop goes out in one piece: each costs a call of the system. */
+  #tellOfMore(): void {
+    if (this.#isTelling) return
+    this.#isTelling = true
+    setImmediate(() => {
+      this.#isTelling = false
+      this.#tell('more')
+    })
+  }
+
   #tell(news: News): void {
     for (const reader of this.#readers) {
+      // It may have fetched what it is to be told of.
+      if (news === 'more' && !this.#isBehind(reader)) continue
       const { tell } = reader
       reader.tell = null
       tell?.(news)

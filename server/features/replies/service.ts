@@ -17,7 +17,6 @@ import { generateReply, type GenerationParts } from './generation.ts'
 import { acceptMessage, type Turn } from './messages.ts'
 import { ReplyCheckpointer, type ReplyChunk, MessageAccumulator } from './reply-parts.ts'
 import { openingWords } from './turn-words.ts'
-import { generateText } from 'ai'
 import { maxTitle } from '#contract/fields.ts'
 import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { titleInstructions } from './prompt.ts'
@@ -229,14 +228,16 @@ async function nameChat(
     signal,
   }: { chatId: string; text: string; model: LanguageModelV4; signal: AbortSignal },
 ): Promise<void> {
-  const { text: answer } = await generateText({
-    model,
-    instructions: titleInstructions,
-    prompt: text.slice(0, 4000),
+  // The model itself: of what the AI SDK's generateText adds, a title needs nothing.
+  const { content } = await model.doGenerate({
+    prompt: [
+      { role: 'system', content: titleInstructions },
+      { role: 'user', content: [{ type: 'text', text: text.slice(0, 4000) }] },
+    ],
     providerOptions: offlineOptions({ task: 'title', text }),
-    maxRetries: 0,
     abortSignal: AbortSignal.any([signal, AbortSignal.timeout(titleTimeoutMs)]),
   })
+  const answer = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const title = answer
     .replace(/\s+/g, ' ')
     .replace(/^["'“”]+|["'“”.]+$/g, '')

@@ -4,6 +4,7 @@ import type { PublicationState } from '#contract/documents.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
+import { publications as endings } from '#server/telemetry/figures.ts'
 import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
 import { deserted } from '#test/harness/deserted.ts'
 
@@ -85,7 +86,10 @@ describe('the delivery of a post', () => {
     delivery.server().start()
     await delivery.settled(publicationId)
     expect(await stateOf(publicationId)).toBe('unknown')
-    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown' })
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'unknown',
+      reason: 'The server stopped while the post was being sent, so we don’t know whether it went out.',
+    })
     expect(await sent('Died while sending')).toBe(0)
   })
 
@@ -242,12 +246,20 @@ describe('the delivery of a post', () => {
   })
 
   it('asks instead of sending when it is late by more than an hour', async () => {
+    const lateOnes = async () =>
+      (await endings.get()).values.find(({ labels }) => labels.outcome === 'late')?.value ?? 0
+    const before = await lateOnes()
     const { documentId, publicationId } = await accept('Too late')
     delivery.clock.now += 61 * 60 * 1000
     delivery.server().start()
     await delivery.settled(publicationId)
-    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'late' })
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'late',
+      reason: 'This post could not go out in time. Nothing was sent: publish it again if it still fits.',
+    })
     expect(await sent('Too late')).toBe(0)
+    await delivery.pause()
+    expect(await lateOnes()).toBe(before + 1)
   })
 
   it('keeps what it learnt when the database fails for a moment', async () => {
@@ -264,19 +276,46 @@ describe('the delivery of a post', () => {
     expect(await sent('Written down in the end')).toBe(1)
   })
 
-  it('gives a post back when this server keeps failing on it', async () => {
-    const { documentId, publicationId } = await accept('Server trouble')
-    const credentials = () => Promise.reject(new Error('Broken.'))
+  /** Servers that fail on the only job, until it is given up. */
+  async function failOnIt(parts: Parameters<Delivery['server']>[0]) {
     const job = () =>
       delivery.db.selectFrom('job').selectAll().where('name', '=', 'publish').executeTakeFirstOrThrow()
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      const broken = delivery.server({ connections: { ...delivery.connections, credentials } })
+      const broken = delivery.server(parts)
       broken.start()
       await expect.poll(job).toMatchObject({ attempts: attempt, leaseOwner: null })
       await broken.stop()
       delivery.clock.now += 120_000
     }
+  }
+
+  it('gives a post back when this server keeps failing on it', async () => {
+    const { documentId, publicationId } = await accept('Server trouble')
+    const credentials = () => Promise.reject(new Error('Broken.'))
+    await failOnIt({ connections: { ...delivery.connections, credentials } })
     await delivery.settled(publicationId)
-    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'failed' })
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'failed',
+      reason: 'Something went wrong on this server. Nothing was sent.',
+    })
+  })
+
+  it('is unknown when this server keeps failing on what may have left already', async () => {
+    const { documentId, publicationId } = await accept('Trouble after it left')
+    await delivery.db
+      .updateTable('publication')
+      .set({ state: 'sending' })
+      .where('id', '=', publicationId)
+      .execute()
+    let failures = 8
+    const record: Documents['record'] = async (tx, id, change) => {
+      failures -= 1
+      if (failures >= 0) throw new Error('The database is away.')
+      await delivery.documents.record(tx, id, change)
+    }
+    await failOnIt({ documents: { ...delivery.documents, record } })
+    await delivery.settled(publicationId)
+    expect(await stateOf(publicationId)).toBe('unknown')
+    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown' })
   })
 })

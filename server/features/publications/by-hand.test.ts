@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ByHandOutcome, ByHandPreparation } from '#contract/publishing/by-hand.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
@@ -10,6 +12,7 @@ import { unzip } from '#test/harness/archives.ts'
 import type { Client } from '#test/harness/client.ts'
 import { connect, startAppWithNetwork } from '#test/harness/connect.ts'
 import { upload } from '#test/harness/uploads.ts'
+import { takeConsole } from '#test/setup/console.ts'
 
 const base = '/api/posts/by-hand'
 let number = 7_400_000_000_000_000_000n
@@ -57,6 +60,7 @@ describe('publishing by hand', () => {
     status: 400,
     body: { code: 'bad_request:api', cause: expect.stringMatching(cause) as string },
   })
+  const missing = (cause: string) => ({ status: 404, body: { code: 'not_found:api', cause } })
   const used = async () =>
     (await client.get<{ usage: { posts: { used: number } } }>('/api/profile')).body.usage.posts.used
 
@@ -329,16 +333,42 @@ describe('publishing by hand', () => {
     const download = (query: string) => client.fetch(`${base}/media?documentId=${id}${query}`)
     const one = await download('&position=1')
     expect(one.headers.get('content-disposition')).toMatch(/^attachment; filename="1-one\.png"/)
+    expect(one.headers.get('content-type')).toBe('image/png')
+    expect(one.headers.get('content-length')).toBe(String(first?.bytes.length))
     expect(new Uint8Array(await one.arrayBuffer())).toEqual(new Uint8Array(first?.bytes ?? []))
     const all = await download('')
     expect(all.headers.get('content-type')).toBe('application/zip')
+    expect(all.headers.get('content-disposition')).toMatch(/^attachment; filename="Lifts\.zip"/)
+    for (const { headers } of [one, all]) {
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
     const entries = unzip(new Uint8Array(await all.arrayBuffer()))
     expect(Object.keys(entries)).toEqual(media.map(({ name }) => name))
     expect(Object.values(entries)).toEqual(images.map(({ bytes }) => new Uint8Array(bytes)))
-    expect((await download('&position=3')).status).toBe(404)
+    expect(await client.get(`${base}/media?documentId=${id}&position=3`)).toMatchObject(
+      missing('There is no such file in this post.'),
+    )
     expect((await download('&position=0')).status).toBe(400)
+    const plain = await write('Without files')
+    expect(await client.get(`${base}/media?documentId=${plain}`)).toMatchObject(
+      missing('This post has no files.'),
+    )
     await finish(id, addressOf(newUrn()))
     expect((await records(id))[0]?.media).toMatchObject([{ name: 'one.png' }, { alt: 'The second one' }])
+  })
+
+  it('numbers more than nine files so that they stand in order by their names', async () => {
+    const images = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const bytes = greyPng({ width: 20 + at, height: 20 })
+        return (await upload(client, { name: 'a.png', bytes })).body.url
+      }),
+    )
+    const id = await write(JSON.stringify({ text: '<p>Ten</p>', images, videos: [], documents: [] }))
+    const names = (await prepare(id)).body.media.map(({ name }) => name)
+    expect([names[0], names.at(-1)]).toEqual(['01-a.png', '10-a.png'])
+    expect(names).toEqual(names.toSorted())
   })
 
   it('is for the owner of the post alone', async () => {
@@ -361,5 +391,83 @@ describe('publishing by hand', () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized:auth' } })
     }
     expect(await latest(id)).toMatchObject({ status: 'draft', publication: null })
+  })
+})
+
+describe('the record of publishing by hand', () => {
+  const clock = { now: Date.UTC(2026, 10, 20, 12) }
+  let app: TestApp
+  let client: Client
+  beforeAll(async () => {
+    app = await startTestApp({ now: () => clock.now })
+    client = await app.guest()
+  })
+  afterAll(() => app.stop())
+
+  const iso = (at = clock.now) => new Date(at).toISOString()
+  const write = async (id: string, content: string) =>
+    (await client.post<DocumentVersion>(`/api/document?id=${id}`, { content })).body.createdAt
+  const begin = (documentId: string, version: string) =>
+    client.post<ByHandOutcome>(`${base}/begin`, { documentId, version })
+  const records = async (id: string) =>
+    (await client.get<{ sent: SentRecord[] }>(`/api/posts/sent?documentId=${id}`)).body.sent
+  const stepsOf = async (id: string) =>
+    (await records(id))[0]?.steps.map(({ state, detail, at }) => [state, detail, at])
+
+  it('says what its writer did, and when', async () => {
+    const id = randomUUID()
+    const version = await write(id, 'Step by step')
+    clock.now += 60_000
+    const left = iso()
+    expect((await begin(id, version)).body.failure).toEqual({
+      kind: 'unknown',
+      reason: 'You went to LinkedIn to publish this post yourself. Check whether it is there.',
+      at: left,
+    })
+    const { body } = await client.get<ByHandPreparation>(`${base}?documentId=${id}`)
+    expect(body).toMatchObject({ version, begunAt: left })
+    const went = ['unknown', 'Its writer went to LinkedIn with it.', left]
+    expect(await stepsOf(id)).toEqual([went])
+    clock.now += 60_000
+    await client.post(`${base}/undo`, { documentId: id })
+    expect(await stepsOf(id)).toEqual([went, ['failed', 'Its writer says that it is not there.', iso()]])
+    const urn = newUrn()
+    await client.post(`${base}/finish`, { documentId: id, version, url: addressOf(urn) })
+    expect(await stepsOf(id)).toEqual([
+      ['unknown', 'Its writer went to LinkedIn with it.', iso()],
+      ['published', `Its writer published it by hand: ${urn}`, iso()],
+    ])
+    clock.now += 60_000
+    await client.post(`${base}/undo`, { documentId: id })
+    expect((await stepsOf(id))?.at(-1)).toEqual(['failed', 'Its writer says that it is not there.', iso()])
+  })
+
+  it('has what was begun last first, also when the clock was set back meanwhile', async () => {
+    const id = randomUUID()
+    const first = await write(id, 'Before the clock went back')
+    await begin(id, first)
+    const second = await write(id, 'After it went back')
+    clock.now -= 60_000
+    await begin(id, second)
+    const [latest, earlier, ...others] = await records(id)
+    expect(others).toEqual([])
+    expect(latest).toMatchObject({ state: 'unknown', text: 'After it went back' })
+    expect(earlier).toMatchObject({ state: 'failed', text: 'Before the clock went back' })
+    expect(earlier?.steps.at(-1)?.detail).toBe('Its writer began again with another version.')
+  })
+
+  it('breaks off a zip of files that are no longer stored, instead of leaving some out', async () => {
+    const images = await Promise.all(
+      [1, 2].map(async (at) => {
+        const bytes = greyPng({ width: 30 + at, height: 20 })
+        return (await upload(client, { name: `${at}.png`, bytes })).body.url
+      }),
+    )
+    const id = randomUUID()
+    await write(id, JSON.stringify({ text: '<p>Gone</p>', images, videos: [], documents: [] }))
+    await rm(join(app.database.dataDir, 'files'), { recursive: true })
+    const answer = await client.fetch(`${base}/media?documentId=${id}`)
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    expect(takeConsole()).toEqual([expect.stringContaining('1.png is no longer here.')])
   })
 })

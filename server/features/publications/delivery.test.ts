@@ -262,6 +262,19 @@ describe('the delivery of a post', () => {
     expect(await lateOnes()).toBe(before + 1)
   })
 
+  it('does not go to another network than the one it was accepted for', async () => {
+    const { documentId, publicationId } = await accept('For practice only')
+    await delivery.db
+      .updateTable('publication')
+      .set({ network: 'practice' })
+      .where('id', '=', publicationId)
+      .execute()
+    delivery.server().start()
+    await delivery.settled(publicationId)
+    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'reconnect' })
+    expect(await sent('For practice only')).toBe(0)
+  })
+
   it('keeps what it learnt when the database fails for a moment', async () => {
     let failures = 2
     const record: Documents['record'] = async (tx, id, change) => {

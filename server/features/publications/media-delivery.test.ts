@@ -173,6 +173,54 @@ describe('the delivery of a post with media', () => {
     await db.insertInto('networkConnection').values(row).execute()
   })
 
+  it('uploads nothing when the connection ended before', async () => {
+    const { accept, server, settled, failureOf, mediaOf, db } = delivery
+    const row = await db.selectFrom('networkConnection').selectAll().executeTakeFirstOrThrow()
+    const { documentId, publicationId } = await accept({ text: 'No connection', images: urls() })
+    await db.deleteFrom('networkConnection').execute()
+    server().start()
+    await settled(publicationId)
+    await db.insertInto('networkConnection').values(row).execute()
+    expect(await failureOf(documentId)).toMatchObject({
+      kind: 'reconnect',
+      reason: 'The connection has ended. Connect again to publish this post.',
+    })
+    expect((await mediaOf(publicationId)).map(({ tries }) => tries)).toEqual([0, 0, 0])
+  })
+
+  describe('whose file takes its time', () => {
+    /** A film that the network is still working on when it is first asked, and a text that was asked for after it. */
+    async function acceptBoth(name: string, looks: number) {
+      fail('status', { status: 200, body: { status: 'PROCESSING' } }, looks)
+      const film = await delivery.accept({ text: `${name}: film`, videos: [video.url] })
+      delivery.clock.now += 1
+      const text = await delivery.accept({ text: `${name}: text` })
+      delivery.server({ mediaPauses: { pollMs: longestPauseMs, graceMs: minute } }).start()
+      await expect.poll(() => delivery.practice.faults).toHaveLength(looks - 1)
+      return { film, text }
+    }
+    const order = (name: string) => delivery.practice.posts().filter((text) => text.startsWith(name))
+    const longestPauseMs = 15_000
+
+    it('goes out before what its writer asked for after it', async () => {
+      const { film, text } = await acceptBoth('In turn', 1)
+      delivery.clock.now += longestPauseMs
+      await delivery.settled(film.publicationId)
+      await delivery.settled(text.publicationId)
+      expect(order('In turn')).toEqual(['In turn: film', 'In turn: text'])
+    })
+
+    it('lets the others pass after ten minutes', async () => {
+      const { film, text } = await acceptBoth('Past it', 2)
+      delivery.clock.now += 10 * minute
+      await delivery.settled(text.publicationId)
+      expect(await delivery.rowOf(film.publicationId)).toMatchObject({ state: 'uploading' })
+      delivery.clock.now += longestPauseMs
+      await delivery.settled(film.publicationId)
+      expect(order('Past it')).toEqual(['Past it: text', 'Past it: film'])
+    })
+  })
+
   it('fails with the reason when a file is gone', async () => {
     const { accept, server, settled, failureOf, store, lose } = delivery
     const brief = await store('brief.png', 'image/png', greyPng({ width: 5, height: 5 }))

@@ -121,6 +121,7 @@ describe('publishing by hand', () => {
     const urn = newUrn('share')
     expect((await finish(id, addressOf(urn))).status).toBe(200)
     expect(await finish(id, urn, version)).toMatchObject({ status: 200, body: { status: 'published' } })
+    expect(await finish(id, addressOf(newUrn()), version)).toMatchObject(refused('already been published'))
     expect(await finish(other, addressOf(urn))).toMatchObject(refused('already has this address'))
     expect(await latest(other)).toMatchObject({ status: 'draft', publication: null })
     await begin(other)
@@ -206,6 +207,17 @@ describe('publishing by hand', () => {
     expect(await records(id)).toMatchObject([{ state: 'published', text: 'The words that were copied' }])
   })
 
+  it('is what went out, also when its writer left with an older version', async () => {
+    const id = await write('What they left with')
+    await begin(id)
+    await client.post(`/api/document?id=${id}`, { content: 'What they published' })
+    expect((await finish(id, addressOf(newUrn()))).status).toBe(200)
+    expect(await records(id)).toMatchObject([
+      { state: 'published', text: 'What they published' },
+      { state: 'failed', text: 'What they left with' },
+    ])
+  })
+
   it('begins again with another version, and once with the same', async () => {
     const id = await write('First words')
     await Promise.all([begin(id), begin(id), begin(id)])
@@ -220,6 +232,7 @@ describe('publishing by hand', () => {
 
   it('can be taken back before and after it was there', async () => {
     const id = await write('Not there')
+    expect(await undo(id)).toMatchObject(refused('not published by hand'))
     await begin(id)
     const draft = { documentId: id, status: 'draft', url: null, failure: null }
     expect(await undo(id)).toMatchObject({ status: 200, body: draft })

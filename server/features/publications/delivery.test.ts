@@ -65,8 +65,10 @@ describe('the delivery of a post', () => {
     const refused = { reason: 'This post is being changed. Try again in a moment.' }
     await expect(publish(actor, { documentId, idempotencyKey: null })).rejects.toMatchObject(refused)
     await expect(byHand.prepare(actor, documentId)).rejects.toMatchObject(refused)
-    // A post is looked at five times before it is refused, and once for its writer's own hand.
-    expect(changes).toBe(6)
+    const version = new Date(delivery.clock.now).toISOString()
+    await expect(byHand.begin(actor, { documentId, version })).rejects.toMatchObject(refused)
+    // A post is looked at five times before it is refused, and once for each step by its writer's own hand.
+    expect(changes).toBe(7)
     const publications = delivery.db
       .selectFrom('publication')
       .select('id')

@@ -7,6 +7,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import { publications as endings } from '#server/telemetry/figures.ts'
 import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
 import { deserted } from '#test/harness/deserted.ts'
+import { quarantinePublications } from './service.ts'
 
 describe('the delivery of a post', () => {
   let delivery: Delivery
@@ -332,5 +333,44 @@ describe('the delivery of a post', () => {
     await delivery.settled(publicationId)
     expect(await stateOf(publicationId)).toBe('unknown')
     expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('is unknown from wherever it stood in a database that was restored from a back-up', async () => {
+    const states = ['queued', 'uploading', 'ready', 'sending'] as const
+    const underWay = await Promise.all(
+      states.map(async (state) => {
+        const post = await accept(`Restored while ${state}`)
+        const { db } = delivery
+        await db.updateTable('publication').set({ state }).where('id', '=', post.publicationId).execute()
+        return { state, ...post }
+      }),
+    )
+    const { db, documents, limits, notices, clock } = delivery
+    const reason = 'Look whether it is there.'
+    const quarantine = () =>
+      quarantinePublications({ db, documents, limits, notices, now: clock.now, reason })
+    expect(await quarantine()).toBe(4)
+    for (const [at, { documentId, publicationId }] of underWay.entries()) {
+      expect(await delivery.rowOf(publicationId)).toMatchObject({ state: 'unknown', reason })
+      expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown', reason })
+      const steps = (await delivery.stepsOf(publicationId)).slice(1)
+      expect(steps.map(({ fromState, toState }) => [fromState, toState])).toEqual(
+        [...states.slice(at), 'unknown'].slice(1).map((to, step) => [states[at + step], to]),
+      )
+      expect(new Set(steps.map(({ detail }) => detail))).toEqual(new Set(['Taken from a back-up.']))
+      const told = db.selectFrom('notice').select('kind').where('documentId', '=', documentId)
+      expect(await told.execute()).toEqual([{ kind: 'unknown' }])
+    }
+    expect(await quarantine()).toBe(0)
+    // Their jobs are still there.
+    const jobs = db
+      .selectFrom('job')
+      .select('id')
+      .where('name', '=', 'publish')
+      .where('state', '=', 'waiting')
+    expect(await jobs.execute()).toHaveLength(4)
+    delivery.server().start()
+    await expect.poll(() => jobs.execute()).toEqual([])
+    for (const { state } of underWay) expect(await sent(`Restored while ${state}`)).toBe(0)
   })
 })

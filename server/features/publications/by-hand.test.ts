@@ -207,6 +207,14 @@ describe('publishing by hand', () => {
     expect(await records(id)).toMatchObject([{ state: 'published', text: 'The words that were copied' }])
   })
 
+  it('keeps what was copied although nobody said that its writer left, and the post went on', async () => {
+    const id = await write('<p>Copied <strong>x</strong> &amp; pasted</p>')
+    const version = await versionOf(id)
+    await client.post(`/api/document?id=${id}`, { content: 'Written since' })
+    expect((await finish(id, addressOf(newUrn()), version)).status).toBe(200)
+    expect(await records(id)).toMatchObject([{ state: 'published', text: 'Copied 𝘅 & pasted' }])
+  })
+
   it('is what went out, also when its writer left with an older version', async () => {
     const id = await write('What they left with')
     await begin(id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicationState } from '#contract/documents.ts'
-import type { Network } from '#server/adapters/network/network.ts'
+import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import { publications as endings } from '#server/telemetry/figures.ts'
@@ -175,6 +175,27 @@ describe('the delivery of a post', () => {
     expect({ read: kindsOf(true), unread: kindsOf(false) }).toEqual({
       read: ['unknown'],
       unread: ['published'],
+    })
+  })
+
+  it('is a draft again when it is heard after it was called unknown that nothing was created', async () => {
+    const gate = Promise.withResolvers<void>()
+    const createPost: Network['createPost'] = async () => {
+      await gate.promise
+      throw new NetworkError('retry-later', { reason: 'Nothing was created.' })
+    }
+    const network = { ...delivery.network, createPost }
+    const { documentId, publicationId } = await accept('Slow refusal')
+    delivery.server({ network }).start()
+    await expect.poll(() => stateOf(publicationId)).toBe('sending')
+    await delivery.db.updateTable('job').set({ leaseOwner: null, leaseUntil: null }).execute()
+    delivery.server({ network }).start()
+    await expect.poll(() => stateOf(publicationId)).toBe('unknown')
+    gate.resolve()
+    await expect.poll(() => stateOf(publicationId)).toBe('failed')
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'failed',
+      reason: 'Nothing was created.',
     })
   })
 

@@ -142,6 +142,20 @@ describe('the delivery of a post with media', () => {
     expect(await sent('Lost at the end')).toHaveLength(1)
   })
 
+  it('fails with the reason when the network loses its files three times', async () => {
+    const { accept, server, settled, sent, mediaOf, failureOf } = delivery
+    fail('create', { status: 400, body: { code: 'MEDIA_ASSET_PROCESSING_FAILED' } }, 3)
+    const { documentId, publicationId } = await accept({ text: 'Lost each time', images: urls().slice(0, 1) })
+    server().start()
+    await settled(publicationId)
+    expect(await failureOf(documentId)).toMatchObject({
+      kind: 'failed',
+      reason: 'LinkedIn lost the uploaded file or could not process it. Attach another one.',
+    })
+    expect((await mediaOf(publicationId)).map(({ tries }) => tries)).toEqual([3])
+    expect(await sent('Lost each time')).toEqual([])
+  })
+
   it('waits while a file is processed, and for a while where it may not ask', async () => {
     const { accept, server, settled, sent, rowOf, clock } = delivery
     fail('status', { status: 200, body: { status: 'PROCESSING' } }, 2)

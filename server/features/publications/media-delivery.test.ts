@@ -142,6 +142,29 @@ describe('the delivery of a post with media', () => {
     expect(await sent('Lost at the end')).toHaveLength(1)
   })
 
+  it('uploads again what the network still waits for after two minutes', async () => {
+    const { accept, server, settled, stepsOf, clock } = delivery
+    fail('status', { status: 200, body: { status: 'WAITING_UPLOAD' } }, 2)
+    const { publicationId } = await accept({
+      text: 'Never arrived',
+      documents: [{ url: document.url, name: 'Pages' }],
+    })
+    server({ mediaPauses: { pollMs: minute, graceMs: minute } }).start()
+    await expect.poll(() => delivery.practice.faults).toHaveLength(1)
+    clock.now += 2 * minute
+    await settled(publicationId)
+    const details = (await stepsOf(publicationId)).map(({ detail }) => detail?.replace(/urn:\S+/, 'urn'))
+    expect(details.slice(2, -2)).toEqual([
+      'Uploading the document (pages.pdf).',
+      'The document (pages.pdf) is uploaded as urn',
+      'The document (pages.pdf) was lost by the network.',
+      'Uploading the document (pages.pdf), try 2.',
+      'The document (pages.pdf) is uploaded as urn',
+      'The document (pages.pdf) is ready to be shown.',
+      'Everything is uploaded.',
+    ])
+  })
+
   it('fails with the reason when the network loses its files three times', async () => {
     const { accept, server, settled, sent, mediaOf, failureOf } = delivery
     fail('create', { status: 400, body: { code: 'MEDIA_ASSET_PROCESSING_FAILED' } }, 3)

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Notice } from '#contract/notifications.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import type { Post } from '#contract/publishing/posts.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -124,6 +125,11 @@ describe('a connection that renews itself', () => {
     const { documentId } = await publish(client, 'Refused once')
     expect(await ending(client, documentId)).toMatchObject({ status: 'published' })
     expect(await sent('Refused once')).toBe(1)
+    const { body } = await client.get<{ sent: SentRecord[] }>(`/api/posts/sent?documentId=${documentId}`)
+    expect(body.sent[0]?.steps.map(({ state, detail }) => [state, detail]).slice(3, 5)).toEqual([
+      ['sending', null],
+      ['ready', 'The connection was renewed; nothing had been created.'],
+    ])
   })
 
   it('asks its member when the renewed token is refused as well', async () => {

@@ -195,8 +195,8 @@ describe('a post whose owner has said that it is not there, and that is there af
     const { documentId, publicationId, answer } = await resolved('Found', { outcome: 'published', log })
     answer()
     await delivery.pause()
-    const sent = lines.filter(({ publication }) => publication === publicationId)
-    expect(sent.map(({ level, msg }) => [level, msg])).toEqual([
+    const said = lines.filter(({ publication }) => publication === publicationId)
+    expect(said.map(({ level, msg }) => [level, msg])).toEqual([
       [30, 'a post was sent'],
       [40, 'what came of a post was settled before'],
     ])

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { type LogLine, startTestApp, type TestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
 import { savePost } from '#test/harness/posts.ts'
+import { bytesOf, upload } from '#test/harness/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -101,6 +102,19 @@ it('lets support find a failure by what its answer said, in the shape of every e
   const requestId = failed.headers.get('x-request-id')
   expect(app.takeWarnings()).toMatchObject([{ msg: 'call failed', requestId }])
   expect(await requestLines(1)).toMatchObject([{ requestId, status: 500, route: '/api/calendar-feed' }])
+})
+
+it('says how long an answer was, and when it did not arrive whole', async () => {
+  const client = await app.guest()
+  const { body } = await upload(client, { name: 'notes.txt', bytes: bytesOf('Notes') })
+  await client.get(new URL(body.url).pathname)
+  const whole = (await requestLines(3)).at(-1)
+  expect(whole).toMatchObject({ status: 200, bytes: 5 })
+  expect(whole).not.toHaveProperty('cut')
+  const gone = new AbortController()
+  await client.fetch('/api/events', { signal: gone.signal })
+  gone.abort()
+  expect(await requestLines(1)).toMatchObject([{ route: '/api/events', status: 200, cut: true }])
 })
 
 it('says little of what machines ask again and again', async () => {

@@ -193,6 +193,8 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     documents,
     connections,
     files,
+    limits,
+    notices,
     server,
     scheduler,
     isSomebodyAtWork,

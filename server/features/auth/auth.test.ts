@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentVersion } from '#contract/documents.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { converse } from '#test/harness/chat.ts'
+import { connect } from '#test/harness/connect.ts'
 import { fillAccount } from '#test/harness/full-account.ts'
+import { savePost } from '#test/harness/posts.ts'
 import { openWholeDatabase } from '#test/harness/whole-database.ts'
+
+const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
 
 type Session = { user: { id: string; name: string; email: string; isAnonymous?: boolean } } | null
 
@@ -133,6 +139,43 @@ describe('sign-in', () => {
     expect(await guest.get('/api/profile')).toMatchObject({
       body: { profile: { timezone: 'Europe/Berlin' } },
     })
+  })
+
+  it('takes along what guest and account have named alike, and leaves the account its own', async () => {
+    const [member, guest] = [new Client(app.url), await app.guest()]
+    const { email, password, ...rest } = person('alike@example.com')
+    await member.post('/api/auth/sign-up/email', { email, password, ...rest })
+    const url = 'https://www.linkedin.com/feed/update/urn:li:activity:7400000000000000001/'
+    const key = { 'idempotency-key': 'the same on both' }
+    const make = async (writer: Client, name: string) => {
+      await connect(writer)
+      await writer.patch('/api/profile', { timezone: 'UTC' })
+      const { body } = await writer.post<DocumentVersion>(`/api/document?id=${randomUUID()}`, {
+        content: name,
+      })
+      const byHand = { documentId: body.id, version: body.createdAt, url }
+      expect((await writer.post('/api/posts/by-hand/finish', byHand)).status).toBe(200)
+      const [sent, planned] = [
+        await savePost(writer, `${name}, sent`),
+        await savePost(writer, `${name}, planned`),
+      ]
+      expect((await writer.post('/api/linkedin/publish', { documentId: sent }, key)).status).toBe(202)
+      const wish = { documentId: planned, scheduledAt: inTwoDays(), timezone: 'UTC' }
+      expect((await writer.post('/api/posts/schedule', wish, key)).status).toBe(200)
+      return { byHand, sent, planned }
+    }
+    const own = await make(member, 'Of the account')
+    const brought = await make(guest, 'Of the guest')
+    expect((await guest.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    const latest = async (id: string) =>
+      (await member.get<DocumentVersion[]>(`/api/document?id=${id}`)).body.at(-1)
+    for (const { byHand, planned, sent } of [own, brought]) {
+      expect(await latest(byHand.documentId)).toMatchObject({ status: 'published', url })
+      expect(await latest(planned)).toMatchObject({ status: 'scheduled' })
+      await expect.poll(async () => (await latest(sent))?.status).toBe('published')
+    }
+    const again = await member.post('/api/linkedin/publish', { documentId: own.sent }, key)
+    expect(again.status).toBe(202)
   })
 
   it('refuses a write that another site makes with the cookie', async () => {

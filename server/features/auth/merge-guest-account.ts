@@ -1,4 +1,4 @@
-import type { Db, Engine } from '#server/db/schema.ts'
+import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import { handOverFeatures } from '#server/features/access/service.ts'
 import { handOverPosts } from '#server/features/documents/service.ts'
 import { handOverUsage } from '#server/features/limits/service.ts'
@@ -30,12 +30,46 @@ const unlessKept = [
   'calendarFeed',
 ] as const
 
+type Accounts = { from: string; to: string }
+
+/**
+ * An account has each key of a request and each post on the network once: where it has what the guest has too, the
+ * guest's publication or scheduling goes on without.
+ */
+async function releaseDoubles(tx: Tx, { from, to }: Accounts): Promise<void> {
+  for (const table of ['publication', 'scheduling'] as const) {
+    const keys = tx.selectFrom(table).select('idempotencyKey').where('userId', '=', to)
+    await tx
+      .updateTable(table)
+      .set({ idempotencyKey: null })
+      .where('userId', '=', from)
+      .where('idempotencyKey', 'in', keys.where('idempotencyKey', 'is not', null))
+      .execute()
+  }
+  await tx
+    .updateTable('publication')
+    .set({ postNumber: null })
+    .where('userId', '=', from)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('publication as kept')
+          .select('kept.id')
+          .where('kept.userId', '=', to)
+          .whereRef('kept.network', '=', 'publication.network')
+          .whereRef('kept.postNumber', '=', 'publication.postNumber'),
+      ),
+    )
+    .execute()
+}
+
 /** Gives everything a guest made to the account that the guest signed up for, before the guest's own row goes. */
 export async function mergeGuestAccount(
   db: Db,
-  { engine, from, to }: { engine: Engine; from: string; to: string },
+  { engine, from, to }: Accounts & { engine: Engine },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await releaseDoubles(tx, { from, to })
     for (const table of owned) {
       await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
     }

@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
+import type { Notice } from '#contract/notifications.ts'
+import type { SentRecord } from '#contract/publishing/linkedin.ts'
+import type { Post } from '#contract/publishing/posts.ts'
 import { type PracticeServer, startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
 
-const day = 24 * 60 * 60 * 1000
+const minute = 60 * 1000
+const day = 24 * 60 * minute
 const yearSeconds = 365 * 24 * 60 * 60
 type Status = { isConnected: boolean; expiresAt: string; renewsItself?: true }
 
@@ -121,6 +125,11 @@ describe('a connection that renews itself', () => {
     const { documentId } = await publish(client, 'Refused once')
     expect(await ending(client, documentId)).toMatchObject({ status: 'published' })
     expect(await sent('Refused once')).toBe(1)
+    const { body } = await client.get<{ sent: SentRecord[] }>(`/api/posts/sent?documentId=${documentId}`)
+    expect(body.sent[0]?.steps.map(({ state, detail }) => [state, detail]).slice(3, 5)).toEqual([
+      ['sending', null],
+      ['ready', 'The connection was renewed; nothing had been created.'],
+    ])
   })
 
   it('asks its member when the renewed token is refused as well', async () => {
@@ -143,6 +152,48 @@ describe('a connection that renews itself', () => {
     expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'reconnect' } })
     expect(await statusOf(client)).toMatchObject({ isConnected: false })
     expect((await publish(client, 'Still refused')).status).toBe(400)
+  })
+
+  const postOf = async (client: Client) => (await client.get<{ posts: Post[] }>('/api/posts')).body.posts[0]
+  const kindsOf = async (client: Client) =>
+    (await client.get<{ notifications: Notice[] }>('/api/notifications')).body.notifications.map(
+      ({ kind }) => kind,
+    )
+
+  it('has a post wait while it cannot be renewed, says so, and sends it once it can', async () => {
+    const client = await person()
+    clock.now += 61 * day
+    network.faults.push({ on: 'token', when: 'before', answer: { status: 503 } })
+    const { documentId } = await publish(client, 'Waits for its token')
+    await expect.poll(async () => (await postOf(client))?.delay).toMatch(/^LinkedIn .*Nothing was sent/)
+    expect(await postOf(client)).toMatchObject({ publication: 'ready' })
+    expect(await kindsOf(client)).toEqual(['delayed'])
+    clock.now += minute
+    expect(await ending(client, documentId)).toMatchObject({ status: 'published', failure: null })
+    expect(await sent('Waits for its token')).toBe(1)
+  })
+
+  it('has a post asked about and not sent when it could not be renewed within an hour', async () => {
+    const client = await person()
+    clock.now += 61 * day
+    network.faults.push({ on: 'token', when: 'before', answer: { status: 503 } })
+    const { documentId } = await publish(client, 'Waits too long')
+    await expect.poll(async () => (await postOf(client))?.delay).toBeDefined()
+    network.faults.push({ on: 'token', when: 'before', answer: { status: 503 } })
+    clock.now += 61 * minute
+    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'late' } })
+    expect(await sent('Waits too long')).toBe(0)
+  })
+
+  it('has a post fail with the reason where no waiting helps', async () => {
+    const client = await person()
+    clock.now += 61 * day
+    const body = { error: 'invalid_client', error_description: 'Client authentication failed' }
+    network.faults.push({ on: 'token', when: 'before', answer: { status: 401, body } })
+    const { documentId } = await publish(client, 'Nobody to renew it')
+    const reason = 'LinkedIn does not recognise this Lede: its client id or secret is wrong.'
+    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'failed', reason } })
+    expect(await sent('Nobody to renew it')).toBe(0)
   })
 
   it('renews once for two servers at once', async () => {
@@ -179,7 +230,12 @@ describe('a connection that renews itself', () => {
       .toBe(true)
     await client.post('/api/linkedin/disconnect')
     gate.resolve()
-    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'reconnect' } })
+    expect(await ending(client, documentId)).toMatchObject({
+      failure: {
+        kind: 'reconnect',
+        reason: 'The connection has ended. Connect again to publish this post.',
+      },
+    })
     expect(await statusOf(client)).toMatchObject({ isConnected: false })
   })
 })

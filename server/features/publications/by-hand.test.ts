@@ -57,6 +57,7 @@ describe('publishing by hand', () => {
     status: 400,
     body: { code: 'bad_request:api', cause: expect.stringMatching(cause) as string },
   })
+  const missing = (cause: string) => ({ status: 404, body: { code: 'not_found:api', cause } })
   const used = async () =>
     (await client.get<{ usage: { posts: { used: number } } }>('/api/profile')).body.usage.posts.used
 
@@ -120,6 +121,7 @@ describe('publishing by hand', () => {
     const urn = newUrn('share')
     expect((await finish(id, addressOf(urn))).status).toBe(200)
     expect(await finish(id, urn, version)).toMatchObject({ status: 200, body: { status: 'published' } })
+    expect(await finish(id, addressOf(newUrn()), version)).toMatchObject(refused('already been published'))
     expect(await finish(other, addressOf(urn))).toMatchObject(refused('already has this address'))
     expect(await latest(other)).toMatchObject({ status: 'draft', publication: null })
     await begin(other)
@@ -205,6 +207,25 @@ describe('publishing by hand', () => {
     expect(await records(id)).toMatchObject([{ state: 'published', text: 'The words that were copied' }])
   })
 
+  it('keeps what was copied although nobody said that its writer left, and the post went on', async () => {
+    const id = await write('<p>Copied <strong>x</strong> &amp; pasted</p>')
+    const version = await versionOf(id)
+    await client.post(`/api/document?id=${id}`, { content: 'Written since' })
+    expect((await finish(id, addressOf(newUrn()), version)).status).toBe(200)
+    expect(await records(id)).toMatchObject([{ state: 'published', text: 'Copied 𝘅 & pasted' }])
+  })
+
+  it('is what went out, also when its writer left with an older version', async () => {
+    const id = await write('What they left with')
+    await begin(id)
+    await client.post(`/api/document?id=${id}`, { content: 'What they published' })
+    expect((await finish(id, addressOf(newUrn()))).status).toBe(200)
+    expect(await records(id)).toMatchObject([
+      { state: 'published', text: 'What they published' },
+      { state: 'failed', text: 'What they left with' },
+    ])
+  })
+
   it('begins again with another version, and once with the same', async () => {
     const id = await write('First words')
     await Promise.all([begin(id), begin(id), begin(id)])
@@ -219,6 +240,7 @@ describe('publishing by hand', () => {
 
   it('can be taken back before and after it was there', async () => {
     const id = await write('Not there')
+    expect(await undo(id)).toMatchObject(refused('not published by hand'))
     await begin(id)
     const draft = { documentId: id, status: 'draft', url: null, failure: null }
     expect(await undo(id)).toMatchObject({ status: 200, body: draft })
@@ -329,16 +351,42 @@ describe('publishing by hand', () => {
     const download = (query: string) => client.fetch(`${base}/media?documentId=${id}${query}`)
     const one = await download('&position=1')
     expect(one.headers.get('content-disposition')).toMatch(/^attachment; filename="1-one\.png"/)
+    expect(one.headers.get('content-type')).toBe('image/png')
+    expect(one.headers.get('content-length')).toBe(String(first?.bytes.length))
     expect(new Uint8Array(await one.arrayBuffer())).toEqual(new Uint8Array(first?.bytes ?? []))
     const all = await download('')
     expect(all.headers.get('content-type')).toBe('application/zip')
+    expect(all.headers.get('content-disposition')).toMatch(/^attachment; filename="Lifts\.zip"/)
+    for (const { headers } of [one, all]) {
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
     const entries = unzip(new Uint8Array(await all.arrayBuffer()))
     expect(Object.keys(entries)).toEqual(media.map(({ name }) => name))
     expect(Object.values(entries)).toEqual(images.map(({ bytes }) => new Uint8Array(bytes)))
-    expect((await download('&position=3')).status).toBe(404)
+    expect(await client.get(`${base}/media?documentId=${id}&position=3`)).toMatchObject(
+      missing('There is no such file in this post.'),
+    )
     expect((await download('&position=0')).status).toBe(400)
+    const plain = await write('Without files')
+    expect(await client.get(`${base}/media?documentId=${plain}`)).toMatchObject(
+      missing('This post has no files.'),
+    )
     await finish(id, addressOf(newUrn()))
     expect((await records(id))[0]?.media).toMatchObject([{ name: 'one.png' }, { alt: 'The second one' }])
+  })
+
+  it('numbers more than nine files so that they stand in order by their names', async () => {
+    const images = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const bytes = greyPng({ width: 20 + at, height: 20 })
+        return (await upload(client, { name: 'a.png', bytes })).body.url
+      }),
+    )
+    const id = await write(JSON.stringify({ text: '<p>Ten</p>', images, videos: [], documents: [] }))
+    const names = (await prepare(id)).body.media.map(({ name }) => name)
+    expect([names[0], names.at(-1)]).toEqual(['01-a.png', '10-a.png'])
+    expect(names).toEqual(names.toSorted())
   })
 
   it('is for the owner of the post alone', async () => {

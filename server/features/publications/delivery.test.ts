@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicationState } from '#contract/documents.ts'
-import type { Network } from '#server/adapters/network/network.ts'
+import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
+import { publications as endings } from '#server/telemetry/figures.ts'
 import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
 import { deserted } from '#test/harness/deserted.ts'
+import { quarantinePublications } from './service.ts'
 
 describe('the delivery of a post', () => {
   let delivery: Delivery
@@ -64,8 +66,10 @@ describe('the delivery of a post', () => {
     const refused = { reason: 'This post is being changed. Try again in a moment.' }
     await expect(publish(actor, { documentId, idempotencyKey: null })).rejects.toMatchObject(refused)
     await expect(byHand.prepare(actor, documentId)).rejects.toMatchObject(refused)
-    // A post is looked at five times before it is refused, and once for its writer's own hand.
-    expect(changes).toBe(6)
+    const version = new Date(delivery.clock.now).toISOString()
+    await expect(byHand.begin(actor, { documentId, version })).rejects.toMatchObject(refused)
+    // A post is looked at five times before it is refused, and once for each step by its writer's own hand.
+    expect(changes).toBe(7)
     const publications = delivery.db
       .selectFrom('publication')
       .select('id')
@@ -85,7 +89,10 @@ describe('the delivery of a post', () => {
     delivery.server().start()
     await delivery.settled(publicationId)
     expect(await stateOf(publicationId)).toBe('unknown')
-    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown' })
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'unknown',
+      reason: 'The server stopped while the post was being sent, so we don’t know whether it went out.',
+    })
     expect(await sent('Died while sending')).toBe(0)
   })
 
@@ -171,6 +178,27 @@ describe('the delivery of a post', () => {
     })
   })
 
+  it('is a draft again when it is heard after it was called unknown that nothing was created', async () => {
+    const gate = Promise.withResolvers<void>()
+    const createPost: Network['createPost'] = async () => {
+      await gate.promise
+      throw new NetworkError('retry-later', { reason: 'Nothing was created.' })
+    }
+    const network = { ...delivery.network, createPost }
+    const { documentId, publicationId } = await accept('Slow refusal')
+    delivery.server({ network }).start()
+    await expect.poll(() => stateOf(publicationId)).toBe('sending')
+    await delivery.db.updateTable('job').set({ leaseOwner: null, leaseUntil: null }).execute()
+    delivery.server({ network }).start()
+    await expect.poll(() => stateOf(publicationId)).toBe('unknown')
+    gate.resolve()
+    await expect.poll(() => stateOf(publicationId)).toBe('failed')
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'failed',
+      reason: 'Nothing was created.',
+    })
+  })
+
   it('has its number, whichever other post of its owner has claimed it', async () => {
     const other = await accept('Claims the number of another')
     delivery.server().start()
@@ -242,12 +270,33 @@ describe('the delivery of a post', () => {
   })
 
   it('asks instead of sending when it is late by more than an hour', async () => {
+    const lateOnes = async () =>
+      (await endings.get()).values.find(({ labels }) => labels.outcome === 'late')?.value ?? 0
+    const before = await lateOnes()
     const { documentId, publicationId } = await accept('Too late')
     delivery.clock.now += 61 * 60 * 1000
     delivery.server().start()
     await delivery.settled(publicationId)
-    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'late' })
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'late',
+      reason: 'This post could not go out in time. Nothing was sent: publish it again if it still fits.',
+    })
     expect(await sent('Too late')).toBe(0)
+    await delivery.pause()
+    expect(await lateOnes()).toBe(before + 1)
+  })
+
+  it('does not go to another network than the one it was accepted for', async () => {
+    const { documentId, publicationId } = await accept('For practice only')
+    await delivery.db
+      .updateTable('publication')
+      .set({ network: 'practice' })
+      .where('id', '=', publicationId)
+      .execute()
+    delivery.server().start()
+    await delivery.settled(publicationId)
+    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'reconnect' })
+    expect(await sent('For practice only')).toBe(0)
   })
 
   it('keeps what it learnt when the database fails for a moment', async () => {
@@ -264,19 +313,85 @@ describe('the delivery of a post', () => {
     expect(await sent('Written down in the end')).toBe(1)
   })
 
-  it('gives a post back when this server keeps failing on it', async () => {
-    const { documentId, publicationId } = await accept('Server trouble')
-    const credentials = () => Promise.reject(new Error('Broken.'))
+  /** Servers that fail on the only job, until it is given up. */
+  async function failOnIt(parts: Parameters<Delivery['server']>[0]) {
     const job = () =>
       delivery.db.selectFrom('job').selectAll().where('name', '=', 'publish').executeTakeFirstOrThrow()
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      const broken = delivery.server({ connections: { ...delivery.connections, credentials } })
+      const broken = delivery.server(parts)
       broken.start()
       await expect.poll(job).toMatchObject({ attempts: attempt, leaseOwner: null })
       await broken.stop()
       delivery.clock.now += 120_000
     }
+  }
+
+  it('gives a post back when this server keeps failing on it', async () => {
+    const { documentId, publicationId } = await accept('Server trouble')
+    const credentials = () => Promise.reject(new Error('Broken.'))
+    await failOnIt({ connections: { ...delivery.connections, credentials } })
     await delivery.settled(publicationId)
-    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'failed' })
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'failed',
+      reason: 'Something went wrong on this server. Nothing was sent.',
+    })
+  })
+
+  it('is unknown when this server keeps failing on what may have left already', async () => {
+    const { documentId, publicationId } = await accept('Trouble after it left')
+    await delivery.db
+      .updateTable('publication')
+      .set({ state: 'sending' })
+      .where('id', '=', publicationId)
+      .execute()
+    let failures = 8
+    const record: Documents['record'] = async (tx, id, change) => {
+      failures -= 1
+      if (failures >= 0) throw new Error('The database is away.')
+      await delivery.documents.record(tx, id, change)
+    }
+    await failOnIt({ documents: { ...delivery.documents, record } })
+    await delivery.settled(publicationId)
+    expect(await stateOf(publicationId)).toBe('unknown')
+    expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('is unknown from wherever it stood in a database that was restored from a back-up', async () => {
+    const states = ['queued', 'uploading', 'ready', 'sending'] as const
+    const underWay = await Promise.all(
+      states.map(async (state) => {
+        const post = await accept(`Restored while ${state}`)
+        const { db } = delivery
+        await db.updateTable('publication').set({ state }).where('id', '=', post.publicationId).execute()
+        return { state, ...post }
+      }),
+    )
+    const { db, documents, limits, notices, clock } = delivery
+    const reason = 'Look whether it is there.'
+    const quarantine = () =>
+      quarantinePublications({ db, documents, limits, notices, now: clock.now, reason })
+    expect(await quarantine()).toBe(4)
+    for (const [at, { documentId, publicationId }] of underWay.entries()) {
+      expect(await delivery.rowOf(publicationId)).toMatchObject({ state: 'unknown', reason })
+      expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown', reason })
+      const steps = (await delivery.stepsOf(publicationId)).slice(1)
+      expect(steps.map(({ fromState, toState }) => [fromState, toState])).toEqual(
+        [...states.slice(at), 'unknown'].slice(1).map((to, step) => [states[at + step], to]),
+      )
+      expect(new Set(steps.map(({ detail }) => detail))).toEqual(new Set(['Taken from a back-up.']))
+      const told = db.selectFrom('notice').select('kind').where('documentId', '=', documentId)
+      expect(await told.execute()).toEqual([{ kind: 'unknown' }])
+    }
+    expect(await quarantine()).toBe(0)
+    // Their jobs are still there.
+    const jobs = db
+      .selectFrom('job')
+      .select('id')
+      .where('name', '=', 'publish')
+      .where('state', '=', 'waiting')
+    expect(await jobs.execute()).toHaveLength(4)
+    delivery.server().start()
+    await expect.poll(() => jobs.execute()).toEqual([])
+    for (const { state } of underWay) expect(await sent(`Restored while ${state}`)).toBe(0)
   })
 })

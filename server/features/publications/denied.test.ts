@@ -1,6 +1,8 @@
+import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import { createLimits } from '#server/features/limits/service.ts'
+import { createLog } from '#server/log.ts'
 import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
 
 describe('a post whose owner has said that it is not there, and that is there after all', () => {
@@ -182,9 +184,22 @@ describe('a post whose owner has said that it is not there, and that is there af
   })
 
   it('stays as its owner has said where they have said that it is there', async () => {
-    const { documentId, publicationId, answer } = await resolved('Found', { outcome: 'published' })
+    const lines: { level: number; msg: string; publication?: string }[] = []
+    const sink = new Writable({
+      write(line: Buffer, _encoding, done) {
+        lines.push(JSON.parse(line.toString()) as (typeof lines)[number])
+        done()
+      },
+    })
+    const log = createLog('info', { destination: sink })
+    const { documentId, publicationId, answer } = await resolved('Found', { outcome: 'published', log })
     answer()
     await delivery.pause()
+    const said = lines.filter(({ publication }) => publication === publicationId)
+    expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'a post was sent'],
+      [40, 'what came of a post was settled before'],
+    ])
     const steps = await delivery.stepsOf(publicationId)
     expect(steps.at(-1)).toMatchObject({ fromState: 'unknown', toState: 'published' })
     const notices = await delivery.db

@@ -142,6 +142,43 @@ describe('the delivery of a post with media', () => {
     expect(await sent('Lost at the end')).toHaveLength(1)
   })
 
+  it('uploads again what the network still waits for after two minutes', async () => {
+    const { accept, server, settled, stepsOf, clock } = delivery
+    fail('status', { status: 200, body: { status: 'WAITING_UPLOAD' } }, 2)
+    const { publicationId } = await accept({
+      text: 'Never arrived',
+      documents: [{ url: document.url, name: 'Pages' }],
+    })
+    server({ mediaPauses: { pollMs: minute, graceMs: minute } }).start()
+    await expect.poll(() => delivery.practice.faults).toHaveLength(1)
+    clock.now += 2 * minute
+    await settled(publicationId)
+    const details = (await stepsOf(publicationId)).map(({ detail }) => detail?.replace(/urn:\S+/, 'urn'))
+    expect(details.slice(2, -2)).toEqual([
+      'Uploading the document (pages.pdf).',
+      'The document (pages.pdf) is uploaded as urn',
+      'The document (pages.pdf) was lost by the network.',
+      'Uploading the document (pages.pdf), try 2.',
+      'The document (pages.pdf) is uploaded as urn',
+      'The document (pages.pdf) is ready to be shown.',
+      'Everything is uploaded.',
+    ])
+  })
+
+  it('fails with the reason when the network loses its files three times', async () => {
+    const { accept, server, settled, sent, mediaOf, failureOf } = delivery
+    fail('create', { status: 400, body: { code: 'MEDIA_ASSET_PROCESSING_FAILED' } }, 3)
+    const { documentId, publicationId } = await accept({ text: 'Lost each time', images: urls().slice(0, 1) })
+    server().start()
+    await settled(publicationId)
+    expect(await failureOf(documentId)).toMatchObject({
+      kind: 'failed',
+      reason: 'LinkedIn lost the uploaded file or could not process it. Attach another one.',
+    })
+    expect((await mediaOf(publicationId)).map(({ tries }) => tries)).toEqual([3])
+    expect(await sent('Lost each time')).toEqual([])
+  })
+
   it('waits while a file is processed, and for a while where it may not ask', async () => {
     const { accept, server, settled, sent, rowOf, clock } = delivery
     fail('status', { status: 200, body: { status: 'PROCESSING' } }, 2)
@@ -171,6 +208,54 @@ describe('the delivery of a post with media', () => {
     expect(await connections.credentials(actor.userId)).toBeNull()
     await db.deleteFrom('networkConnection').execute()
     await db.insertInto('networkConnection').values(row).execute()
+  })
+
+  it('uploads nothing when the connection ended before', async () => {
+    const { accept, server, settled, failureOf, mediaOf, db } = delivery
+    const row = await db.selectFrom('networkConnection').selectAll().executeTakeFirstOrThrow()
+    const { documentId, publicationId } = await accept({ text: 'No connection', images: urls() })
+    await db.deleteFrom('networkConnection').execute()
+    server().start()
+    await settled(publicationId)
+    await db.insertInto('networkConnection').values(row).execute()
+    expect(await failureOf(documentId)).toMatchObject({
+      kind: 'reconnect',
+      reason: 'The connection has ended. Connect again to publish this post.',
+    })
+    expect((await mediaOf(publicationId)).map(({ tries }) => tries)).toEqual([0, 0, 0])
+  })
+
+  describe('whose file takes its time', () => {
+    /** A film that the network is still working on when it is first asked, and a text that was asked for after it. */
+    async function acceptBoth(name: string, looks: number) {
+      fail('status', { status: 200, body: { status: 'PROCESSING' } }, looks)
+      const film = await delivery.accept({ text: `${name}: film`, videos: [video.url] })
+      delivery.clock.now += 1
+      const text = await delivery.accept({ text: `${name}: text` })
+      delivery.server({ mediaPauses: { pollMs: longestPauseMs, graceMs: minute } }).start()
+      await expect.poll(() => delivery.practice.faults).toHaveLength(looks - 1)
+      return { film, text }
+    }
+    const order = (name: string) => delivery.practice.posts().filter((text) => text.startsWith(name))
+    const longestPauseMs = 15_000
+
+    it('goes out before what its writer asked for after it', async () => {
+      const { film, text } = await acceptBoth('In turn', 1)
+      delivery.clock.now += longestPauseMs
+      await delivery.settled(film.publicationId)
+      await delivery.settled(text.publicationId)
+      expect(order('In turn')).toEqual(['In turn: film', 'In turn: text'])
+    })
+
+    it('lets the others pass after ten minutes', async () => {
+      const { film, text } = await acceptBoth('Past it', 2)
+      delivery.clock.now += 10 * minute
+      await delivery.settled(text.publicationId)
+      expect(await delivery.rowOf(film.publicationId)).toMatchObject({ state: 'uploading' })
+      delivery.clock.now += longestPauseMs
+      await delivery.settled(film.publicationId)
+      expect(order('Past it')).toEqual(['Past it: text', 'Past it: film'])
+    })
   })
 
   it('fails with the reason when a file is gone', async () => {

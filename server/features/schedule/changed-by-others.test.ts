@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { Notice } from '#contract/notifications.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
@@ -106,6 +108,34 @@ describe('a scheduled post that its writer does not change', () => {
     await program.close()
     await client.post(`/api/document?id=${id}`, { title: 'Another', content: 'Its writer’s words.' })
     expect(await latest(client, id)).toMatchObject({ status: 'scheduled' })
+    expect(await notices(client)).toEqual([])
+  })
+
+  it('is not taken off the schedule when it is going out already', async () => {
+    const client = await app.guest()
+    const id = await schedule(client)
+    const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
+    const { userId } = await db
+      .selectFrom('document')
+      .select('userId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const about = { id: randomUUID(), documentId: id, userId, network: 'practice' as const }
+    const sending = { state: 'sending' as const, text: 'Approved words.', versionCreatedAt: now }
+    await db
+      .insertInto('publication')
+      .values({ ...about, ...sending, createdAt: now, updatedAt: now })
+      .execute()
+    await close()
+    const program = await openMcp(app.url, await makeKey(client))
+    const { version } = await program.data('read_post', { id })
+    await program.data('change_post', { id, version, text: 'Words that come too late.' })
+    await program.close()
+    expect(await latest(client, id)).toMatchObject({
+      status: 'scheduled',
+      publication: 'sending',
+      content: expect.stringContaining('Words that come too late.') as string,
+    })
     expect(await notices(client)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { useEarlyKeys } from './early-keys.ts'
 import { PaletteBody } from './palette-body.tsx'
 
 const popupClass =
@@ -16,6 +17,9 @@ type PaletteProps = {
 /** One box to find everything of the writer's and to do everything; it keeps its size while one types. */
 export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
   const close = () => onOpenChange(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  if (!isOpen && hasFocus) setHasFocus(false)
+  useEarlyKeys({ isWaiting: isOpen && !hasFocus, onClose: close })
   // The key that opens it closes it too.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.repeat) return
@@ -28,7 +32,7 @@ export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className={popupClass} onKeyDown={onKeyDown}>
           <Dialog.Title className="sr-only">Search and actions</Dialog.Title>
-          <PaletteBody onClose={close} toggleSidebar={toggleSidebar} />
+          <PaletteBody onClose={close} onFocus={() => setHasFocus(true)} toggleSidebar={toggleSidebar} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useState } from 'react'
 import { useEarlyKeys } from './early-keys.ts'
+import { useNoticesAbove } from '#web/ui/dialogs/notices-above.ts'
 import { PaletteBody } from './palette-body.tsx'
 
 const popupClass =
@@ -16,6 +17,7 @@ type PaletteProps = {
 
 /** One box to find everything of the writer's and to do everything; it keeps its size while one types. */
 export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
+  useNoticesAbove(isOpen)
   const close = () => onOpenChange(false)
   const [hasFocus, setHasFocus] = useState(false)
   if (!isOpen && hasFocus) setHasFocus(false)

@@ -13,7 +13,7 @@ export function SentRecordButton({ documentId }: { documentId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         <FileCheck size={16} aria-hidden />
         What exactly went out?
       </Button>

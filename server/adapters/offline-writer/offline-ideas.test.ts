@@ -100,6 +100,7 @@ describe('ideas of the offline writer', () => {
     expect(bodies).toContain('We stopped asking candidates for a cover letter')
     expect(bodies).toContain('Applications from nurses went from 4 to 19 a month')
     expect(bodies).not.toContain(undefined)
+    expect(ideas.map(({ title }) => angleOf(title))).not.toContain('What nearly went wrong: ')
     for (const { title, summary } of ideas) {
       expect(`${title} ${summary}`).not.toContain('Write a post')
       const request = `Create a post for idea 1: ${title}`

@@ -243,6 +243,9 @@ const signs: [Angle, RegExp][] = [
 ]
 const anyOrder: Angle[] = ['moment', 'lesson', 'view', 'before', 'mistake', 'question', 'number']
 
+/** For a sentence that shows none of their signs: first those that claim least of it. */
+const plainOrder: Angle[] = ['view', 'question', 'lesson', 'moment', 'number', 'before', 'mistake']
+
 const ideaCount = 5
 const longestTitle = 90
 const longestTopic = 60
@@ -353,15 +356,15 @@ export function findIdeas(wanted: Wanted): OfflineIdea[] {
   const words = ideaWords[knownLanguage(topic, ...material.map(({ text }) => text))]
   const given = giveAngles(passages, words)
   const own = given.map((one) => one.idea)
-  const free = topicAngles.filter((angle) => given.every((one) => one.angle !== angle))
+  const freeOf = (angles: Angle[]) => angles.filter((angle) => given.every((one) => one.angle !== angle))
   const subject = isTold && passages.length > 0 ? '' : dropEnd(clipWords(topic, longestTopic), ' .!?,;:')
   const more =
     subject === ''
-      ? free.flatMap((angle, at) => {
+      ? freeOf(plainOrder).flatMap((angle, at) => {
           const passage = passages[at % passages.length]
           return passage ? [ideaFrom(passage, angle, words)] : []
         })
-      : free.map((angle) => words.about[angle](subject))
+      : freeOf(topicAngles).map((angle) => words.about[angle](subject))
   return [...own, ...more].slice(0, ideaCount)
 }
 

@@ -14,10 +14,10 @@ import { useFoundGroups, useRecentChats } from './use-found.ts'
 const longestSearch = 200
 const label = 'Search chats, posts, libraries and actions'
 
-type PaletteBodyProps = { onClose: () => void; onFocus: () => void; toggleSidebar: () => void }
+type PaletteBodyProps = { onClose: () => void; toggleSidebar: () => void }
 
 /** The box to type into and what it finds. It begins each time with what was typed before it had the focus. */
-export function PaletteBody({ onClose, onFocus, toggleSidebar }: PaletteBodyProps) {
+export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
   const [text, setText] = useState('')
   const words = text.trim()
   const search = useSearch(words)
@@ -31,7 +31,6 @@ export function PaletteBody({ onClose, onFocus, toggleSidebar }: PaletteBodyProp
     const early = takeEarlyKeys()
     if (early.text !== '') setText(early.text)
     if (early.isEntered) want(early.text.trim())
-    onFocus()
   }
   return (
     <Command

@@ -32,9 +32,9 @@ export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className={popupClass} onKeyDown={onKeyDown}>
+        <Dialog.Popup className={popupClass} onFocus={() => setHasFocus(true)} onKeyDown={onKeyDown}>
           <Dialog.Title className="sr-only">Search and actions</Dialog.Title>
-          <PaletteBody onClose={close} onFocus={() => setHasFocus(true)} toggleSidebar={toggleSidebar} />
+          <PaletteBody onClose={close} toggleSidebar={toggleSidebar} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -33,7 +33,9 @@ type SentPanelProps = {
 export const SentPanel = ({ documentId, isByHand, onTakenBack }: SentPanelProps) => (
   <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2">
     <SentRecordButton documentId={documentId} />
-    <p className="px-2 py-1 text-[0.8125rem] text-ink-soft">Edits here do not change the published post.</p>
+    <p className="px-3 text-[0.8125rem] text-ink-soft max-md:pb-2">
+      Edits here do not change the published post.
+    </p>
     {isByHand ? <ByHandNote documentId={documentId} onTakenBack={onTakenBack} /> : null}
   </div>
 )

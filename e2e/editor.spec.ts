@@ -121,6 +121,7 @@ test('the fold is where the styled letters of the feed put it, with "...more" be
   await expect(note).toBeHidden()
   await put(page, 'paste', { 'text/plain': '\nTwo\n\nFour 👩‍👩‍👧 שלום 你好' })
   await expect(note).toHaveAccessibleName(/3 lines on phones/)
+  await expect(note.getByText('3 lines on phones')).toBeVisible()
   await tool(page, 'Desktop').click()
   await expect(note).toHaveAccessibleName(/3 to 5 lines on desktop/)
   for (const device of ['Mobile', 'Tablet', 'Desktop']) {

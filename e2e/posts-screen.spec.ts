@@ -14,7 +14,7 @@ import {
   todayInTokyo,
   undo,
 } from './calendar.ts'
-import { enterAsGuest, signInAsGuest, scrollThrough } from './steps.ts'
+import { boxAtRest, enterAsGuest, signInAsGuest, scrollThrough } from './steps.ts'
 import { test } from './stocked.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -102,6 +102,14 @@ test('a month shows today although it stands in its last row', async ({ page, of
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(today).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Today' })).toBeInViewport({ ratio: 1 })
+
+  // On a phone nothing stands before it but what the calendar has to say.
+  await page.setViewportSize({ width: 390, height: 640 })
+  await page.goto(`${url}/posts?view=calendar`)
+  await expect(calendar(page).getByText('Today · Mon 30 Nov')).toBeInViewport({ ratio: 1 })
+  const bar = await boxAtRest(page.getByRole('navigation', { name: 'Days shown' }))
+  const note = await boxAtRest(page.getByText(/^No posts on these days/))
+  expect(note.y).toBeGreaterThanOrEqual(bar.y + bar.height)
 })
 
 /** What of an entry is cut off, apart from its title. */

@@ -61,6 +61,35 @@ describe('the command palette', () => {
     return app
   }
 
+  const openKnowledgeBase = async () => {
+    server.instead('/api/knowledge-base', () => Response.json({ items: [], nextCursor: null }))
+    const app = showApp('/knowledge-base')
+    const field = await screen.findByRole('searchbox')
+    await user.type(field, 'why')
+    return { ...app, field }
+  }
+
+  it('takes what is typed right after its key, its code still on the way, and opens what that finds', async () => {
+    const { address } = await openKnowledgeBase()
+    await user.keyboard('{Control>}k{/Control}baker?{Backspace}y{Enter}')
+    await waitFor(() => expect(address()).toBe('/chat/c7'))
+  })
+
+  it('leaves the page none of what is typed before its box has the focus, and forgets what was taken back', async () => {
+    const { field } = await openKnowledgeBase()
+    await user.keyboard('{Control>}k{/Control}settings')
+    await waitFor(async () => expect(await box()).toHaveFocus())
+    expect(await box()).toHaveValue('settings')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.keyboard('{Control>}k{/Control}x{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveValue('why')
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await box()).toHaveValue('')
+  })
+
   it('finds each of the settings, which it does not list, and goes to it', async () => {
     const app = await open()
     expect(screen.queryByRole('option', { name: 'Settings: Timezone' })).toBeNull()
@@ -122,10 +151,7 @@ describe('the command palette', () => {
   })
 
   it('opens while one types, and typing goes on where it was', async () => {
-    server.instead('/api/knowledge-base', () => Response.json({ items: [], nextCursor: null }))
-    showApp('/knowledge-base')
-    const field = await screen.findByRole('searchbox')
-    await user.type(field, 'why')
+    const { field } = await openKnowledgeBase()
     await user.keyboard('{Control>}k{/Control}')
     await waitFor(async () => expect(await box()).toHaveFocus())
     await user.keyboard('{ArrowDown}{Escape}')

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { EarlyKeys } from '#web/features/palette/early-keys.ts'
 import { ShortcutsDialog } from '#web/features/palette/shortcuts-panel.tsx'
 import { SignOutQuestion } from '#web/features/session/sign-out-panel.tsx'
 import { toggleCollapsed } from '#web/features/sidebar/sidebar-state.ts'
@@ -8,7 +9,9 @@ import { onFirstInteraction } from '#web/ui/hooks/first-interaction.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 
-const Palette = lazyDialog(async () => (await import('#web/features/palette/palette-panel.tsx')).Palette)
+const Palette = lazyDialog(async () => (await import('#web/features/palette/palette-panel.tsx')).Palette, {
+  whileLoading: EarlyKeys,
+})
 const NoticesSheet = lazyDialog(
   async () => (await import('#web/features/notices/notices-panel.tsx')).NoticesSheet,
 )

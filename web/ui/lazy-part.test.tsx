@@ -72,6 +72,19 @@ const publishDialog = () =>
     )),
   )
 
+it('tells what stands in for a dialog whether it is still on its way', async () => {
+  const Waited = lazyDialog(
+    onceLost((_: { isOpen: boolean }) => <p>Publish this post?</p>),
+    { whileLoading: ({ isWaiting }) => <p>{isWaiting ? 'On its way' : 'Nothing comes'}</p> },
+  )
+  render(<Waited isOpen />)
+  expect(screen.getByText('On its way')).toBeDefined()
+  expect(await screen.findByText('Nothing comes')).toBeDefined()
+  comeBack()
+  expect(await screen.findByText('Publish this post?')).toBeDefined()
+  expect(screen.queryByText('Nothing comes')).toBeNull()
+})
+
 it('says of a dialog that it could not be loaded, and opens it when the connection is back', async () => {
   const user = userEvent.setup()
   render(<Publishing Dialog={publishDialog()} />)

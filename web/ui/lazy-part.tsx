@@ -36,16 +36,28 @@ export function lazyPart<Props extends object>(
 
 type DialogProps = { isOpen: boolean; onOpenChange?: (isOpen: boolean) => void }
 
+/** What a dialog needs while its code is on its way; not waiting means that it is closed, or that the code did not come. */
+type WhileLoading = ComponentType<{ isWaiting: boolean; onClose: () => void }>
+
 /**
  * A dialog whose code is fetched when it is opened for the first time; it stays mounted, so that it can close with its
  * animation. When the code cannot be fetched a notice says so, and the dialog opens as soon as it has come; whoever
  * closes the notice does not want it any more.
  */
-export function lazyDialog<Props extends DialogProps>(load: Load<Props>): LazyPart<Props> {
+export function lazyDialog<Props extends DialogProps>(
+  load: Load<Props>,
+  { whileLoading: WhileLoading }: { whileLoading?: WhileLoading } = {},
+): LazyPart<Props> {
   const Content = lazyPart(load, {
-    fallback: ({ isOpen, onOpenChange, hasFailed }) => (
-      <DialogNotice isShown={isOpen && hasFailed} onClose={() => onOpenChange?.(false)} />
-    ),
+    fallback: ({ isOpen, onOpenChange, hasFailed }) => {
+      const close = () => onOpenChange?.(false)
+      return (
+        <>
+          {WhileLoading ? <WhileLoading isWaiting={isOpen && !hasFailed} onClose={close} /> : null}
+          <DialogNotice isShown={isOpen && hasFailed} onClose={close} />
+        </>
+      )
+    },
   })
   const LazyDialog = (props: Props) => {
     const [hasOpened, setHasOpened] = useState(props.isOpen)

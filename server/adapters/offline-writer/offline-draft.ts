@@ -1,5 +1,5 @@
 import { postLengths } from '#core/post/post-length.ts'
-import { withoutAngle } from './offline-ideas.ts'
+import { readSaid, withoutAngle } from './offline-ideas.ts'
 import { type Language, knownLanguage } from './reading/language.ts'
 import type { DraftTask, Material } from './offline-task.ts'
 import { composeInTemplate } from './offline-template.ts'
@@ -40,14 +40,27 @@ const isNameOfFile = ({ title, material }: DraftTask) =>
 function ideaOpening(subject: string, material: Material[]): string | undefined {
   const begun = withoutAngle(subject)
   if (begun === undefined) return undefined
-  const isWhole = (sentence: string) => wording(sentence).startsWith(wording(begun))
-  return material.flatMap(sentencesOf).find(isWhole) ?? finishSentence(begun)
+  return material.flatMap(sentencesOf).find(beginsAs(begun)) ?? finishSentence(begun)
+}
+
+const beginsAs = (begun: string) => (sentence: string) => wording(sentence).startsWith(wording(begun))
+
+/** All that the message tells of which an idea is a sentence. */
+function toldWithIdea(subject: string, said: Material[]): string | undefined {
+  const begun = withoutAngle(subject)
+  if (begun === undefined) return undefined
+  return said
+    .map(({ text }) => readSaid(text).told)
+    .find((told) => sentencesOf({ label: '', text: told, isSaid: true }).some(beginsAs(begun)))
 }
 
 /** What the writer said before counts where the request itself tells nothing. */
 function readAll({ request, material }: DraftTask) {
   const own = readRequest(request)
-  const earlier = material.filter(({ isSaid }) => isSaid === true).map(({ text }) => readRequest(text))
+  const said = material.filter(({ isSaid }) => isSaid === true)
+  const withIdea = toldWithIdea(own.subject, said)
+  if (withIdea !== undefined) return { own, told: withIdea, subject: own.subject }
+  const earlier = said.map(({ text }) => readRequest(text))
   const isAnswer = !own.asksForPost
   const statements =
     countFacts(own.told) > 0 || isAnswer || tellsSomething(own.subject)
@@ -62,7 +75,7 @@ function beginning(task: DraftTask): Beginning {
   const material = task.material.filter(({ isSaid }) => isSaid !== true)
   const isAboutFile = material.some(({ file }) => file !== undefined) && pointsAtFile(subject)
   if (isAboutFile) return { topic: '', opening: '', told, isAboutFile }
-  const idea = ideaOpening(subject, material)
+  const idea = ideaOpening(subject, [...material, { label: '', text: told, isSaid: true }])
   if (idea !== undefined) return { topic: subject, opening: idea, told, isAboutFile }
   const hasMaterial = material.some(({ isCall }) => isCall !== true)
   const isPrinted =

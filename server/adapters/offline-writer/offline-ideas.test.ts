@@ -89,6 +89,43 @@ describe('ideas of the offline writer', () => {
     expect(post).toBe(text)
   })
 
+  const told =
+    'Write a post: we stopped asking candidates for a cover letter. Applications from nurses went from 4 to 19 a month. The best hire this year wrote two sentences from a bus.'
+  const saying = (text: string) => ({ topic: text, material: [{ label: '', text, isSaid: true }] })
+
+  test('stand on what a message tells, and nothing of what it asks for', () => {
+    const ideas = findIdeas(saying(told))
+    expect(ideas).toHaveLength(5)
+    const bodies = ideas.map(({ title }) => withoutAngle(title))
+    expect(bodies).toContain('We stopped asking candidates for a cover letter')
+    expect(bodies).toContain('Applications from nurses went from 4 to 19 a month')
+    expect(bodies).not.toContain(undefined)
+    expect(ideas.map(({ title }) => angleOf(title))).not.toContain('What nearly went wrong: ')
+    for (const { title, summary } of ideas) {
+      expect(`${title} ${summary}`).not.toContain('Write a post')
+      const request = `Create a post for idea 1: ${title}`
+      const material = [{ label: 'Earlier in this chat', text: told, isSaid: true }]
+      const post = composeDraft({ task: 'draft', title, request, material, length: 'Medium' })
+      expect(post.split('\n')[0]).toBe(summary)
+      for (const sentence of ['We stopped asking', 'from 4 to 19', 'The best hire'])
+        expect(post).toContain(sentence)
+    }
+  })
+
+  test.each([
+    ['Write a post about remote onboarding', 'remote onboarding'],
+    ['Schreib einen Beitrag über Homeoffice', 'Homeoffice'],
+    ['how to price consulting work', 'how to price consulting work'],
+    ['pricing pages', 'pricing pages'],
+  ])('are angles on the topic that a message names: %s', (message, topic) => {
+    const ideas = findIdeas(saying(message))
+    expect(ideas).toHaveLength(5)
+    for (const { title } of ideas) {
+      expect(title).toContain(topic)
+      expect(title).not.toMatch(/write a post|schreib/i)
+    }
+  })
+
   test('are none without a topic and without material', () => {
     expect(findIdeas({ topic: '', material: [] })).toEqual([])
   })

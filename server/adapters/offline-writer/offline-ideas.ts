@@ -2,7 +2,8 @@ import type { Material } from './offline-task.ts'
 import { type Passage as Sentence, readPassages } from './reading/passages.ts'
 import { openingStrength } from './opening-line.ts'
 import { type Language, knownLanguage } from './reading/language.ts'
-import { clipWords, dropEnd } from './reading/sentences.ts'
+import { countFacts, readRequest, statementOf, tellsSomething } from './reading/request.ts'
+import { capitalise, clipWords, dropEnd, finishSentence } from './reading/sentences.ts'
 
 export type OfflineIdea = { title: string; summary: string }
 
@@ -242,7 +243,10 @@ const signs: [Angle, RegExp][] = [
 ]
 const anyOrder: Angle[] = ['moment', 'lesson', 'view', 'before', 'mistake', 'question', 'number']
 
-const wanted = 5
+/** For a sentence that shows none of their signs: first those that claim least of it. */
+const plainOrder: Angle[] = ['view', 'question', 'lesson', 'moment', 'number', 'before', 'mistake']
+
+const ideaCount = 5
 const longestTitle = 90
 const longestTopic = 60
 const shortestTitle = 20
@@ -317,22 +321,51 @@ function giveAngles(passages: Passage[], words: IdeaWords): { idea: OfflineIdea;
   })
 }
 
-/** Ideas on sentences of the writer's own, in the language of the topic or else of the material, and where those do not suffice, angles on the topic. None without both. */
-export function findIdeas({ topic, material }: { topic: string; material: Material[] }): OfflineIdea[] {
-  const passages = choosePassages(material, topic).slice(0, wanted)
+type Wanted = { topic: string; material: Material[] }
+
+const asksHow = /^(?:how|wie|cómo|comment)(?!\p{L})/iu
+
+/** What a message of the writer's own is about, and what it tells; "how to price our work" only names a topic. */
+export function readSaid(message: string): { subject: string; told: string } {
+  const { subject, told } = readRequest(message)
+  const statement = subject === '' ? '' : finishSentence(capitalise(statementOf(subject)))
+  const all = [statement, told].filter((part) => part !== '').join('\n')
+  const isTold =
+    /\d/.test(all) || countFacts(all) > 1 || (tellsSomething(statement || told) && !asksHow.test(all))
+  return { subject, told: isTold ? all : '' }
+}
+
+/** A message of the writer's own names a topic, or is itself what the post can be made of. */
+function withoutRequest({ topic, material }: Wanted): Wanted & { isTold: boolean } {
+  const said = material.find(({ isSaid }) => isSaid === true)
+  if (said === undefined) return { topic, material, isTold: false }
+  const { subject, told } = readSaid(said.text)
+  const others = material.filter((piece) => piece !== said)
+  return told === ''
+    ? { topic: subject || topic, material: others, isTold: false }
+    : { topic: told, material: [{ ...said, text: told }, ...others], isTold: true }
+}
+
+/**
+ * Ideas on sentences of the writer's own, in the language of the topic or else of the material, and where those do not
+ * suffice, angles on the topic. None without both.
+ */
+export function findIdeas(wanted: Wanted): OfflineIdea[] {
+  const { topic, material, isTold } = withoutRequest(wanted)
+  const passages = choosePassages(material, topic).slice(0, ideaCount)
   const words = ideaWords[knownLanguage(topic, ...material.map(({ text }) => text))]
   const given = giveAngles(passages, words)
   const own = given.map((one) => one.idea)
-  const free = topicAngles.filter((angle) => given.every((one) => one.angle !== angle))
-  const subject = dropEnd(clipWords(topic, longestTopic), ' .!?,;:')
+  const freeOf = (angles: Angle[]) => angles.filter((angle) => given.every((one) => one.angle !== angle))
+  const subject = isTold && passages.length > 0 ? '' : dropEnd(clipWords(topic, longestTopic), ' .!?,;:')
   const more =
     subject === ''
-      ? free.flatMap((angle, at) => {
+      ? freeOf(plainOrder).flatMap((angle, at) => {
           const passage = passages[at % passages.length]
           return passage ? [ideaFrom(passage, angle, words)] : []
         })
-      : free.map((angle) => words.about[angle](subject))
-  return [...own, ...more].slice(0, wanted)
+      : freeOf(topicAngles).map((angle) => words.about[angle](subject))
+  return [...own, ...more].slice(0, ideaCount)
 }
 
 type Result = { title: string; snippet: string }

@@ -159,7 +159,7 @@ describe('a chat turn with the offline writer', () => {
   test('changes the open post', async () => {
     const { text, written } = await chat({ messages: say('Make it shorter, please'), documentId: 'doc-7' })
     expect(written).toEqual([{ id: 'doc-7', description: 'Make it shorter, please' }])
-    expect(text).toBe('“Onboarding” is changed.')
+    expect(text).toBe('“Onboarding” has been updated.')
   })
 
   test('changes the post that the chat wrote last when none is open', async () => {

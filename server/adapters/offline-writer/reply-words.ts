@@ -120,7 +120,7 @@ export const replyWords: Record<Language, Words> = {
       `${name} is ready. It holds only what you gave me${hasSlots ? '; anything in [square brackets] is for you to fill in' : ''}.`,
     unmet: (wishes) =>
       `I left out ${wishes}: that takes a model ([connect one](${model})), or your own words.`,
-    changed: (name) => `${name} is changed.`,
+    changed: (name) => `${name} has been updated.`,
     hooks: (name) =>
       `Here are other openings for ${name}. They are next to the post, and they are made of its own sentences.`,
     suggested: (name, count) => {

@@ -36,7 +36,8 @@ function aboutOf({ request, replies, promptContext, isOffline }: FlowTurn) {
     ...(promptContext.offer ? [promptContext.offer.name] : []),
   ]
   const named = chosen?.title ?? subjectOf(request)
-  const material = offlineMaterial(promptContext)
+  const own = named === request.trim() ? [{ label: '', text: request, isSaid: true }] : []
+  const material = [...own, ...offlineMaterial(promptContext)]
   return {
     topic: named ?? source.join(', '),
     said: chosen ? `${chosen.title}\n${chosen.description}` : '',

@@ -85,7 +85,7 @@ describe('the sources of a post', () => {
     })
     expect(texts('Not in your material')).toEqual(['Jonas Weber', '$5'])
     expect(texts('In your material')).toEqual(['10'])
-    expect(screen.getByText('2 of 3 not in your material')).toBeDefined()
+    expect(screen.getByText('2 of 3 claims not in your material')).toBeDefined()
     await waitFor(async () => expect(await marked()).toEqual(['Jonas Weber', '$5']))
     await user.click(screen.getByRole('button', { name: 'Close sources' }))
     expect(await marked()).toEqual([])

@@ -51,6 +51,7 @@ export function PostDialogs(props: PostDialogsProps) {
         <PublishDialog
           {...common('publish')}
           session={session}
+          scheduledAt={scheduledAt}
           leaving={leaving}
           opener={publishButton}
           onAccepted={onChanged}

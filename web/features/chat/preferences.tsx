@@ -65,7 +65,7 @@ export function PreferenceChips({ preferences, isDisabled }: PreferenceChipsProp
   const length = postLength === usualLength ? null : postLength
   if (audience === null && length === null) return null
   return (
-    <ul aria-label="Selected preferences" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Selected preferences" className="flex min-w-0 flex-wrap gap-1.5">
       {audience === null ? null : (
         <Chip label={audience} isDisabled={isDisabled} onRemove={() => chooseAudience(null)} />
       )}

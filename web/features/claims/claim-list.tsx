@@ -51,10 +51,10 @@ const Failed = ({ query }: Pick<Claims, 'query'>) => (
 )
 
 const summary = (open: number, all: number) => {
-  if (open > 0) return `${open} of ${all} not in your material`
+  if (open > 0) return `${open} of ${all} claims not in your material`
   return all === 1
     ? 'It has a source, or you know it is true.'
-    : `All ${all} have a source, or you know they are true.`
+    : `All ${all} claims have a source, or you know they are true.`
 }
 
 function Groups({ claims: all }: { claims: Claims }) {

@@ -36,7 +36,7 @@ export function ContextChips({ chosen, onChoose, isDisabled }: ContextChipsProps
   const chips = chipsOf(chosen)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Selected context" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Selected context" className="flex min-w-0 flex-wrap gap-1.5">
       {chips.map(({ key, label, remove }) => (
         <Chip key={key} label={label} isDisabled={isDisabled} onRemove={() => onChoose(remove)} />
       ))}
@@ -55,7 +55,7 @@ export const Chip = ({ label, isDisabled, onRemove }: ChipProps) => (
       aria-label={`Remove ${label}`}
       disabled={isDisabled}
       onClick={onRemove}
-      className="flex size-7 items-center justify-center rounded-full hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
+      className="flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
     >
       <X size={14} aria-hidden />
     </button>

@@ -47,7 +47,7 @@ export function AskBox({ editor, session }: AskBoxProps) {
       <BubbleMenu
         editor={editor}
         options={options}
-        className="z-40 rounded-lg border border-line bg-surface text-ink shadow-float"
+        className="z-40 rounded-lg border border-line bg-surface font-sans text-ink shadow-float"
       >
         {isAsking ? (
           <AskForm onAsk={ask} onClose={close} />

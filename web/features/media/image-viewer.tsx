@@ -174,7 +174,7 @@ function ImageTools({ content, at, change, onMove, onSaid }: ImageToolsProps) {
           </Button>
         </>
       )}
-      {/* The notice with the same offer stands behind the dialog. */}
+      {/* The notice with the same offer goes by itself. */}
       {undo ? (
         <Button variant="outline" onClick={putBack}>
           Undo removing

@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
+import { takeEarlyKeys } from './early-keys.ts'
 import { fits, type PaletteEntry, type PaletteGroup } from './entry.ts'
 import { type Search, useSearch } from './queries.ts'
 import { useActions } from './use-actions.ts'
@@ -15,7 +16,7 @@ const label = 'Search chats, posts, libraries and actions'
 
 type PaletteBodyProps = { onClose: () => void; toggleSidebar: () => void }
 
-/** The box to type into and what it finds. It begins empty each time the palette opens. */
+/** The box to type into and what it finds. It begins each time with what was typed before it had the focus. */
 export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
   const [text, setText] = useState('')
   const words = text.trim()
@@ -25,7 +26,12 @@ export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
     onClose()
     entry.run()
   }
-  const chosen = useChosen({ words, search, groups, run })
+  const { chosen, want } = useChosen({ words, search, groups, run })
+  const begin = () => {
+    const early = takeEarlyKeys()
+    if (early.text !== '') setText(early.text)
+    if (early.isEntered) want(early.text.trim())
+  }
   return (
     <Command
       label={label}
@@ -44,6 +50,7 @@ export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
         <Command.Input
           value={text}
           onValueChange={setText}
+          onFocus={begin}
           maxLength={longestSearch}
           placeholder={label}
           className="min-h-12 min-w-0 grow bg-transparent text-base text-ellipsis outline-none placeholder:text-ink-soft md:text-sm"
@@ -95,6 +102,9 @@ type Choosing = {
 function useChosen({ words, search, groups, run }: Choosing) {
   const [value, setValue] = useState('')
   const wanted = useRef<string | null>(null)
+  const want = (these: string) => {
+    wanted.current = these
+  }
   const runWanted = useEffectEvent(() => {
     const isWanted = wanted.current === words
     wanted.current = null
@@ -109,9 +119,9 @@ function useChosen({ words, search, groups, run }: Choosing) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !search.isLate) return
     event.preventDefault()
-    wanted.current = words
+    want(words)
   }
-  return { value, onValueChange: setValue, onKeyDown }
+  return { chosen: { value, onValueChange: setValue, onKeyDown }, want }
 }
 
 type SaidProps = { words: string; search: Search; isEmpty: boolean }

@@ -1,5 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { useEarlyKeys } from './early-keys.ts'
+import { useNoticesAbove } from '#web/ui/dialogs/notices-above.ts'
 import { PaletteBody } from './palette-body.tsx'
 
 const popupClass =
@@ -15,7 +17,11 @@ type PaletteProps = {
 
 /** One box to find everything of the writer's and to do everything; it keeps its size while one types. */
 export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
+  useNoticesAbove(isOpen)
   const close = () => onOpenChange(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  if (!isOpen && hasFocus) setHasFocus(false)
+  useEarlyKeys({ isWaiting: isOpen && !hasFocus, onClose: close })
   // The key that opens it closes it too.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.repeat) return
@@ -26,7 +32,7 @@ export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className={popupClass} onKeyDown={onKeyDown}>
+        <Dialog.Popup className={popupClass} onFocus={() => setHasFocus(true)} onKeyDown={onKeyDown}>
           <Dialog.Title className="sr-only">Search and actions</Dialog.Title>
           <PaletteBody onClose={close} toggleSidebar={toggleSidebar} />
         </Dialog.Popup>

@@ -197,7 +197,7 @@ function Becomes({ finding: { around, words, fixes, clearsMarks } }: { finding: 
 type QuietActionProps = { name: string; finding: ShownFinding; onPress: (finding: ShownFinding) => void }
 
 const QuietAction = ({ name, finding, onPress }: QuietActionProps) => (
-  <button type="button" className={quietButton()} onClick={() => onPress(finding)}>
+  <button type="button" className={quietButton('first:-ml-2')} onClick={() => onPress(finding)}>
     {name} <span className="sr-only">{nameOf(finding)}</span>
   </button>
 )

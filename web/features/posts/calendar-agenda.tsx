@@ -33,7 +33,9 @@ export function CalendarAgenda(props: CalendarAgendaProps) {
   const ofPage = span === 'week' ? days : days.filter((day) => day.slice(0, 7) === on.slice(0, 7))
   const shown = ofPage.filter((day) => byDay.has(day) || day === today)
   const page = `${span} ${days[0] ?? ''}`
-  const root = useTodayInSight<HTMLDivElement>('[data-today]', { page, asked, block: 'start' })
+  // Nothing stands before it that would have to be scrolled past but what the page has to say.
+  const block = shown[0] === today ? 'nearest' : 'start'
+  const root = useTodayInSight<HTMLDivElement>('[data-today]', { page, asked, block })
   const [menu] = useState(() => createMenuHandle<Post>())
   return (
     <div ref={root} className="flex flex-col gap-4">

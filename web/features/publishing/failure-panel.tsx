@@ -49,7 +49,9 @@ export function FailurePanel(props: FailurePanelProps) {
           Try again
         </Button>
       ) : null}
-      <SentRecordButton documentId={props.documentId} />
+      <div>
+        <SentRecordButton documentId={props.documentId} />
+      </div>
     </section>
   )
 }

@@ -45,7 +45,7 @@ describe('the publish dialog', () => {
     left = stubLeaving()
   })
 
-  const Page = ({ text }: { text: string }) => {
+  const Page = ({ text, scheduledAt }: { text: string; scheduledAt: string | null }) => {
     const [isOpen, setOpen] = useState(true)
     return (
       <>
@@ -57,6 +57,7 @@ describe('the publish dialog', () => {
           isOpen={isOpen}
           onOpenChange={setOpen}
           documentId="d1"
+          scheduledAt={scheduledAt}
           post={readText(text)}
           preview={<p>The card</p>}
           leaving={{
@@ -74,11 +75,11 @@ describe('the publish dialog', () => {
       </>
     )
   }
-  const showIn = (text = 'Words') => {
+  const showIn = (text = 'Words', scheduledAt: string | null = null) => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     render(
       <QueryClientProvider client={client}>
-        <Page text={text} />
+        <Page text={text} scheduledAt={scheduledAt} />
       </QueryClientProvider>,
     )
     return client
@@ -101,6 +102,17 @@ describe('the publish dialog', () => {
     expect(await publishButton()).toBeDefined()
     expect(screen.getByText('Posting as Ada Byron.')).toBeDefined()
     expect(screen.queryByText(/Practice network/)).toBeNull()
+  })
+
+  it('says of a scheduled post that it does not go out a second time', async () => {
+    showIn('Words', '2031-03-04T12:00:00.000Z')
+    expect(
+      await screen.findByText('It is scheduled for Tue 4 Mar 2031, 9:00, and will not go out again then.'),
+    ).toBeDefined()
+    cleanup()
+    show()
+    expect(await publishButton()).toBeDefined()
+    expect(screen.queryByText(/It is scheduled/)).toBeNull()
   })
 
   it('begins at its main action, which keeps the focus, and ignores a key that is held down', async () => {

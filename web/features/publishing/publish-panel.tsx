@@ -12,11 +12,14 @@ import { ByHandButton, WhyByHand, useMayPublish } from './by-hand-instead.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
+import { spokenMoment } from '#core/time/spoken-moment.ts'
 import { practiceNote } from '#core/network-name.ts'
 import { wordsOfClaims } from '#core/post/open-slots.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
+import { profileQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { connect, type RedirectSnapshot } from './connecting.ts'
 import { publishDocument, useConnectionCheck, newRequestKey } from './queries.ts'
 import { SlotsQuestion } from './slots-question.tsx'
@@ -24,6 +27,8 @@ import { useSending } from './use-sending.ts'
 
 type PublishPanelProps = PublishActionProps & {
   isOpen: boolean
+  /** When the post would go out by itself; null for one that is not scheduled. */
+  scheduledAt: string | null
   /** The way for those whose app may not publish for them. */
   onByHand: () => void
   /** The card as the feed will show it; nothing in it can be edited. */
@@ -34,7 +39,7 @@ type PublishPanelProps = PublishActionProps & {
 
 /** The dialog "Publish post" (specification 2.17). */
 export function PublishPanel(props: PublishPanelProps) {
-  const { isOpen, onOpenChange, onByHand, preview, opener } = props
+  const { isOpen, scheduledAt, onOpenChange, onByHand, preview, opener } = props
   const main = useRef<HTMLButtonElement>(null)
   return (
     <WideDialog
@@ -52,11 +57,20 @@ export function PublishPanel(props: PublishPanelProps) {
       }
     >
       <p>Your post goes out at once, exactly as you see it here.</p>
+      {scheduledAt === null ? null : <InsteadOf scheduledAt={scheduledAt} />}
       <WhereItGoes />
       <WhyByHand />
       <OpenClaimsNote documentId={props.documentId} />
     </WideDialog>
   )
+}
+
+/** Publishing takes a scheduled post off the schedule: it does not go out twice. */
+function InsteadOf({ scheduledAt }: { scheduledAt: string }) {
+  const { data } = useQuery(profileQuery)
+  const timeZone = data?.profile.timezone ?? null
+  const at = spokenMoment(Date.parse(scheduledAt), { now: useNow(tickMs), timeZone })
+  return <p>It is scheduled for {at}, and will not go out again then.</p>
 }
 
 /** The open claims of the post, unless its writer went on with the same text before. */
@@ -78,6 +92,8 @@ type PublishActionProps = {
   onAccepted: () => void
   onOpenChange: (isOpen: boolean) => void
 }
+
+const tickMs = 60_000
 
 const toastError = (reason: string) => toast.error('Failed to publish post', { description: reason })
 

@@ -13,7 +13,7 @@ export function SentRecordButton({ documentId }: { documentId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         <FileCheck size={16} aria-hidden />
         What exactly went out?
       </Button>
@@ -33,6 +33,9 @@ type SentPanelProps = {
 export const SentPanel = ({ documentId, isByHand, onTakenBack }: SentPanelProps) => (
   <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2">
     <SentRecordButton documentId={documentId} />
+    <p className="px-3 text-[0.8125rem] text-ink-soft max-md:pb-2">
+      Edits here do not change the published post.
+    </p>
     {isByHand ? <ByHandNote documentId={documentId} onTakenBack={onTakenBack} /> : null}
   </div>
 )

@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import type { DialogProps } from './dialog.tsx'
+import { useNoticesAbove } from './notices-above.ts'
 
 const popupClass =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 ' +
@@ -24,6 +25,7 @@ export function DialogPopup({
   className,
   children,
 }: DialogProps) {
+  useNoticesAbove(isOpen)
   const Root = role === 'alertdialog' ? AlertDialog.Root : Base.Root
   return (
     <Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { toast } from '#web/ui/toasts/notice-queue.ts'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { WideDialog } from './wide-dialog.tsx'
 
@@ -50,6 +52,27 @@ describe('a dialog', () => {
     render(<Naming />)
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('has notices lie over it, and stays open when one of them is pressed, but not the page', async () => {
+    const { container } = render(
+      <>
+        <Naming />
+        <Toaster />
+      </>,
+    )
+    Element.prototype.setPointerCapture = () => undefined
+    toast.error('The name could not be saved')
+    const notice = await screen.findByText('The name could not be saved')
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    await screen.findByRole('dialog')
+    // What stands beside the app lies over it, as the dialog does.
+    expect(container.contains(notice)).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Close toast' }))
+    await waitFor(() => expect(notice.isConnected).toBe(false))
+    expect(screen.getByRole('dialog')).toBeDefined()
+    await userEvent.click(document.body)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

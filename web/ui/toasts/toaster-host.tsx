@@ -1,7 +1,8 @@
 import { useEffect, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
 import { toast, Toaster } from 'sonner'
 import { useStore } from '#web/state/store.ts'
-import { noticePlace, showNotices } from './notice-queue.ts'
+import { noticePlace, openDialogs, showNotices } from './notice-queue.ts'
 
 const lifetimeMs = 4000
 const visible = 3
@@ -45,12 +46,17 @@ const besidePost = {
 
 const places = { page: {}, chat: inChat, post: besidePost }
 
-/** Where notices appear (spec 9, "Notifications"); Alt+T takes the focus there. */
+/**
+ * Where notices appear (spec 9, "Notifications"), over dialogs too, whose buttons are at the bottom; Alt+T takes the focus
+ * there.
+ */
 export function ToasterHost() {
-  const place = useStore(noticePlace)
+  const isOverDialog = useStore(openDialogs) > 0
+  const pagePlace = useStore(noticePlace)
+  const place = isOverDialog && pagePlace === 'page' ? 'chat' : pagePlace
   // After Sonner's own effect, which begins to listen.
   useEffect(() => showNotices(toast), [])
-  return (
+  return createPortal(
     <Toaster
       closeButton
       theme="light"
@@ -63,6 +69,7 @@ export function ToasterHost() {
       style={style}
       toastOptions={{ closeButtonAriaLabel: 'Close toast' }}
       {...places[place]}
-    />
+    />,
+    document.body,
   )
 }

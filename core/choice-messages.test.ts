@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isChoice, offers } from './choice-messages.ts'
+import { isChoice, namesTopic, offers } from './choice-messages.ts'
 import { requests } from './formats/format-values.ts'
 import { writeTrends } from './formats/write-formats.ts'
 
@@ -21,8 +21,20 @@ describe('messages that only choose', () => {
     'I want to get post offices to join us',
   ])('are not what a writer says: %s', (message) => expect(isChoice(message)).toBe(false))
 
+  it.each([
+    ['We rent four robots.', true],
+    [requests.draftIdea({ number: 2, title: 'Why onboarding fails' }), true],
+    [requests.ideasAboutTrend({ title: 'Robots for rent' }), true],
+    ['Give me post ideas', false],
+    [' I want to get post ideas\n', false],
+    [' ', false],
+  ])('have words for a post of their own or have none: %s', (message, has) =>
+    expect(namesTopic(message)).toBe(has),
+  )
+
   it('tells what a reply offers', () => {
-    const reply = writeTrends([{ number: 1, title: 'Robots', description: 'They pick.' }])
+    const trends = writeTrends([{ number: 1, title: 'Robots', description: 'They pick.' }])
+    const reply = `Here are some.\n\n${trends}`
     expect([offers(reply, 'trends'), offers(reply, 'ideas'), offers('Robots.', 'trends')]).toEqual([
       true,
       false,

@@ -29,5 +29,10 @@ describe('the kind of a file', () => {
     expect(fileKindOf({ name: 'app.ts', contentType: 'video/mp2t' })).toBe('code')
     expect(fileKindOf({ name: 'Sales.CSV', contentType: 'application/vnd.ms-excel' })).toBe('spreadsheet')
     expect(fileKindOf({ name: 'notes.md', contentType: '' })).toBe('text')
+    expect(fileKindOf({ name: 'main.py', contentType: 'text/plain' })).toBe('code')
+    expect(fileKindOf({ name: 'paper.pdf', contentType: 'application/octet-stream' })).toBe('pdf')
+    expect(fileKindOf({ name: 'table.xlsx', contentType: 'application/octet-stream ; x=y' })).toBe(
+      'spreadsheet',
+    )
   })
 })

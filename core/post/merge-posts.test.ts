@@ -58,6 +58,13 @@ describe('two versions of a post that began from the same one', () => {
       expect(clean(merge(post(...long), mine, theirs))).toBe(both)
     })
 
+    it('are one when one of them has a paragraph more near what the other changed', () => {
+      const mine = post(...long.with(1000, 'Mine.'))
+      const theirs = post(...long.toSpliced(1004, 0, 'New, theirs.'))
+      const both = long.with(1000, 'Mine.').toSpliced(1004, 0, 'New, theirs.').join('\n')
+      expect(clean(merge(post(...long), mine, theirs))).toBe(both)
+    })
+
     it('are one where there are as many of them on both sides, and want a choice for each that both changed', () => {
       const mine = post(...long.with(0, 'Mine.').with(2000, 'Mine.'))
       const theirs = post(...long.with(2000, 'Theirs.').with(2999, 'Theirs.'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choosePassages, splitPassages } from './passages.ts'
+import { choosePassages, fitsIn, scoreTexts, splitPassages } from './passages.ts'
 
 const filler = (about: string, count: number) =>
   Array.from({ length: count }, (_, at) => `Paragraph ${at} tells of ${about} in general.`).join('\n\n')
@@ -44,6 +44,57 @@ describe('passages', () => {
     for (const { text } of pieces) expect(text).toMatch(/^This is.*paragraph\.$/s)
   })
 
+  it('are paragraphs, whatever the empty lines between them hold', () => {
+    expect(splitPassages('One,\nstill one.\n \t\nTwo.\n\n\nThree.').map(({ text }) => text)).toEqual([
+      'One,\nstill one.',
+      'Two.',
+      'Three.',
+    ])
+  })
+
+  it.each(['! ', '? ', '. ', '\n'])('end with a sentence that ends so: %j', (end) => {
+    const pieces = splitPassages(`A sentence of a very long paragraph${end}`.repeat(100))
+    expect(pieces.length).toBeGreaterThan(3)
+    for (const { text } of pieces) expect(text).toMatch(/^A sentence[^]*paragraph[!?.]?$/)
+  })
+
+  it('end with a word where no sentence ends in their second half, and anywhere where no word does', () => {
+    const words = splitPassages(`Now. ${'seventeen letters '.repeat(150)}`)
+    for (const { text } of words.slice(1))
+      expect(text).toMatch(/^(?:seventeen|letters)\b.*(?:seventeen|letters)$/)
+    expect(words[0]?.text.length).toBeGreaterThan(1000)
+    const unbroken = splitPassages(`\n${'x'.repeat(3000)}`, 2)
+    expect(unbroken.map(({ source, at, text }) => [source, at, text.length])).toEqual([
+      [2, 1, 1200],
+      [2, 1201, 1200],
+      [2, 2401, 600],
+    ])
+  })
+
+  it('stand in the order of their text, whichever matters more', () => {
+    const text = `Leuven once.\n\n${filler('rain', 50)}\n\nLeuven, our pilot in Leuven.`
+    const chosen = choosePassages([text], 'the pilot in Leuven', 60)
+    expect(chosen.map(({ text: passage }) => passage)).toEqual([
+      'Leuven once.',
+      'Leuven, our pilot in Leuven.',
+    ])
+  })
+
+  it('count as well that say it in other words, where it is known how near they are', () => {
+    const far = 'Nobody has left us in all of that year.'
+    const text = `${filler('rain', 50)}\n\n${far}\n\n${filler('snow', 50)}\n\nOur churn fell.`
+    const near = new Map([[far, 0.9]])
+    const chosen = choosePassages([text], 'churn', 58, near)
+    expect(chosen.map(({ text: passage }) => passage)).toEqual([far, 'Our churn fell.'])
+    expect(choosePassages([text], 'churn', 58).map(({ text: passage }) => passage)).not.toContain(far)
+  })
+
+  it('fit as a whole with an empty line after each', () => {
+    expect([fitsIn(['12345', '123'], 12), fitsIn(['12345', '123'], 11)]).toEqual([true, false])
+    const kept = choosePassages(['12345', '123'], 'x', 12)
+    expect([kept.length, choosePassages(['12345', '123'], 'x', 11).length]).toEqual([2, 1])
+  })
+
   it('are parts of their text, in order and within the budget, for any text', () => {
     fc.assert(
       fc.property(
@@ -59,5 +110,37 @@ describe('passages', () => {
         },
       ),
     )
+  })
+})
+
+describe('how much a text has to do with a request', () => {
+  const score = (texts: string[], request: string) => scoreTexts(texts, request)
+
+  it('is nothing without a word in common, and letters that stand alone are no words', () => {
+    expect(score(['We ship robots.', 'a b c'], 'a cat')).toEqual([0, 0])
+    expect(score([], 'robots')).toEqual([])
+    expect(score(['We ship robots.'], 'robots')[0]).toBeGreaterThan(0)
+  })
+
+  it('is more for a rare word than for one that all have', () => {
+    const texts = ['alpha and beta', 'beta and gamma', 'beta and delta']
+    expect(score(texts, 'alpha')[0]).toBeGreaterThan(3 * (score(texts, 'beta')[0] ?? 0))
+  })
+
+  it('is more for a word that comes again, but not as much again', () => {
+    const [once = 0, twice = 0] = score(['alpha beta gamma delta', 'alpha alpha gamma delta'], 'alpha')
+    expect(twice).toBeGreaterThan(once)
+    expect(twice).toBeLessThan(2 * once)
+  })
+
+  it('is less in a longer text', () => {
+    const [short = 0, long = 0] = score(['alpha beta', `alpha ${'filler '.repeat(40)}`], 'alpha')
+    expect(short).toBeGreaterThan(long)
+    expect(long).toBeGreaterThan(0)
+  })
+
+  it('goes by the beginnings of words, of six letters', () => {
+    expect(score(['The announcement.'], 'announced')[0]).toBeGreaterThan(0)
+    expect(score(['The annual report.'], 'announced')).toEqual([0])
   })
 })

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
@@ -293,6 +294,20 @@ export function forgetDuplicates({ clock }: PracticeServer) {
     return time
   }
   Object.defineProperty(clock, 'now', { get })
+}
+
+type Line = { level: number; msg: string; publication?: string }
+
+/** A log for a server, and the lines that were written to it. */
+export function recordLog() {
+  const lines: Line[] = []
+  const destination = new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(JSON.parse(line.toString()) as Line)
+      done()
+    },
+  })
+  return { log: createLog('info', { destination }), lines }
 }
 
 export type Delivery = Awaited<ReturnType<typeof startDelivery>>

@@ -5,7 +5,7 @@ import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import { publications as endings } from '#server/telemetry/figures.ts'
-import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
+import { type Delivery, forgetDuplicates, recordLog, startDelivery } from '#test/harness/delivery.ts'
 import { deserted } from '#test/harness/deserted.ts'
 import { quarantinePublications } from './service.ts'
 
@@ -307,10 +307,15 @@ describe('the delivery of a post', () => {
       await delivery.documents.record(tx, id, change)
     }
     const { publicationId } = await accept('Written down in the end')
-    delivery.server({ documents: { ...delivery.documents, record } }).start()
+    const { log, lines } = recordLog()
+    delivery.server({ documents: { ...delivery.documents, record }, log }).start()
     await delivery.settled(publicationId)
     expect(await stateOf(publicationId)).toBe('published')
     expect(await sent('Written down in the end')).toBe(1)
+    const failed = { level: 50, msg: 'could not write down what came of a post' }
+    const outcome = expect.objectContaining({ state: 'published' }) as object
+    const complaints = lines.filter(({ level }) => level > 30)
+    expect(complaints).toEqual([1, 2].map(() => expect.objectContaining({ ...failed, outcome })))
   })
 
   /** Servers that fail on the only job, until it is given up. */

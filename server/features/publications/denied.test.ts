@@ -1,9 +1,7 @@
-import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import { createLimits } from '#server/features/limits/service.ts'
-import { createLog } from '#server/log.ts'
-import { type Delivery, forgetDuplicates, startDelivery } from '#test/harness/delivery.ts'
+import { type Delivery, forgetDuplicates, recordLog, startDelivery } from '#test/harness/delivery.ts'
 
 describe('a post whose owner has said that it is not there, and that is there after all', () => {
   let delivery: Delivery
@@ -184,14 +182,7 @@ describe('a post whose owner has said that it is not there, and that is there af
   })
 
   it('stays as its owner has said where they have said that it is there', async () => {
-    const lines: { level: number; msg: string; publication?: string }[] = []
-    const sink = new Writable({
-      write(line: Buffer, _encoding, done) {
-        lines.push(JSON.parse(line.toString()) as (typeof lines)[number])
-        done()
-      },
-    })
-    const log = createLog('info', { destination: sink })
+    const { log, lines } = recordLog()
     const { documentId, publicationId, answer } = await resolved('Found', { outcome: 'published', log })
     answer()
     await delivery.pause()

@@ -259,6 +259,7 @@ export const replyWords: Record<Language, Words> = {
 
 export type UnchangedReason =
   | 'needsWords'
+  | 'none'
   | 'notThere'
   | 'shortest'
   | 'tidy'
@@ -271,6 +272,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   en: {
     needsWords:
       'That needs words that I do not have: I can make it shorter or plainer, tidy it, or put in words that you give me.',
+    none: 'There are none in it.',
     notThere: 'It does not contain the words that are to be changed.',
     shortest: 'Nothing in it could be removed without losing its meaning.',
     tidy: 'There is nothing in it to tidy.',
@@ -281,6 +283,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   de: {
     needsWords:
       'Dafür fehlen mir die Worte: Ich kann kürzen, vereinfachen, glätten oder Worte einsetzen, die Sie mir geben.',
+    none: 'Darin gibt es keine.',
     notThere: 'Die Worte, die geändert werden sollen, stehen nicht darin.',
     shortest: 'Nichts darin kann wegfallen, ohne dass der Sinn verloren geht.',
     tidy: 'Darin gibt es nichts zu glätten.',
@@ -292,6 +295,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   es: {
     needsWords:
       'Para eso me faltan palabras: puedo acortarlo, simplificarlo, pulirlo o poner palabras que usted me dé.',
+    none: 'No contiene ninguno.',
     notThere: 'No contiene las palabras que hay que cambiar.',
     shortest: 'No se puede quitar nada sin que pierda el sentido.',
     tidy: 'No hay nada que pulir.',
@@ -303,6 +307,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   fr: {
     needsWords:
       'Il me manque les mots pour cela : je peux raccourcir, simplifier, soigner le texte ou y mettre les mots que vous me donnez.',
+    none: 'Il n’y en a pas.',
     notThere: 'Il ne contient pas les mots à changer.',
     shortest: 'Rien ne peut être retiré sans que le sens se perde.',
     tidy: 'Il n’y a rien à soigner.',

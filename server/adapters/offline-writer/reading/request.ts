@@ -1,5 +1,16 @@
-import { isAside, isAskedBefore, isSeeking, isUnmetWish, withoutRequestAtEnd } from './asides.ts'
+import {
+  hidingIn,
+  isAside,
+  isAskedBefore,
+  isPartingWish,
+  takesUp,
+  withoutPreface,
+  isSeeking,
+  isUnmetWish,
+  withoutRequestAtEnd,
+} from './asides.ts'
 import { languages, readings } from './asking-words.ts'
+import { isIdea, type Opening, subjectOf, withoutWishes } from './subject.ts'
 import { type Language, knownLanguage, languageOf } from './language.ts'
 import { listInLine, withApostrophes, withoutLeadIns, withoutLetterFrame } from './message-frame.ts'
 import { cleanNotes } from './notes.ts'
@@ -36,9 +47,11 @@ const bareOpenings = [
   /^(?:please\s+)?(?:write|draft|post)\s+(?:it\s+|one\s+)?(?:about|on|for\s+idea)(?![\p{L}])/iu,
   /^(?:a |new |another )?(?:linked-?in )?(?:post|draft)(?:\s+(?:about|on)(?![\p{L}])|\s*:|\s+for\s+idea\b|\s*$)/iu,
   /^(?:please\s+)?draft\s*(?:this|it)?\s*(?::|$)/iu,
+  /^(?:write|put|word|phrase|type|work|clean|sum|summari[sz]e|condense|pack|package)\s+(?:up\s+)?(?:all\s+)?(?:this|that|it|these|the\s+(?:below|following)|my\s+notes)\s+(?:(?:up|down|together|out)\s+)?(?:for|as|into|in)\s+(?:(?:an?|my|our)\s+)?(?:\p{L}+\s+)?(?:linked-?in(?:\s+post)?|posts?)(?![\p{L}-])/iu,
   /^(?:turn|make|convert|transform|rewrite|shape|work)\s+(?:.{0,200}?\s)??(?:into|to|as)\s+(?:an?\s+|another\s+)?(?:[\p{L}-]+\s+){0,3}?(?:posts?|drafts?)(?![\p{L}-])/iu,
   /^(?:please\s+)?(?:make|turn)\s+(?:all\s+(?:of\s+)?)?(?:this|that|it|these)\s+(?:into\s+)?(?:an?\s+)?(?:[\p{L}-]+\s+){0,3}?(?:post|draft)(?![\p{L}-])/iu,
   /^(?:(?:please|bitte|pls|por\s+favor),?\s+)?(?:as|als|como|en)\s+(?:an?\s+|einen?\s+|una?\s+)?(?:linked-?in[\s-]?)?(?:post|beitrag|publicación)(?:\s+(?:para\s+)?linked-?in)?(?:,?\s+(?:please|bitte|pls|por\s+favor))?[\s.!?]*$/iu,
+  /^(?:fass|pack|resume|résume)\p{L}*\s+.{0,60}?(?:in|en)\s+(?:einem|einen|ein|une?|un)\s+(?:linked-?in[\s-])?(?:beitrag|post|publicación)(?:\s+(?:de\s+)?linked-?in)?(?:\s+zusammen)?(?![\p{L}-])/iu,
   /^(?:schreib|mach|formulier)\p{L}*\s+.{0,120}?(?:zu|als|in)\s+(?:einem|einen|ein)\s+(?:[\p{L}-]+\s+){0,3}?(?:beitrag|post|linkedin-?(?:beitrag|post))(?![\p{L}-])/iu,
 ]
 /** "Make this better: …", where the text itself follows. */
@@ -48,34 +61,10 @@ const betterings = [
   /^(?:por\s+favor,?\s+)?(?:mejora|corrige|pule|arregla)(?:\s+(?:est[eo]|el|mi))?(?:\s+(?:texto|post|borrador))?(?:,?\s+por\s+favor)?\s*:\s*/iu,
   /^(?:améliore|corrige|retravaille|reprends)\p{L}*(?:\s+(?:ceci|ça|ce|mon|le))?(?:\s+(?:texte|post|brouillon))?(?:,?\s+(?:svp|s['’]il\s+\p{L}+\s+plaît))?\s*:\s*/iu,
 ]
-const idea = /^\s*(?:for\s+)?(?:the\s+)?idea\s*(?:no\.?\s*)?\d*\s*[:.–—-]?\s*/iu
-const isIdea = /^\s*(?:for\s+)?(?:the\s+)?idea\b/iu
-const linkLater = /^\s*(?:for|in|on|of|with|to|,?\s*this)\s(?:[^\s]+\s+){1,8}?about\s+/iu
-const punctuation = /^\s*[:,.–—-]+\s*/u
 const toldToSay =
   /^(?:please\s+)?(?:mention|include|say|note|tell\s+(?:them|people|readers)|the\s+facts?\s+(?:is|are))\s*(?:that\s+|:\s*|the\s+fact\s+that\s+)/iu
-/** "This:", "the following notes", "about this somehow": it only points at what is told. */
-const pointing =
-  /^(?:about\s+|on\s+|from\s+|with\s+|of\s+)?(?:all\s+(?:of\s+)?)?(?:this|that|it|these|those|them|something|a story|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|daraus|darüber|davon|est[oae]s?|eso|lo siguiente|algo|una historia|ceci|cela|ça|ce qui suit|quelque chose|une histoire)(?:\s+(?:e-?mails?|notes?|notizen|notas|text|texto|texte|mail|correo|story|article|message|nachricht|mensaje))?(?:,?\s+(?:somehow|please|pls|maybe|today|online|here|on linked-?in|irgendwie|bitte|mal|de alguna (?:forma|manera)|por favor|aquí|quelque part))*[\s.:!?]*$/iu
-/** "For my team": whom a post speaks to is none of its subject. */
-const readers =
-  /^\s*(?:for|to|für|an|para|pour|à)\s+(?=(?:all\s+(?:of\s+)?)?(?:my|our|the|mein|unser|mi|mis|nuestr|mon|ma|mes|notre|nos)\p{L}*\s)((?:\S+\s+){1,2}(?:team|crew|staff|network|followers?|clients?|customers?|colleagues?|readers?|audience|netzwerk|kund\p{L}+|kolleg\p{L}+|follower|red|equipo|clientes|seguidores|compañer\p{L}+|réseau|équipe|abonnés|collègues))[\s.!]*$/iu
-const thanking = /(?:thank[\s-]*you|thanks|danke|gracias|merci)(?=(?:\s|-)+\S*$)/iu
-/** "Something nice about …", "un post bonito sobre …": the adjective stands behind. */
-const behindAdjective =
-  /^\s*(?:\p{Ll}+\s+){1,2}(?:about|sobre|acerca\s+de|sur|concernant|à\s+propos\s+d[eu])\s+/u
-/** "De agradecimiento para mi equipo:" names the kind of post. */
-const kind =
-  /^(?:de\s+)?(?:agradecimiento|remerciements?)\s+(?:para|a|pour|à|aux?)\s+[^:,.]{2,40}[:,]\s*(?=\S)/iu
 /** Longer beginnings than this are not searched, so that no request can make the reading slow. */
 const searched = 600
-
-type Opening = {
-  words: string
-  rest: string
-  /** It may be told to readers as well. */
-  isWish: boolean
-}
 
 type Standing = {
   /** Nothing was told before it. */
@@ -88,13 +77,19 @@ type Standing = {
 function openingOf(sentence: string, { isFirst, wasAsked }: Standing): Opening | undefined {
   const whole = sentence.trimStart()
   const start = whole.slice(0, searched)
-  const sure = [...bareOpenings, ...readings.map(({ command }) => command)]
+  const sure = readings.map(({ command }) => command)
   const likely = wasAsked ? [] : [...betterings, ...readings.map(({ wish }) => wish)]
   const bare = isFirst ? readings.map((reading) => reading.bare) : []
   // The opening that reads furthest knows most of the request's own words.
   const furthest = (patterns: RegExp[]) =>
     Math.max(0, ...patterns.map((pattern) => requestEnd(start, pattern)))
-  const [command, wish] = [furthest([...sure, ...bare]), furthest(likely)]
+  const before = furthest(readings.map(({ polite }) => polite))
+  const direct = Math.max(
+    ...bareOpenings.map((pattern) => requestEnd(start.slice(before), pattern)),
+    ...bareOpenings.map((pattern) => requestEnd(start, pattern) - before),
+  )
+  const command = Math.max(furthest([...sure, ...bare]), direct > 0 ? before + direct : 0)
+  const wish = furthest(likely)
   const end = Math.max(command, wish)
   if (end === 0) return undefined
   return { words: whole.slice(0, end), rest: whole.slice(end), isWish: wish > command }
@@ -113,44 +108,15 @@ function requestEnd(start: string, pattern: RegExp): number {
   return finiteVerb.test(clause) && !isQuestion.test(clause) ? 0 : end
 }
 
-function subjectOf({ words, rest }: Opening, wasQuestion: boolean): string {
-  if (isIdea.test(rest)) return rest.replace(idea, '').trim()
-  if (pointing.test(rest.trim())) return ''
-  const to = readers.exec(rest)?.[1]
-  if (to !== undefined) return addressed(words, to)
-  const bare = rest.replace(punctuation, '')
-  const isAfterColon = bare.length < rest.trimStart().length
-  let subject = bare.replace(linkLater, '')
-  let isLinked = subject.length < rest.trimStart().length || /(?:about|on|über|sobre|sur|:)\s*$/iu.test(words)
-  for (const pattern of isAfterColon ? [] : [...readings.map(({ link }) => link), behindAdjective]) {
-    const left = subject.replace(pattern, '')
-    if (left !== subject) {
-      subject = left.replace(/^[\s,]*(?:(?:that|about|que|q)(?![\p{L}'’-])\s*)?/iu, '')
-      isLinked = true
-      break
-    }
-  }
-  subject = subject.replace(punctuation, '')
-  const bounded = subject.slice(-searched).replaceAll(/\s+/g, ' ')
-  const trimmed = readings.reduce((text, { after }) => text.replace(after, ''), bounded)
-  subject = (subject.slice(0, -searched) + trimmed).replace(/\s+(?:for|on)\s+(?:my\s+)?linked-?in\s*$/iu, '')
-  if (wasQuestion) subject = subject.replace(/\?+\s*$/u, '')
-  subject = subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
-  subject = subject.replace(kind, '').replace(/^(?:me|myself|mich|mir|mí|moi)\s*[,:–—]\s*/iu, '')
-  // "Make something nice", "…, keep it humble": how the post is to be.
-  const isManner = isAside(subject) || (!isLinked && /^\p{Ll}+(?:\s\p{Ll}+)?[.!]*$/u.test(subject))
-  return pointing.test(subject) || isManner ? '' : subject
-}
-
-/** "A thank you post for my team" thanks them; any other only names its readers. */
-function addressed(words: string, to: string): string {
-  const thanks = thanking.exec(words)?.[0]
-  return thanks === undefined ? '' : `${thanks.replace('-', ' ')}, ${to}`
-}
+/** "Topic: our charity run", where a post was asked for and nothing told yet. */
+const topic = /^\s*(?:topic|subject|theme|thema|tema|asunto|sujet|thème)\s?:\s*(?=\S)/iu
+/** "Facts: …", "Tagline: …": labels over what a post was asked for of. */
+const briefLabel =
+  /^\s*(?:(?:key\s)?(?:facts?|details?|points?|infos?)|tag\s?line|slogan|motto|hook|headline|fakten|eckdaten|inhalt|überschrift|datos|hechos|contenido|titular|faits|contenu|accroche)\s?:\s*(?=\S)/iu
 
 /** "News: we open in May" says of itself what it is. */
 const announced =
-  /^(?:post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)\s*:\s*(?=\S)/iu
+  /^(?:announce|share|tell (?:people|everyone|my network)|(?:event|job|hiring|product|company|team|personal|press)\s(?:update|news|post)|(?:[\p{L}-]+\s)?announcement|veranstaltungshinweis|stellenanzeige|post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)(?:\s*:|\s[–—-]\s)\s*(?=\S)|^(?:[\p{L}-]+\s){1,4}(?:for|für|para|pour)\s(?:my\s|our\s)?linked-?in\s*(?::|[–—-]\s|\p{Extended_Pictographic}\uFE0F?)\s*(?=\S)/iu
 /** "Notes for LinkedIn:", "New post:": a label over what follows. */
 const label =
   /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text)(?:\s+(?:(?:for|für|para|pour|de)\s+)?linked-?in)?\s*:[\s*]*$/iu
@@ -158,7 +124,7 @@ const label =
 /** What a sentence of the message tells, as it stands in the post. */
 function statementIn(sentence: string, isFirst: boolean): string {
   const statement = withoutRequestAtEnd(sentence.replace(toldToSay, '').trim())
-  return isFirst ? withoutLeadIns(statement.replace(announced, '')) : statement
+  return isFirst ? withoutLeadIns(statement) : statement
 }
 
 /** Takes a message apart. What it tells keeps its order, its lines and its lists. */
@@ -169,28 +135,44 @@ export function readRequest(message: string): PostRequest {
   const lines: string[] = []
   const wishes: string[] = []
   const isEnglish = languageOf(message) === 'en'
-  for (const line of cleanNotes(withoutLetterFrame(message)).split('\n').flatMap(listInLine)) {
+  const all = cleanNotes(withoutLetterFrame(message)).split('\n').flatMap(listInLine)
+  const lastLine = all.findLastIndex((line) => line.trim() !== '')
+  for (const [place, line] of all.entries()) {
     if (label.test(line.slice(0, searched))) {
       opening ??= { words: line, rest: '', isWish: false }
       continue
     }
     const mark = bulletOf(line)
     const statements: string[] = []
-    for (const sentence of splitLine(line.slice(mark.length))) {
+    const sentences = splitLine(line.slice(mark.length))
+    for (const [at, said] of sentences.entries()) {
       const isFirst = lines.length === 0 && statements.length === 0 && mark === ''
+      const isLast = place === lastLine && at === sentences.length - 1
+      const sentence = withoutPreface(isFirst ? said.replace(announced, '') : said)
       const bare = withoutLeadIns(sentence)
+      const isToAssistant =
+        (isAside(bare) && !takesUp(sentences[at + 1] ?? '')) ||
+        isAskedBefore(bare) ||
+        (isLast && isPartingWish(bare))
       const found = subject === '' ? openingOf(bare, { isFirst, wasAsked: opening !== undefined }) : undefined
-      if (found !== undefined) {
+      const isBrief = opening !== undefined
+      const hidden = found !== undefined || isToAssistant ? hidingIn(bare) : undefined
+      if (hidden !== undefined) wishes.push(hidden)
+      if (isBrief && isFirst && subject === '' && topic.test(bare))
+        subject = withoutWishes(bare.replace(topic, ''))
+      else if (found !== undefined) {
         opening ??= found
         const named = subjectOf(found, /\?\s*$/u.test(sentence))
         if (isFirst || named === '' || !found.isWish) {
           subject = named
           isSubjectLast = !isFirst && named !== ''
         } else statements.push(finishSentence(statementOf(named)))
-      } else if (!isAside(bare) && !isAskedBefore(bare)) statements.push(statementIn(sentence, isFirst))
-      else if (isUnmetWish(bare)) wishes.push(bare)
+      } else if (!isToAssistant)
+        statements.push(statementIn(isBrief ? sentence.replace(briefLabel, '') : sentence, isFirst))
+      else if (hidden === undefined && isUnmetWish(bare)) wishes.push(bare)
     }
-    if (statements.length > 0) lines.push(`${mark}${statements.join(' ')}`)
+    const told = statements.filter((statement) => statement !== '').join(' ')
+    if (told !== '') lines.push(`${mark}${told}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')
   }
   const told = lines.join('\n').trim()
@@ -277,16 +259,37 @@ const openQuotation = /(?<=\p{L})[\s:,]+(?:"[^"]*|„[^“”]*|“[^”]*|«[^�
 
 /** A clipped title does not end on "by writing" or "and the". */
 const danglingEnd =
-  /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|mit|von|auf|an|im|zu|für|bei|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
+  /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|den|dem|ein|eine|einen|einem|mit|von|vom|auf|aus|nach|über|an|am|im|zu|für|bei|um|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
+/** Where a reason or a time begins that a clipped title would not tell whole. */
+const clauseInside =
+  /^.{20,}(?=,?\s(?:because|when|while|where|weil|wenn|während|nachdem|porque|cuando|mientras|parce que|quand|lorsque)\s)/iu
+/** Where a title that is too long may end: before a comma, a dash, a bracket or an emoji. */
+const seams = /[,;](?=\s)|\s[–—]\s|\s(?=\()|\s(?=\p{Extended_Pictographic})/gu
+const shortestTitle = 20
+
+const isBalanced = (text: string) => (text.match(/\(/g)?.length ?? 0) === (text.match(/\)/g)?.length ?? 0)
+
+function withoutDanglingEnd(text: string): string {
+  const left = text.replace(danglingEnd, '')
+  return left === text || left.length < shortestTitle ? left : withoutDanglingEnd(left)
+}
+
+/** The beginning of a title that is too long, up to where it can end. */
+function clipTitle(whole: string): string {
+  const seam = [...whole.slice(0, longestTitle + 1).matchAll(seams)]
+    .map(({ index }) => index)
+    .find((at) => at >= shortestTitle && isBalanced(whole.slice(0, at)))
+  if (seam !== undefined) return whole.slice(0, seam)
+  const clipped = clipWords(whole, longestTitle)
+  return clauseInside.exec(clipped)?.[0] ?? withoutDanglingEnd(clipped)
+}
 
 function shorten(words: string): string {
   const plain = tidySpaces(withoutBullet(words)).replace(/^(?:the fact that|that)\s+/iu, '')
   const whole = dropEnd(plain, ' .!?…:;,')
-  const clause = /^.{20,60}?(?=[,;]\s)/u.exec(whole)?.[0]
-  const clipped =
-    whole.length > longestTitle && clause !== undefined ? clause : clipWords(whole, longestTitle)
-  const ending = clipped === whole || clipped === clause ? clipped : clipped.replace(danglingEnd, '')
-  return capitalise(ending.replace(openQuotation, ''))
+  const title = (whole.length > longestTitle ? clipTitle(whole) : whole).replace(openQuotation, '')
+  const isOpen = /^["“„«]/u.test(title) && !/["”“»]/u.test(title.slice(1))
+  return capitalise(isOpen ? title.slice(1).trimStart() : title)
 }
 
 /** A short title for the post that a request asks for, in the request's words; '' when it does not say. */

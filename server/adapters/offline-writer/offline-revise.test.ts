@@ -127,6 +127,7 @@ describe('a revision', () => {
   test.each([
     ['the second sentence sounds off, remove it', 'We won. They left.', 'We won. I slept. They left.'],
     ['streich den letzten Satz', 'Wir haben gewonnen.', 'Wir haben gewonnen. Alle gingen.'],
+    ['drop the last line', 'We won.\n\nI slept.', 'We won.\n\nI slept. They left.'],
     ['quita la última línea', '• Uno\n• Dos', '• Uno\n• Dos\n• Tres'],
     ['enlève la question à la fin', 'On a gagné.', 'On a gagné.\n\nEt vous ?'],
     ['no hashtags, please', 'We won.', 'We won.\n\n#win #team'],

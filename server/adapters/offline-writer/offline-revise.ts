@@ -81,14 +81,16 @@ function swap(content: string, from: string, to: string): string {
 /** The post without one of its sentences, paragraphs or questions. */
 function removeAt(content: string, unit: Unit, place: number): string {
   const sentences = weigh(content)
-  if (unit === 'paragraph') {
-    const lines = [...new Set(sentences.map(({ line }) => line))]
+  const lines = [...new Set(sentences.map(({ line }) => line))]
+  const isLine = sentences.filter(({ line }) => line === lines.at(place)).length === 1
+  // A long paragraph has many lines on the screen.
+  if (unit === 'paragraph' || (unit === 'line' && isLine)) {
     return assemble(
       content,
       sentences.filter(({ line }) => line !== lines.at(place)),
     )
   }
-  const named = sentences.filter(({ text }) => unit === 'sentence' || /\?["”»]?$/u.test(text))
+  const named = sentences.filter(({ text }) => unit !== 'question' || /\?["”»]?$/u.test(text))
   return assemble(
     content,
     sentences.filter((sentence) => sentence !== named.at(place)),

@@ -49,6 +49,46 @@ describe('a draft of a request with a brief', () => {
       'Prof. Ada Moll opens our conference on 9 June. Her topic is concrete.',
     ],
     [
+      'what stands before a colon',
+      'Rewrite this so that it sounds like me: We sold 41 bikes in May. 3 came back.',
+      'We sold 41 bikes in May. 3 came back.',
+    ],
+    [
+      'the name of the network',
+      'linkedin - we sold 41 bikes in May. 3 came back.',
+      'We sold 41 bikes in May. 3 came back.',
+    ],
+    [
+      'what is pointed at',
+      'hazme un post con estos datos porfa: feria de Lyon, 3 días, 212 visitas. tono divertido',
+      'Feria de Lyon, 3 días, 212 visitas.',
+    ],
+    [
+      'a heading over notes that speaks to the assistant',
+      'Here are my bullet points, please make them flow:\n- joined in 2009\n- ran the depot by 2016',
+      '• Joined in 2009\n• Ran the depot by 2016',
+    ],
+    [
+      'a German heading with its preposition, where it would be in no nominative',
+      'Ich bräuchte einen kurzen Text zu unserem neuen Rad. Es trägt 180 Kilo. Fahrer Olaf wollte erst nicht.',
+      'Zu unserem neuen Rad.\n\nEs trägt 180 Kilo. Fahrer Olaf wollte erst nicht.',
+    ],
+    [
+      'a German clause as a sentence',
+      'Ich möchte auf LinkedIn mitteilen, dass ich ab Januar in Teilzeit arbeite. Meine Mutter braucht den Freitag.',
+      'Ich arbeite ab Januar in Teilzeit.\n\nMeine Mutter braucht den Freitag.',
+    ],
+    [
+      'a label over a draft',
+      'Entwurf:\nUnser Werk läuft seit gestern ohne Gas. 14 Monate Umbau.\n\nKönnen Sie das bitte kürzen?',
+      'Unser Werk läuft seit gestern ohne Gas. 14 Monate Umbau.',
+    ],
+    [
+      'hashtags that are given',
+      'We planted 400 bushes. Nobody left. Hashtags: #hazel #rugby',
+      'We planted 400 bushes. Nobody left.\n\n#hazel #rugby',
+    ],
+    [
       'a kind of post, politely',
       'Hiring post please. Two bakers for Kiel, 38 hours.',
       'Two bakers for Kiel, 38 hours.',
@@ -65,6 +105,15 @@ describe('a draft of a request with a brief', () => {
   test.each([
     ['We sold 41 bikes in May. Write it so it does not sound like an advert.', 'We sold 41 bikes in May.'],
     ['We sold 41 bikes in May. Nobody haggled. keep it chill', 'We sold 41 bikes in May. Nobody haggled.'],
+    [
+      'Need a hand with a post. We sold 41 bikes in May. Feel free to add a joke.',
+      'We sold 41 bikes in May.',
+    ],
+    [
+      'We sold 41 bikes in May. Nobody haggled. Can I post something like that?',
+      'We sold 41 bikes in May. Nobody haggled.',
+    ],
+    ['Quiero publicar en linkedin que hemos vendido 41 bicis. Gracias', 'Hemos vendido 41 bicis.'],
     ['Hemos vendido 41 bicis en mayo. Redáctalo bonito por favor', 'Hemos vendido 41 bicis en mayo.'],
     ['Wir haben im Mai 41 Räder verkauft. ehrlich bleiben', 'Wir haben im Mai 41 Räder verkauft.'],
     ['Nous avons vendu 41 vélos en mai. reste simple', 'Nous avons vendu 41 vélos en mai.'],
@@ -98,6 +147,9 @@ describe('a draft of a request with a brief', () => {
     'Keep it simple. That was the only rule for our new invoice. It has half a page.',
     'Can you imagine 20 years without a holiday? Yesterday Desmond took his first.',
     'Please share this post with anyone in Hull. We have 12 open roles.',
+    'My first post here, please be kind. We sold 41 bikes in May.',
+    'We sold 41 bikes in May. If you need help with your texts, write to me.',
+    'I would love to see more posts about failure. We failed twice in May.',
     'We asked Apple and they said we can use it. That took 4 years.',
     'Short weeks work: sick days fell from 61 to 38. Clients stayed.',
     'Use of jargon cost us a deal. We lost it in May.',

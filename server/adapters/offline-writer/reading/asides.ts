@@ -9,19 +9,19 @@ const searched = 600
 const searchedAtEnd = 160
 
 const toAssistant =
-  /^[\s¿]*(?:(?:can|could|would|will)\s+(?:you|u)(?!\s+(?:imagine|believe|guess|relate|picture|think|remember|feel|see|spot|name|tell)(?!\p{L}))|(?:kannst|könntest|würdest)\s+du|(?:(?:tú|me(?:\s+lo)?|lo)\s+)?(?:puedes|podrías)|(?:peux|pourrais)-tu|tu\s+(?:peux|pourrais)|what\s+do\s+you\s+think|was\s+meinst\s+du|qué\s+te\s+parece|qu['’]en\s+penses-tu)(?![\p{L}])/iu
+  /^[\s¿]*(?:(?:can|could|would|will)\s+(?:you|u)(?!\s+(?:imagine|believe|guess|relate|picture|think|remember|feel|see|spot|name|tell)(?!\p{L}))|(?:kannst|könntest|würdest)\s+du|(?:können|könnten|würden)\s+sie|(?:(?:tú|me(?:\s+lo)?|lo)\s+)?(?:puedes?|podrías?)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu\s+(?:peux|pourrais)|what\s+do\s+you\s+think|was\s+meinst\s+du|qué\s+te\s+parece|qu['’]en\s+penses-tu)(?![\p{L}])/iu
 /** "Target audience: managers" says of the post how it is to be, whatever it says. */
 const field =
   /^\s*(?:target audience|zielgruppe|público objetivo|audience cible|public visé|tone(?: of voice)?|tonfall|tonalität|tono|hashtags?|cta|call to action|keywords?|word count)\s?[:=]/iu
 /** "Here's my draft, what do you think?" points at what stands below. */
 const pointsAtDraft =
-  /^\s*(?:here(?:['’]s| is| are)|hier (?:ist|sind|kommt|kommen)|aquí (?:está|están|va|van|tienes?)|voici|voilà)\s+(?:my|the|mein\p{L}*|der|die|das|mis?|el|los|las|mon|ma|mes|les?)\s+(?:(?:first|rough|new|erste[rn]?|rohe[rn]?)\s+)?(?:draft|post|text|notes?|entwurf|beitrag|notizen|stichpunkte|borrador|texto|notas|brouillon|texte)(?!\p{L})/iu
+  /^\s*(?:here(?:['’]s| is| are)|hier (?:ist|sind|kommt|kommen)|aquí (?:está|están|va|van|tienes?)|voici|voilà)\s+(?:my|the|mein\p{L}*|der|die|das|mis?|el|los|las|mon|ma|mes|les?)\s+(?:(?:first|rough|new|erste[rn]?|rohe[rn]?)\s+)?(?:draft|post|text|notes?|bullet\s?points|bullets|facts|thoughts|entwurf|beitrag|notizen|stichpunkte|borrador|texto|notas|datos|brouillon|texte|données)(?!\p{L})/iu
 /** "This should go on LinkedIn", "das soll ein Beitrag werden". */
 const meantForNetwork =
   /^\s*(?:(?:please|pls|bitte|por favor)\s+)?(?:(?:put|post|share|publish)\s+)?(?:all\s+)?(?:this|that|it|das|dies|es|esto|eso|ça|cela|ceci)\s(?:\p{L}+\s){0,4}?(?:linked-?in|ein(?:en)?\s(?:post|beitrag)|a\s(?:linked-?in\s)?post|una?\s(?:post|publicación)|un\spost)(?:\s(?:please|pls|bitte|por favor|werden|sein|post))*[\s.!?]*$/iu
 /** "Not sure if this is too personal for LinkedIn": it speaks of the message itself. */
 const ofMessage =
-  /(?<!\p{L})(?:bear with me|hope (?:you(?:['’]re| are) (?:doing )?well|all is well|this finds you)|(?:this|it)(?:['’]s| is| might be| may be| will be)(?: going to| gonna)?(?: be)? (?:a (?:bit|little) )?(?:long|messy|rough)(?: one)?(?=,| but|[.!]*$)|(?:not sure|no idea|don['’]?t know|wondering) (?:if|whether) (?:this|it|that)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|personal|long|useful|enough|interesting|sense)(?!\p{L}))|is (?:this|that|it) too (?:long|personal|short|much for)(?!\p{L})|does (?:this|that|it) make sense\s?\?|hope (?:this|that)(?:['’]s| is)? (?:helps|enough|makes sense)|sorry (?:for|about) (?:the|my|any) (?:\p{L}+ )?(?:typos?|mess|english|rambling|length)|(?:keine ahnung|wei(?:ß|ss) nicht|nicht sicher|unsicher),? ob (?:das|es|dies)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|beitrag|persönlich|lang|reicht|passt|interessant)(?!\p{L}))|hoffe,? das (?:reicht|passt|hilft)|ist das zu (?:lang|persönlich|privat)|sorry für (?:die|meine) |no sé si (?:esto |es |queda )?(?=.*(?<!\p{L})(?:linked-?in|post|personal|larg[oa]|sirve|basta|interesa)(?!\p{L}))|espero que (?:sirva|baste|valga)|es demasiado (?:personal|larg[oa])\s?\?|sais pas si (?:c['’]est|ça|cela)(?=.*(?<!\p{L})(?:linked-?in|post|perso\p{L}*|long|suffit|utile|intéressant)(?!\p{L}))|espère que ça (?:suffit|aide)|c['’]est trop (?:perso\p{L}*|long)\s?\?)/iu
+  /(?<!\p{L})(?:bear with me|hope (?:you(?:['’]re| are) (?:doing )?well|all is well|this finds you)|let me know if (?:you need|anything|something)(?!\p{L})|(?:this|it)(?:['’]s| is| might be| may be| will be)(?: going to| gonna)?(?: be)? (?:a (?:bit|little) )?(?:long|messy|rough)(?: one)?(?=,| but|[.!]*$)|(?:not sure|no idea|don['’]?t know|wondering) (?:if|whether) (?:this|it|that)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|personal|long|useful|enough|interesting|sense)(?!\p{L}))|is (?:this|that|it) too (?:long|personal|short|much for)(?!\p{L})|does (?:this|that|it) make sense\s?\?|hope (?:this|that)(?:['’]s| is)? (?:helps|enough|makes sense)|sorry (?:for|about) (?:the|my|any) (?:\p{L}+ )?(?:typos?|mess|english|rambling|length)|(?:keine ahnung|wei(?:ß|ss) nicht|nicht sicher|unsicher),? ob (?:das|es|dies)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|beitrag|persönlich|lang|reicht|passt|interessant)(?!\p{L}))|hoffe,? das (?:reicht|passt|hilft)|ist das zu (?:lang|persönlich|privat)|sorry für (?:die|meine) |no sé si (?:esto |es |queda )?(?=.*(?<!\p{L})(?:linked-?in|post|personal|larg[oa]|sirve|basta|interesa)(?!\p{L}))|espero que (?:sirva|baste|valga)|es demasiado (?:personal|larg[oa])\s?\?|sais pas si (?:c['’]est|ça|cela)(?=.*(?<!\p{L})(?:linked-?in|post|perso\p{L}*|long|suffit|utile|intéressant)(?!\p{L}))|espère que ça (?:suffit|aide)|c['’]est trop (?:perso\p{L}*|long)\s?\?)/iu
 /** How a text is to be, said in one word. */
 const manner =
   'nice(?:ly)?|better|punch(?:y|ier)|catch(?:y|ier)|snapp(?:y|ier)|short(?:er)?|fun(?:ny|nier)?|warm(?:er)?|engaging|professional|personal|human|readable|pop|shine|inspiring|interesting|(?:hübsch|schön|gut|locker|kurz|knapp|lustig|persönlich|spannend|sachlich|freundlich|professionell|knackig)(?:er)?|bonit[oa]|cort[oa]|breve|divertid[oa]|cercan[oa]|profesional|jolie?|court|drôle|sympa|percutant|vivant|pro'
@@ -58,7 +58,7 @@ export const takesUp = (next: string): boolean =>
 
 /** "Please share this post" speaks to readers. */
 const toReaders =
-  /(?<!\p{L})(?:share|repost|comment|like|tag|follow|forward|teil(?:t|en|e)|kommentier\p{L}*|compart\p{L}*|coment\p{L}*|partage\p{L}*|commente\p{L}*)(?!\p{L})/iu
+  /(?<!\p{L})(?:share|repost|comment|(?<!something )like|tag|follow|forward|teil(?:t|en|e)|kommentier\p{L}*|compart\p{L}*|coment\p{L}*|partage\p{L}*|commente\p{L}*)(?!\p{L})/iu
 const mostAskingWords = 12
 
 const asksForPostOfThis = (sentence: string) =>
@@ -98,6 +98,32 @@ const questions = new Set(
   Object.values(replyWords).flatMap((words) => words.questions.asked.map((question) => wording(question))),
 )
 
+/** Whether words tell what is to be done with a text. */
+export const isInstruction = (words: string): boolean => instruction.test(words.slice(0, searched))
+
+/** A text that is named with its article, the network, or a translation. */
+const namesText =
+  /(?<!\p{L})(?:(?:an?|the|this|that|these|some|my|any|einen?|den|diese[nrs]?|meine?n?|una?|est[aeo]s?|mis?|une?|ce(?:tte|s)?|mes|mon)\s(?:[\p{L}-]+\s){0,2}(?:posts?|write-?ups?|captions?|drafts?|bullet\s?points|bullets|notes|thoughts|joke|beitrag|text|entwurf|stichpunkte|notizen|publicación|texto|borrador|datos|brouillon|texte)|(?:post|write|share|say)\s(?:something|smth|sth|this|that|it|about)|linked-?in|(?:translat|übersetz|tradu)\p{L}*)(?!\p{L})/iu
+/** How somebody is asked who is to write it. */
+const asksWriter =
+  /^[\s¡¿]*(?:(?:and|so|then|please|pls|bitte|und|por favor|porfa|y|et)[,\s]+)*(?:make|write|rewrite|turn|translate|use|give|add|create|feel\sfree\sto|mach\p{L}*|schreib\p{L}*|übersetz\p{L}*|formulier\p{L}*|haz|escribe|traduce|convierte|usa|fais|écris|mets|traduis|rédige)(?!\p{L})|^(?:i\s)?need\sa\shand|(?<!\p{L})(?:your\shelp|help\s(?:me|with|us)|(?:can|could|should|may)\s(?:i|you|u)|(?:kann|soll)\sich|hilf\s|ayúdame|puedo|aide[zr]?-moi|puis-je)(?!\p{L})/iu
+const politely =
+  /(?<!\p{L})(?:please|pls|plz|bitte|por favor|porfa|s['’]il (?:te|vous) plaît|stp|svp)(?!\p{L})/iu
+/** What speaks to readers all the same, or tells them something. */
+const tellsReaders =
+  /(?<!\p{L})(?:if you|wenn (?:du|ihr|sie)|si (?:quieres|necesitas|tu|vous)|your(?! help)|dein\p{L}*|eure?\p{L}*|comments?|kommentar\p{L}*|comentarios?|commentaires?|dm|apply|be (?:kind|nice|gentle)|was|were|had|(?!need|feed|speed)\p{L}{3,}ed|waren|hatten?|wurden?|fue|había|était|avait)(?!\p{L})|(?:write|schreib\p{L}*|escr[ií]b\p{L}*|écri\p{L}*)[\s-]?(?:to\s)?(?:me|us|mir|uns|moi|nous)(?!\p{L})/iu
+const mostAddressed = 20
+
+/** Whether a sentence at an end of a message asks its reader for a text; politeness counts for that at the last one only. */
+export function isAddressed(sentence: string, isLast: boolean): boolean {
+  const start = sentence.slice(0, searched)
+  if (start.split(/\s+/, mostAddressed + 1).length > mostAddressed) return false
+  const asks = asksWriter.test(start) || (isLast && politely.test(start))
+  return (
+    asks && namesText.test(start) && !/\d/.test(start) && !toReaders.test(start) && !tellsReaders.test(start)
+  )
+}
+
 /** Whether a sentence only repeats a question that it answers. */
 export const isAskedBefore = (sentence: string): boolean =>
   sentence.trimEnd().endsWith('?') && questions.has(wording(sentence.slice(0, searched)))
@@ -124,7 +150,7 @@ export function withoutRequestAtEnd(sentence: string): string {
 
 /** A form that takes words or a manner which the writer has not given. */
 const takesWords =
-  /(?<!\p{L})(?:hashtags?|emojis?|call to action|cta|tone|voice|ton(?:fall|alität)?|tono|style?|stil|estilo|question|frage|pregunta)(?!\p{L})/iu
+  /(?<!\p{L})(?:hashtags?|emojis?|call to action|cta|tone|voice|ton(?:fall|alität)?|tono|style?|stil|estilo|translat\p{L}*|übersetz\p{L}*|tradu\p{L}*|question|frage|pregunta)(?!\p{L})/iu
 const isNegated =
   /(?<!\p{L})(?:no|not|non|without|avoid|don['’]?t|keine?n?|ohne|nicht|sin|sans|pas|evita|évite)(?!\p{L})/iu
 

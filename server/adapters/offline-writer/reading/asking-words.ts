@@ -38,11 +38,12 @@ const asking: Record<Language, Asking> = {
     nouns: 'posts?|drafts?|update|announcement|article|piece|something|smth|linkedin text',
     articles: '(?:an? )?(?:thank[ -]you|thanks)|an?|another|one|new|quick|short|some',
     postNouns: 'post',
-    stops: 'about|on|of|in|to|this|that|the|it|my|our|your|you|we|who|how|why|which|they|for|with',
-    link: '(?:that|which) (?:announces|explains|tells|says|shows|describes|shares|covers|celebrates|talks about|is about)|to (?:announce|celebrate|share|explain|say|promote|advertise|introduce(?! m(?:e|yself))|highlight|mark|tell (?:people|everyone|them)|let (?:people|everyone|them) know|remind (?:people|everyone)(?: of)?)|concerning|announcing|explaining|describing|sharing|saying|showing|covering|celebrating|telling (?:people|everyone)|about|on|regarding|around|based on|from|out of|using|with|of|where|for|that',
+    stops: 'about|see|read|on|of|in|to|this|that|the|it|my|our|your|you|we|who|how|why|which|they|for|with',
+    link: '(?:that|which) (?:announces|explains|tells|says|shows|describes|shares|covers|celebrates|talks about|is about)|to (?:announce|celebrate|share|explain|say|promote|advertise|introduce(?! m(?:e|yself))|highlight|mark|tell (?:people|everyone|them)|let (?:people|everyone|them) know|remind (?:people|everyone)(?: of)?)|concerning|announcing|explaining|describing|sharing|saying|showing|covering|celebrating|telling (?:people|everyone)|about|abt|on|regarding|around|based on|from|out of|using|with|of|where|for|that',
     after:
       "[\\s,]*\\b(?:please|pls|plz|thanks|thx|thank you)\\b[\\s.!?]*$|,? but (?:please |pls )?(?:not (?:the usual|too|so)|keep it|make it|without (?:sounding|being)|nothing too)(?![\\p{L}]).*$|[\\s,]+without (?:sounding|being) .*$|\\s+(?:in|with|using) an? (?:[\\p{L}-]+,? ){1,3}(?:tone|voice|style|format)\\b.*$|,? but (?:i )?(?:idk|don['’]?t (?:really )?know|have no idea|(?:am |['’]m )?not sure) .*$|,? (?:in |of |with )?(?:about|around|under|within|at most|up to|max(?:imum)?|less than|no more than)? ?\\d[\\d,.]* ?(?:characters|chars|words)\\b.*$|,? (?:based on|from|using|out of) (?:the|my|these|those) (?!attached)(?:[\\p{L}-]+ )?(?:notes|items|material|knowledge(?: base)?)(?: (?:that )?i(?:[’']ve| have)? (?:chosen|chose|picked|selected))?[\\s.]*$|,? and (?:(?:lead|link|point|refer) (?:(?:it|them|readers?|people|back) )?to|(?:end|finish|close) (?:it )?with|mention)\\b.*$",
-    greeting: 'hi|hello|hey|good (?:morning|afternoon|evening)|many thanks|thanks|thank you|please|cheers',
+    greeting:
+      'hi|hello|hey|hiya|howdy|(?:good )?(?:morning|afternoon|evening)|many thanks|thanks|thank you|please|cheers',
     form: 'emojis?|hashtags?|tone|voice|jargon|bullets?|buzzwords?|call to action|cta|question|short|shorter|long|brief|concise|characters|words|first person|lines|formal|casual|style|it (?:honest|personal|human|humble|real|simple|light|fun|positive|warm|friendly|factual|professional)',
     formStart:
       "keep|make|use(?! of)|avoid|don['’]?t use|do not use|no|without|add|include|end|start|begin|finish|close|open|short|brief|max(?:imum)?|at most|under|tone|length|style|format|audience|language|please|not too|in the first person|about \\d+",
@@ -92,7 +93,7 @@ const asking: Record<Language, Asking> = {
     polite:
       "s[’']il (?:te|vous) plaît|salut|bonjour|ok|bon|et|maintenant|alors|lede|(?:peux|pourrais)-tu(?: me| m[’'])?|(?:pouvez|pourriez)-vous(?: me| m[’'])?|aide-moi à|tu peux",
     verbs:
-      "écri(?:s|vez|re)(?:-moi)?|rédige(?:z|r)?(?:-moi)?|crée(?:z|r)?|fai(?:s|tes|re)(?:-moi)?|génère|prépare(?:z|r)?|transforme(?:z|r)?|il me faut|j[’']ai besoin d[’']|je (?:veux|voudrais)|j[’']aimerais|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|aide(?:z)?-moi",
+      "écri(?:s|vez|re)(?:-moi)?|rédige(?:z|r)?(?:-moi)?|crée(?:z|r)?|fai(?:s|tes|re)(?:-moi)?|génère|prépare(?:z|r)?|transforme(?:z|r)?|il me faut|j[’'](?:ai|aurais) besoin d[’']|je (?:veux|voudrais)|j[’']aimerais|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|aide(?:z)?-moi",
     wishes: "je (?:veux|voudrais|souhaite)|j[’']aimerais|nous (?:voulons|voudrions)|aide-moi à",
     telling: 'raconter|partager|annoncer|expliquer|publier|écrire|dire',
     nouns:
@@ -140,7 +141,7 @@ function readingOf(words: Asking): Reading {
   const adjectives = `(?:(?!(?:${words.stops})${edge})[\\p{L}-]+\\s+){0,2}?`
   return {
     wish: open(
-      `${start}(?:${spaced(words.wishes)})\\s+(?:[\\p{L}’'-]+,?\\s+){0,3}?(?:${spaced(words.telling)})${edge}(?:\\s+${between}${noun})?`,
+      `${start}(?:${spaced(words.wishes)})\\s+(?:[\\p{L}’'-]+,?\\s+){0,3}?(?:${spaced(words.telling)})${edge}(?:\\s+${between}${noun})?${linkedIn}`,
     ),
     command: open(
       `${start}(?:${spaced(words.verbs)})\\s*${between}(?:into\\s+|to\\s+|as\\s+|als\\s+|en\\s+)?${between}${noun}`,

@@ -2,7 +2,7 @@ import { type LeftOut, readRephrasePrompt } from '#core/claims/rephrasing.ts'
 import { statementOf } from './request.ts'
 import { capitalise, dropEnd, finishSentence, tidySpaces } from './sentences.ts'
 
-export type Unit = 'sentence' | 'paragraph' | 'question'
+export type Unit = 'sentence' | 'paragraph' | 'line' | 'question'
 export type Sign = 'hashtag' | 'emoji'
 
 /** A change of a post that can be made without inventing a word. */
@@ -91,7 +91,8 @@ const places = [
 const lastPlace = 'last|final|closing|letzte[nrs]?|últim[oa]|derni(?:er|ère)'
 const units: [Unit, string][] = [
   ['sentence', 'sentence|satz|frase|oración|phrase'],
-  ['paragraph', 'paragraph|line|absatz|zeile|párrafo|línea|paragraphe|ligne'],
+  ['paragraph', 'paragraph|absatz|párrafo|paragraphe'],
+  ['line', 'line|zeile|línea|ligne'],
   ['question', 'question|frage|pregunta'],
 ]
 const placed = [...places, lastPlace].flatMap((words, at) =>

@@ -1,7 +1,9 @@
 import {
   hidingIn,
+  isAddressed,
   isAside,
   isAskedBefore,
+  isInstruction,
   isPartingWish,
   takesUp,
   withoutPreface,
@@ -119,7 +121,24 @@ const announced =
   /^(?:announce|share|tell (?:people|everyone|my network)|(?:event|job|hiring|product|company|team|personal|press)\s(?:update|news|post)|(?:[\p{L}-]+\s)?announcement|veranstaltungshinweis|stellenanzeige|post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)(?:\s*:|\s[–—-]\s)\s*(?=\S)|^(?:[\p{L}-]+\s){1,4}(?:for|für|para|pour)\s(?:my\s|our\s)?linked-?in\s*(?::|[–—-]\s|\p{Extended_Pictographic}\uFE0F?)\s*(?=\S)/iu
 /** "Notes for LinkedIn:", "New post:": a label over what follows. */
 const label =
-  /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text)(?:\s+(?:(?:for|für|para|pour|de)\s+)?linked-?in)?\s*:[\s*]*$/iu
+  /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text|draft|entwurf|borrador|brouillon|stichpunkte)(?:\s+(?:(?:for|für|para|pour|de)\s+)?linked-?in)?\s*:[\s*]*$/iu
+
+/** "Write: …", "LinkedIn - …", "For our page: …": what stands before a colon and asks for the text behind it. */
+const beforeText = /^([^:.!?\n\d]{2,100}?)(?::|\s[–—-])\s+(?=\S)/u
+const onlyAsks =
+  /^[\s¡]*(?:linked-?in|(?:please\s|bitte\s|por favor\s)?(?:write|post|say|schreib\p{L}*|escribe|publica|écris|publie)|(?:for|für|para|pour)\s(?:our|my|the|unsere?|meine?|nuestr\p{L}+|mi|notre|ma|mon)\s(?:\p{L}+\s)?(?:page|profile|feed|channel|seite|profil|kanal|página|perfil|page))\s*$/iu
+
+function withoutLabel(sentence: string): string {
+  const bare = sentence.replace(announced, '')
+  const found = beforeText.exec(bare.slice(0, searched))
+  const isAsking =
+    found?.[1] !== undefined &&
+    (onlyAsks.test(found[1]) || isInstruction(found[1]) || isAddressed(found[1], true))
+  return isAsking ? bare.slice(found[0].length) : bare
+}
+
+/** "Hashtags: #hazel #rugby": those that the writer gives. */
+const givenHashtags = /^\s*hashtags?\s?[:=]\s*((?:#[\p{L}\p{N}_]+[\s,]*)+)$/iu
 
 /** What a sentence of the message tells, as it stands in the post. */
 function statementIn(sentence: string, isFirst: boolean): string {
@@ -134,6 +153,7 @@ export function readRequest(message: string): PostRequest {
   let isSubjectLast = false
   const lines: string[] = []
   const wishes: string[] = []
+  const hashtags: string[] = []
   const isEnglish = languageOf(message) === 'en'
   const all = cleanNotes(withoutLetterFrame(message)).split('\n').flatMap(listInLine)
   const lastLine = all.findLastIndex((line) => line.trim() !== '')
@@ -148,13 +168,19 @@ export function readRequest(message: string): PostRequest {
     for (const [at, said] of sentences.entries()) {
       const isFirst = lines.length === 0 && statements.length === 0 && mark === ''
       const isLast = place === lastLine && at === sentences.length - 1
-      const sentence = withoutPreface(isFirst ? said.replace(announced, '') : said)
+      const standing = { isFirst, wasAsked: opening !== undefined }
+      const openingIn = (text: string) =>
+        subject === '' ? openingOf(withoutLeadIns(text), standing) : undefined
+      const whole = withoutPreface(said)
+      const asked = openingIn(whole)
+      const sentence = isFirst && asked === undefined ? withoutLabel(whole) : whole
+      const found = asked ?? (sentence === whole ? undefined : openingIn(sentence))
       const bare = withoutLeadIns(sentence)
       const isToAssistant =
         (isAside(bare) && !takesUp(sentences[at + 1] ?? '')) ||
         isAskedBefore(bare) ||
+        ((isFirst || isLast) && isAddressed(bare, isLast)) ||
         (isLast && isPartingWish(bare))
-      const found = subject === '' ? openingOf(bare, { isFirst, wasAsked: opening !== undefined }) : undefined
       const isBrief = opening !== undefined
       const hidden = found !== undefined || isToAssistant ? hidingIn(bare) : undefined
       if (hidden !== undefined) wishes.push(hidden)
@@ -169,13 +195,14 @@ export function readRequest(message: string): PostRequest {
         } else statements.push(finishSentence(statementOf(named)))
       } else if (!isToAssistant)
         statements.push(statementIn(isBrief ? sentence.replace(briefLabel, '') : sentence, isFirst))
+      else if (givenHashtags.test(bare)) hashtags.push(bare.replace(givenHashtags, '$1').trim())
       else if (hidden === undefined && isUnmetWish(bare)) wishes.push(bare)
     }
     const told = statements.filter((statement) => statement !== '').join(' ')
     if (told !== '') lines.push(`${mark}${told}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')
   }
-  const told = lines.join('\n').trim()
+  const told = [...lines, ...(hashtags.length > 0 ? ['', hashtags.join(' ')] : [])].join('\n').trim()
   const mended = isEnglish ? withApostrophes : (text: string) => text
   return {
     asksForPost: opening !== undefined,
@@ -234,9 +261,13 @@ const verbLast = new RegExp(
   'u',
 )
 
+/** "dass ich in Teilzeit arbeite", but none of the verbs that part: "dass ich aufhöre". */
+const plainVerbLast =
+  /^(?:dass)\s+(ich(?=.*e[.!]?$)|wir(?=.*en[.!]?$))\s+(.+?)\s+((?!ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|weg|zu|zurück|weiter|teil|statt|um|über|unter)\p{Ll}{3,})[.!]?$/u
+
 /** "dass wir X verkürzt haben", "wie wir X verkürzt haben": "wir haben X verkürzt". Clauses whose order is less plain stay as they are. */
 const asMainClause = (clause: string) =>
-  clause.includes(',') ? clause : clause.replace(verbLast, '$1 $3 $2')
+  clause.includes(',') ? clause : clause.replace(verbLast, '$1 $3 $2').replace(plainVerbLast, '$1 $3 $2')
 
 /** The subject as a sentence of its own: "We cut onboarding" of "how we cut onboarding". */
 export function statementOf(subject: string): string {

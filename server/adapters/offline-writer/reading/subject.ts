@@ -18,7 +18,7 @@ const linkLater = /^\s*(?:for|in|on|of|with|to|,?\s*this)\s(?:[^\s]+\s+){1,8}?ab
 const punctuation = /^\s*[:,.–—-]+\s*/u
 /** "This:", "the following notes", "about this somehow": it only points at what is told. */
 const pointing =
-  /^(?:about\s+|on\s+|from\s+|with\s+|of\s+)?(?:all\s+(?:of\s+)?)?(?:this|that|it|these|those|them|something|a story|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|da?raus|darüber|davon|est[oae]s?|eso|lo siguiente|algo|una historia|ceci|cela|ça|ce qui suit|quelque chose|une histoire)(?:\s+(?:e-?mails?|notes?|notizen|notas|text|texto|texte|mail|correo|story|article|message|conversation|chat|transcript|interview|nachricht|gespräch|mensaje|conversación|entrevista|entretien))?(?:,?\s+(?:somehow|please|pls|maybe|today|online|here|on linked-?in|irgendwie|bitte|mal|de alguna (?:forma|manera)|por favor|aquí|quelque part))*[\s.:!?]*$/iu
+  /^(?:(?:about|on|from|with|of|con|de|avec|mit|aus)\s+)?(?:all\s+(?:of\s+)?)?(?:this|that|it|these|those|them|something|a story|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|da?raus|darüber|davon|est[oae]s?|eso|lo siguiente|algo|una historia|ceci|cela|ça|ce qui suit|quelque chose|une histoire)(?:\s+(?:e-?mails?|notes?|notizen|notas|datos|data|bullets?|bullet points|points|facts|stichpunkte|daten|fakten|puntos|infos|éléments|text|texto|texte|mail|correo|story|article|message|conversation|chat|transcript|interview|nachricht|gespräch|mensaje|conversación|entrevista|entretien))?(?:,?\s+(?:somehow|please|pls|porfa|stp|svp|maybe|today|online|here|on linked-?in|irgendwie|bitte|mal|de alguna (?:forma|manera)|por favor|aquí|quelque part))*[\s.:!?]*$/iu
 /** "For my team": whom a post speaks to is none of its subject. */
 const readers =
   /^\s*(?:for|to|für|an|para|pour|à)\s+(?=(?:all\s+(?:of\s+)?)?(?:my|our|the|mein|unser|mi|mis|nuestr|mon|ma|mes|notre|nos)\p{L}*\s)((?:\S+\s+){1,2}(?:team|crew|staff|network|followers?|clients?|customers?|colleagues?|readers?|audience|page|profile|account|feed|channel|netzwerk|seite|profil|kanal|kund\p{L}+|kolleg\p{L}+|follower|red|página|perfil|equipo|clientes|seguidores|compañer\p{L}+|réseau|équipe|abonnés|collègues))(?:[\s.!?]*$|[,:]\s+(?=\S))/iu
@@ -31,8 +31,13 @@ const deadline =
 /** "In a friendly tone", "mit maximal 600 Zeichen". */
 const inForm =
   /^\s*(?:in|with|using|mit|im|con|en|avec|d[’']un|max\p{L}*\.?|under|about|at most|up to|unter|höchstens|menos de|moins de)\s(?:.*\s)?(?:tone|voice|style|words|characters|chars|english|german|spanish|french|ton|stil|zeichen|wörtern?|tono|estilo|palabras|caracteres|mots|caractères|style)\s*$/iu
+/** "Professional tone", "but not too salesy". */
+const asTone =
+  /^\s*(?:[\p{L}-]+\s){1,3}(?:tone|style|voice|ton|stil|tono|estilo)[\s.!]*$|^\s*(?:ton|tono)\s\p{L}+[\s.!]*$|^\s*(?:but|aber|pero|mais)\s(?:bitte\s|please\s)?(?:not|nicht|no|pas|without|ohne|sin|sans|keine?)\s(?:[\p{L}-]+\s?){1,4}[\s.!]*$|^\s*d[e’']\s?\p{Ll}+[\s.!]*$/u
 const isSpecification = (part: string): boolean =>
-  [audience, deadline, inForm].some((pattern) => pattern.test(part)) || isAside(part)
+  [audience, deadline, inForm, asTone].some((pattern) => pattern.test(part)) ||
+  pointing.test(part.trim()) ||
+  isAside(part)
 /** For whom, how long and in which tone, before a colon or alone: none of the subject. */
 const beforeColon = /^(\s*\p{L}[^:.!?\n]{1,200}):\s+(?=\S)/u
 
@@ -53,6 +58,7 @@ export function withoutWishes(subject: string): string {
   }
   return left
 }
+const politeBeforeColon = /\s(?:please|pls|plz|bitte|por favor|porfa|stp|svp)(?=\s?:)/iu
 /** "For me", before what it is about. */
 const forMe =
   /^\s*(?:for|für|para|pour)\s+(?:me|us|myself|mich|uns|mí|nosotr[oa]s|moi|nous)(?!\p{L})(?=\s|[,:.!]|$)/iu
@@ -86,6 +92,11 @@ function addressed(words: string, to: string): string {
   return `${thanks.replace('-', ' ')}, ${to.replace(/^(.{2,60}?)\s(who|die|der|que|qui)\s/u, '$1, $2 ')}`
 }
 
+/** "Zu unserem neuen Rad", "über den neuen Kran": without its preposition it would be no heading. */
+const oblique =
+  /^\s*(?:zu[mr]|vom|(?:zu|von|mit|aus|über|bei)\s(?:dem|den|der|dies\p{L}*(?:m|n|r)|(?:unser|mein|ein|kein)(?:em|en|er))(?=\s))(?!\s+thema)/iu
+const isOblique = (subject: string): boolean => oblique.test(subject)
+
 /** What a post is about, of what follows the words that ask for it; '' where it only points, or says how it is to be. */
 export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean): string {
   if (isIdea.test(given)) return given.replace(idea, '').trim()
@@ -95,7 +106,8 @@ export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean)
   const greeted = asGreeting(named)
   if (greeted !== undefined) return greeted
   if (thanking.test(words) && thanked.test(named)) return addressed(words, named.replace(thanked, ''))
-  const rest = withoutSpecifications(withoutWishes(named.slice(to?.[0].length ?? 0)))
+  const plain = named.slice(to?.[0].length ?? 0).replace(politeBeforeColon, '')
+  const rest = withoutSpecifications(withoutWishes(plain))
   if (isAllReaders || pointing.test(rest.trim())) return ''
   const bare = rest.replace(punctuation, '')
   const isAfterColon = bare.length < rest.trimStart().length
@@ -103,6 +115,10 @@ export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean)
   let isLinked = subject.length < rest.trimStart().length || /(?:about|on|über|sobre|sur|:)\s*$/iu.test(words)
   for (const pattern of isAfterColon ? [] : [...readings.map(({ link }) => link), behindAdjective]) {
     const left = subject.replace(pattern, '')
+    if (left !== subject && isOblique(subject)) {
+      isLinked = true
+      break
+    }
     if (left !== subject) {
       subject = left.replace(/^[\s,]*(?:(?:that|about|que|q)(?![\p{L}'’-])\s*)?/iu, '')
       isLinked = true

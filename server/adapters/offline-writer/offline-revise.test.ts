@@ -113,6 +113,7 @@ describe('a revision', () => {
     ['Ersetze 300 durch 320', 'Es kamen 300 Gäste und 1.300 Briefe.', 'Es kamen 320 Gäste und 1.300 Briefe.'],
     ['cambia Lugo por Vigo', 'Abrimos en Lugo.', 'Abrimos en Vigo.'],
     ['remplace 61 000 par 62 000', 'Elle a fait 61 000 km.', 'Elle a fait 62 000 km.'],
+    ['pon 500 en vez de 300', 'Son 300 ejemplares.', 'Son 500 ejemplares.'],
     ['it’s Porto, not Lisbon', 'We met in Lisbon.', 'We met in Porto.'],
   ])('puts words in the place of others that are named without marks: %s', (description, post, changed) => {
     expect(asksForChange(description)).toBe(true)

@@ -89,6 +89,36 @@ describe('a draft of a request with a brief', () => {
       'We planted 400 bushes. Nobody left.\n\n#hazel #rugby',
     ],
     [
+      'versions that are wanted',
+      'Give me 3 versions of a post about this: we cut the screens. Saved £8,400.',
+      'We cut the screens.\n\nSaved £8,400.',
+    ],
+    [
+      'a label, a topic and readers without colons',
+      'Brauche Text für LinkedIn. Thema Ausbildung. Fakten: 12 Azubis, 3 davon über 30. Zielgruppe Handwerker. Du-Form.',
+      'Ausbildung.\n\n12 Azubis, 3 davon über 30.',
+    ],
+    [
+      'a German wish around its subject',
+      'Ich würde gern mal über das Scheitern schreiben. 2018 ging meine Firma pleite.',
+      'Das Scheitern.\n\n2018 ging meine Firma pleite.',
+    ],
+    [
+      'instructions under a text',
+      'The text:\n\nIn 2014 I mailed 100 letters.\n\nThe instructions: fix typos, nothing else.',
+      'In 2014 I mailed 100 letters.',
+    ],
+    [
+      'what a writer says of themselves as one',
+      'Hello, I am new here and not good at writing. I am a welder. I passed at 54.',
+      'I am a welder. I passed at 54.',
+    ],
+    [
+      'what the writer looks to do',
+      'Looking to announce our rebrand. We are Hobbs now.',
+      'Our rebrand.\n\nWe are Hobbs now.',
+    ],
+    [
       'a kind of post, politely',
       'Hiring post please. Two bakers for Kiel, 38 hours.',
       'Two bakers for Kiel, 38 hours.',
@@ -261,6 +291,13 @@ describe('what is answered to a message', () => {
     expect(created).toMatchObject({
       text: expect.stringContaining('“dont mention names”: please see to that yourself'),
     })
+  })
+
+  test.each([
+    'Webinar recap: the most asked question was "how do I tell my boss?" Thanks to co-host Jamal Reid.',
+    'We cut 2 screens. Saved £8,400. Wow.',
+  ])('is a draft where something is told, if in few words or with what somebody asked: %s', (text) => {
+    expect(answer(text)).toBe('createDocument')
   })
 
   test.each([

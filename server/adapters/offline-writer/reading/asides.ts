@@ -9,10 +9,10 @@ const searched = 600
 const searchedAtEnd = 160
 
 const toAssistant =
-  /^[\s¿]*(?:(?:can|could|would|will)\s+(?:you|u)(?!\s+(?:imagine|believe|guess|relate|picture|think|remember|feel|see|spot|name|tell)(?!\p{L}))|(?:kannst|könntest|würdest)\s+du|(?:können|könnten|würden)\s+sie|(?:(?:tú|me(?:\s+lo)?|lo)\s+)?(?:puedes?|podrías?)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu\s+(?:peux|pourrais)|what\s+do\s+you\s+think|was\s+meinst\s+du|qué\s+te\s+parece|qu['’]en\s+penses-tu)(?![\p{L}])/iu
+  /^[\s¿]*(?:(?:can|could|would|will)\s+(?:you|u)(?!\s+(?:imagine|believe|guess|relate|picture|think|remember|feel|see|spot|name|tell)(?!\p{L}))|(?:kannst|könntest|würdest)\s+du|(?:können|könnten|würden)\s+sie|(?:(?:tú|me(?:\s+lo)?|lo)\s+)?(?:puedes?|podrías?)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu\s+(?:peux|pourrais|me\sl[’']\p{L}+)|me\sl[oa]\s\p{L}+as(?=\?)|(?:schreib|mach|formulier)\p{L}*st\s+du|thank(?:s|\syou)\sfor\s(?:the|your)\shelp|what\s+do\s+you\s+think|was\s+meinst\s+du|qué\s+te\s+parece|qu['’]en\s+penses-tu)(?![\p{L}])/iu
 /** "Target audience: managers" says of the post how it is to be, whatever it says. */
 const field =
-  /^\s*(?:target audience|zielgruppe|público objetivo|audience cible|public visé|tone(?: of voice)?|tonfall|tonalität|tono|hashtags?|cta|call to action|keywords?|word count)\s?[:=]/iu
+  /^\s*(?:target audience|zielgruppe|público objetivo|audience cible|public visé|tone(?: of voice)?|tonfall|tonalität|tono|hashtags?|cta|call to action|keywords?|word count|(?:the\s)?instructions?|anweisung(?:en)?|instrucciones|consignes?)\s?[:=]|^\s*zielgruppe\s\p{L}|^\s*(?:in\sder\s)?(?:du|sie|ich|wir)-form(?!\p{L})/iu
 /** "Here's my draft, what do you think?" points at what stands below. */
 const pointsAtDraft =
   /^\s*(?:here(?:['’]s| is| are)|hier (?:ist|sind|kommt|kommen)|aquí (?:está|están|va|van|tienes?)|voici|voilà)\s+(?:my|the|mein\p{L}*|der|die|das|mis?|el|los|las|mon|ma|mes|les?)\s+(?:(?:first|rough|new|erste[rn]?|rohe[rn]?)\s+)?(?:draft|post|text|notes?|bullet\s?points|bullets|facts|thoughts|entwurf|beitrag|notizen|stichpunkte|borrador|texto|notas|datos|brouillon|texte|données)(?!\p{L})/iu
@@ -21,7 +21,7 @@ const meantForNetwork =
   /^\s*(?:(?:please|pls|bitte|por favor)\s+)?(?:(?:put|post|share|publish)\s+)?(?:all\s+)?(?:this|that|it|das|dies|es|esto|eso|ça|cela|ceci)\s(?:\p{L}+\s){0,4}?(?:linked-?in|ein(?:en)?\s(?:post|beitrag)|a\s(?:linked-?in\s)?post|una?\s(?:post|publicación)|un\spost)(?:\s(?:please|pls|bitte|por favor|werden|sein|post))*[\s.!?]*$/iu
 /** "Not sure if this is too personal for LinkedIn": it speaks of the message itself. */
 const ofMessage =
-  /(?<!\p{L})(?:bear with me|hope (?:you(?:['’]re| are) (?:doing )?well|all is well|this finds you)|let me know if (?:you need|anything|something)(?!\p{L})|(?:this|it)(?:['’]s| is| might be| may be| will be)(?: going to| gonna)?(?: be)? (?:a (?:bit|little) )?(?:long|messy|rough)(?: one)?(?=,| but|[.!]*$)|(?:not sure|no idea|don['’]?t know|wondering) (?:if|whether) (?:this|it|that)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|personal|long|useful|enough|interesting|sense)(?!\p{L}))|is (?:this|that|it) too (?:long|personal|short|much for)(?!\p{L})|does (?:this|that|it) make sense\s?\?|hope (?:this|that)(?:['’]s| is)? (?:helps|enough|makes sense)|sorry (?:for|about) (?:the|my|any) (?:\p{L}+ )?(?:typos?|mess|english|rambling|length)|(?:keine ahnung|wei(?:ß|ss) nicht|nicht sicher|unsicher),? ob (?:das|es|dies)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|beitrag|persönlich|lang|reicht|passt|interessant)(?!\p{L}))|hoffe,? das (?:reicht|passt|hilft)|ist das zu (?:lang|persönlich|privat)|sorry für (?:die|meine) |no sé si (?:esto |es |queda )?(?=.*(?<!\p{L})(?:linked-?in|post|personal|larg[oa]|sirve|basta|interesa)(?!\p{L}))|espero que (?:sirva|baste|valga)|es demasiado (?:personal|larg[oa])\s?\?|sais pas si (?:c['’]est|ça|cela)(?=.*(?<!\p{L})(?:linked-?in|post|perso\p{L}*|long|suffit|utile|intéressant)(?!\p{L}))|espère que ça (?:suffit|aide)|c['’]est trop (?:perso\p{L}*|long)\s?\?)/iu
+  /(?<!\p{L})(?:bear with me|i have (?:a|some) (?:story|news|idea|update) for you|here goes(?=[\s.:!]*$)|not (?:very |so |really )?good (?:at|with) (?:writing|words)|(?:do\s?n['’]?t|do not) want (?:it |this )?to (?:sound|come across|brag|seem)|nicht gut (?:schreiben|im schreiben)|no se me da bien escribir|pas doué\p{L}* pour (?:écrire|l[’']écriture)|hope (?:you(?:['’]re| are) (?:doing )?well|all is well|this finds you)|let me know if (?:you need|anything|something)(?!\p{L})|(?:this|it)(?:['’]s| is| might be| may be| will be)(?: going to| gonna)?(?: be)? (?:a (?:bit|little) )?(?:long|messy|rough)(?: one)?(?=,| but|[.!]*$)|(?:not sure|no idea|don['’]?t know|wondering) (?:if|whether) (?:this|it|that)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|personal|long|useful|enough|interesting|sense)(?!\p{L}))|is (?:this|that|it) too (?:long|personal|short|much for)(?!\p{L})|does (?:this|that|it) make sense\s?\?|hope (?:this|that)(?:['’]s| is)? (?:helps|enough|makes sense)|sorry (?:for|about) (?:the|my|any) (?:\p{L}+ )?(?:typos?|mess|english|rambling|length)|(?:keine ahnung|wei(?:ß|ss) nicht|nicht sicher|unsicher),? ob (?:das|es|dies)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|beitrag|persönlich|lang|reicht|passt|interessant)(?!\p{L}))|hoffe,? das (?:reicht|passt|hilft)|ist das zu (?:lang|persönlich|privat)|sorry für (?:die|meine) |no sé si (?:esto |es |queda )?(?=.*(?<!\p{L})(?:linked-?in|post|personal|larg[oa]|sirve|basta|interesa)(?!\p{L}))|espero que (?:sirva|baste|valga)|es demasiado (?:personal|larg[oa])\s?\?|sais pas si (?:c['’]est|ça|cela)(?=.*(?<!\p{L})(?:linked-?in|post|perso\p{L}*|long|suffit|utile|intéressant)(?!\p{L}))|espère que ça (?:suffit|aide)|c['’]est trop (?:perso\p{L}*|long)\s?\?)/iu
 /** How a text is to be, said in one word. */
 const manner =
   'nice(?:ly)?|better|punch(?:y|ier)|catch(?:y|ier)|snapp(?:y|ier)|short(?:er)?|fun(?:ny|nier)?|warm(?:er)?|engaging|professional|personal|human|readable|pop|shine|inspiring|interesting|(?:hübsch|schön|gut|locker|kurz|knapp|lustig|persönlich|spannend|sachlich|freundlich|professionell|knackig)(?:er)?|bonit[oa]|cort[oa]|breve|divertid[oa]|cercan[oa]|profesional|jolie?|court|drôle|sympa|percutant|vivant|pro'
@@ -90,9 +90,12 @@ const asksForHelp =
 const seeksIdeas =
   /(?<!\p{L})(?:(?:no idea|don['’]?t (?:really )?know|not sure|struggling with) (?:about )?(?:what|how) (?:to|i (?:should|could|can)) (?:post|write|share|say)|what (?:should|could|can|do) i (?:post|write|share|say)|how (?:do|can|should|could|would) (?:i|we|you) (?:write|post|say|share|tell|announce|talk about)|wei(?:ß|ss) nicht,? (?:was|wie) ich (?:posten|schreiben|erzählen|sagen)|was (?:soll|kann|könnte) ich (?:posten|schreiben|erzählen|sagen)|wie (?:schreibe?|poste?|sage?|erzähle?|formuliere?) (?:ich|man)|wie (?:kann|soll) (?:ich|man) .{0,40}(?:schreiben|posten|sagen|erzählen)|no sé (?:qué|que|cómo|como) (?:publicar|escribir|poner|contar)|qu[eé] (?:puedo|debo|debería) (?:publicar|escribir|contar)|c[oó]mo (?:(?:puedo|debo|podría) )?(?:contar|escribir|publicar|decir|anunciar|cuento|escribo|digo)|sais pas (?:quoi|comment) (?:publier|écrire|poster|dire)|que (?:puis-je|dois-je) (?:publier|écrire|poster|dire)|comment (?:puis-je |je peux |je pourrais )?(?:écrire|raconter|annoncer|dire|publier))(?!\p{L})/iu
 
+/** What somebody else asked is told. */
+const quotation = /["“„«][^"“”„«»]*["“”»]/gu
+
 /** Whether a sentence asks what or how to write, rather than telling anything. */
 export const isSeeking = (sentence: string) =>
-  seeksIdeas.test(sentence.slice(0, searched).replaceAll(/\s+/g, ' '))
+  seeksIdeas.test(sentence.slice(0, searched).replaceAll(/\s+/g, ' ').replaceAll(quotation, ' '))
 
 const questions = new Set(
   Object.values(replyWords).flatMap((words) => words.questions.asked.map((question) => wording(question))),
@@ -119,9 +122,9 @@ export function isAddressed(sentence: string, isLast: boolean): boolean {
   const start = sentence.slice(0, searched)
   if (start.split(/\s+/, mostAddressed + 1).length > mostAddressed) return false
   const asks = asksWriter.test(start) || (isLast && politely.test(start))
-  return (
-    asks && namesText.test(start) && !/\d/.test(start) && !toReaders.test(start) && !tellsReaders.test(start)
-  )
+  const isShort = isLast && start.split(/\s+/).length <= fewWords + 1
+  const names = namesText.test(start) || (isShort && readings.some(({ form }) => form.test(start)))
+  return asks && names && !/\d/.test(start) && !toReaders.test(start) && !tellsReaders.test(start)
 }
 
 /** Whether a sentence only repeats a question that it answers. */

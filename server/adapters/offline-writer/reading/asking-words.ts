@@ -28,11 +28,11 @@ type Asking = {
 const asking: Record<Language, Asking> = {
   en: {
     polite:
-      "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|and|now|then|just|quickly|lede|(?:can|could|would|will) (?:you|u)|(?:i'd|i’d|i would) (?:like|love)(?: you)? to|i (?:want|need) you to|help me(?: to)?|help(?: me)?(?: out)? with|let['’]?s|go ahead and|i(?:['’]m| am| was)? wonder(?:ed|ing)? if you (?:can|could|would)|would you mind|yo",
+      "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|and|now|then|just|quickly|lede|(?:can|could|would|will) (?:you|u)|(?:can|could|should|shall) we|(?:i'd|i’d|i would) (?:like|love)(?: you)? to|i (?:want|need) you to|help me(?: to)?|help(?: me)?(?: out)? with|let['’]?s|go ahead and|i(?:['’]m| am| was)? wonder(?:ed|ing)? if you (?:can|could|would)|would you mind|yo",
     verbs:
       "write|draft|create|compose|generate|make|produce|prepare|craft|put together|do|start|give|writing|wording|drafting|turn|convert|transform|rewrite|shape|work|need|want|i need|i want|i(?:['’]d| would) (?:like|love)|i['’]m looking for",
     wishes:
-      "(?:i )?(?:want(?:ed)?|wish|need) to|(?:i )?wanna|i(?:['’]d| would) (?:like|love) to|help me(?: to)?|let me|(?:can|could|would) you help me(?: to)?",
+      "(?:i )?(?:want(?:ed)?|wish|need) to|(?:(?:i|we)(?:['’]m|['’]re| am| are) )?(?:looking|hoping) to|(?:i )?wanna|i(?:['’]d| would) (?:like|love) to|help me(?: to)?|let me|(?:can|could|would) you help me(?: to)?",
     telling:
       'tell (?:people|everyone|everybody|my network|my followers|the world|others)|share|announce|post|write|talk|say',
     nouns: 'posts?|drafts?|update|announcement|article|piece|something|smth|linkedin text',
@@ -136,6 +136,8 @@ function readingOf(words: Asking): Reading {
   const spaced = (list: string) => list.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+')
   const start = `^[\\s¡¿"“]*(?:(?:${spaced(words.polite)})${edge}[,!.]?\\s*){0,6}`
   const between = `(?:(?!(?:${words.stops})${edge})[\\p{L}\\p{N}’'-]+,?\\s+){0,7}?`
+  const choice =
+    "(?:(?:\\d+|an?|two|three|four|five|some|several|ein\\p{L}*|zwei|drei|dos|tres|deux|trois)\\s+(?:versions?|options?|variants?|variant[ei]n?|versionen|versiones|opciones|variantes)\\s+(?:of|for|von|für|de|d[’']|pour)\\s*)?"
   const noun = `(?:(?:linked-?in[\\s-]+)?(?:${spaced(words.nouns)}))${edge}${notList}${linkedIn}`
   const open = (pattern: string) => new RegExp(pattern, 'iu')
   const adjectives = `(?:(?!(?:${words.stops})${edge})[\\p{L}-]+\\s+){0,2}?`
@@ -144,7 +146,7 @@ function readingOf(words: Asking): Reading {
       `${start}(?:${spaced(words.wishes)})\\s+(?:[\\p{L}’'-]+,?\\s+){0,3}?(?:${spaced(words.telling)})${edge}(?:\\s+${between}${noun})?${linkedIn}`,
     ),
     command: open(
-      `${start}(?:${spaced(words.verbs)})\\s*${between}(?:into\\s+|to\\s+|as\\s+|als\\s+|en\\s+)?${between}${noun}`,
+      `${start}(?:${spaced(words.verbs)})\\s*(?:(?:me|us|mir|uns)\\s+)?${choice}${between}(?:into\\s+|to\\s+|as\\s+|als\\s+|en\\s+)?${between}${noun}`,
     ),
     polite: open(start),
     bare: open(

@@ -62,6 +62,7 @@ const leading =
 const swaps = [
   /^(?:(?:please|pls|and|also|now|(?:can|could)\s+(?:you|u))\s+)*(?:change|replace|swap|correct|switch|update)\s+(?<from>\S.{0,80}?)\s+(?:to|with|for|by)\s+(?<to>\S.{0,120})$/iu,
   /^(?:it(?:['’]?s|\s+is|\s+was|\s+should\s+(?:be|say))|that\s+should\s+be)\s+(?<to>\S.{0,80}?),?\s+not\s+(?<from>\S.{0,80})$/iu,
+  /^(?:(?:please|bitte|por\s+favor)\s+)?(?:use|put|say|write|schreib\p{L}*|nimm|setz\p{L}*|pon|usa|escribe|mets|utilise|écris)\s+(?<to>\S.{0,80}?)\s+(?:instead\s+of|statt|anstatt|anstelle\s+von|en\s+(?:vez|lugar)\s+de|(?:à\s+la\s+place|au\s+lieu)\s+de)\s+(?<from>\S.{0,80})$/iu,
   /^(?:bitte\s+)?(?:ersetz|änder|tausch)\p{L}*\s+(?:bitte\s+)?(?<from>\S.{0,80}?)\s+(?:durch|in|zu|gegen|auf)\s+(?<to>\S.{0,120}?)(?:\s+aus)?$/iu,
   /^(?:por\s+favor,?\s+)?(?:cambia|reemplaza|sustituye|corrige)\s+(?<from>\S.{0,80}?)\s+(?:por|a)\s+(?<to>\S.{0,120})$/iu,
   /^(?:s['’]il\s+(?:te|vous)\s+plaît,?\s+)?(?:remplace|change|corrige)z?\s+(?<from>\S.{0,80}?)\s+(?:par|en)\s+(?<to>\S.{0,120})$/iu,

@@ -111,7 +111,7 @@ function requestEnd(start: string, pattern: RegExp): number {
 }
 
 /** "Topic: our charity run", where a post was asked for and nothing told yet. */
-const topic = /^\s*(?:topic|subject|theme|thema|tema|asunto|sujet|thème)\s?:\s*(?=\S)/iu
+const topic = /^\s*(?:(?:topic|subject|theme|thema|tema|asunto|sujet|thème)\s?:\s*|thema\s)(?=\S)/iu
 /** "Facts: …", "Tagline: …": labels over what a post was asked for of. */
 const briefLabel =
   /^\s*(?:(?:key\s)?(?:facts?|details?|points?|infos?)|tag\s?line|slogan|motto|hook|headline|fakten|eckdaten|inhalt|überschrift|datos|hechos|contenido|titular|faits|contenu|accroche)\s?:\s*(?=\S)/iu
@@ -121,12 +121,12 @@ const announced =
   /^(?:announce|share|tell (?:people|everyone|my network)|(?:event|job|hiring|product|company|team|personal|press)\s(?:update|news|post)|(?:[\p{L}-]+\s)?announcement|veranstaltungshinweis|stellenanzeige|post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)(?:\s*:|\s[–—-]\s)\s*(?=\S)|^(?:[\p{L}-]+\s){1,4}(?:for|für|para|pour)\s(?:my\s|our\s)?linked-?in\s*(?::|[–—-]\s|\p{Extended_Pictographic}\uFE0F?)\s*(?=\S)/iu
 /** "Notes for LinkedIn:", "New post:": a label over what follows. */
 const label =
-  /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text|draft|entwurf|borrador|brouillon|stichpunkte)(?:\s+(?:(?:for|für|para|pour|de)\s+)?linked-?in)?\s*:[\s*]*$/iu
+  /^[\s#*]*(?:(?:linked-?in|new|the|my|key|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|points|facts|info|beitrag|publicación|text|draft|entwurf|borrador|brouillon|stichpunkte)(?:\s+(?:(?:for|für|para|pour|de)\s+)?(?:linked-?in|(?:the|a|my|our|den|einen|el|un|le)\s(?:post|beitrag)))?\s*:[\s*]*$/iu
 
 /** "Write: …", "LinkedIn - …", "For our page: …": what stands before a colon and asks for the text behind it. */
 const beforeText = /^([^:.!?\n\d]{2,100}?)(?::|\s[–—-])\s+(?=\S)/u
 const onlyAsks =
-  /^[\s¡]*(?:linked-?in|(?:please\s|bitte\s|por favor\s)?(?:write|post|say|schreib\p{L}*|escribe|publica|écris|publie)|(?:for|für|para|pour)\s(?:our|my|the|unsere?|meine?|nuestr\p{L}+|mi|notre|ma|mon)\s(?:\p{L}+\s)?(?:page|profile|feed|channel|seite|profil|kanal|página|perfil|page))\s*$/iu
+  /^[\s¡]*(?:linked-?in|(?:a\s)?(?:new|next|another)\sone|(?:[\p{L}-]+\s){0,3}(?:to\s(?:post|publish)|zum\sposten|à\s(?:publier|poster)|para\spublicar)|(?:[\p{L}-]+\s){0,5}(?:folgende\p{L}*|the\sfollowing|siguientes?|suivant\p{L}*)(?:\s[\p{L}-]+){0,6}|(?:please\s|bitte\s|por favor\s)?(?:write|post|say|schreib\p{L}*|escribe|publica|écris|publie)|(?:for|für|para|pour)\s(?:our|my|the|unsere?|meine?|nuestr\p{L}+|mi|notre|ma|mon)\s(?:\p{L}+\s)?(?:page|profile|feed|channel|seite|profil|kanal|página|perfil|page))\s*$/iu
 
 function withoutLabel(sentence: string): string {
   const bare = sentence.replace(announced, '')
@@ -136,6 +136,10 @@ function withoutLabel(sentence: string): string {
     (onlyAsks.test(found[1]) || isInstruction(found[1]) || isAddressed(found[1], true))
   return isAsking ? bare.slice(found[0].length) : bare
 }
+
+/** "Ich würde gern über das Scheitern schreiben": its verb stands behind the subject. */
+const wishAround =
+  /^ich (?:würde|möchte|will|wollte)(?:\s(?:gern|gerne|mal|einmal|heute|hier|auf linked-?in))*\s((?:über|von)\s[^.,;:!?]{2,80}?)\s(?:schreiben|posten|erzählen|berichten)[.!]?$/iu
 
 /** "Hashtags: #hazel #rugby": those that the writer gives. */
 const givenHashtags = /^\s*hashtags?\s?[:=]\s*((?:#[\p{L}\p{N}_]+[\s,]*)+)$/iu
@@ -171,7 +175,7 @@ export function readRequest(message: string): PostRequest {
       const standing = { isFirst, wasAsked: opening !== undefined }
       const openingIn = (text: string) =>
         subject === '' ? openingOf(withoutLeadIns(text), standing) : undefined
-      const whole = withoutPreface(said)
+      const whole = withoutPreface(said).replace(wishAround, 'Schreib einen Post $1.')
       const asked = openingIn(whole)
       const sentence = isFirst && asked === undefined ? withoutLabel(whole) : whole
       const found = asked ?? (sentence === whole ? undefined : openingIn(sentence))
@@ -217,7 +221,7 @@ export function readRequest(message: string): PostRequest {
 const commands =
   /^[\s¡¿]*(?:give|tell|show|explain|find|count|talk|list|suggest|propose|help|search|look|research|ignore|answer|translate|summari[sz]e|compare|try|stop|undo|gib|zeig|erklär|finde?|nenne|liste|hilf|such|übersetze?|da(?:me)?|muestra|explica|busca|ayuda|traduce|donne|montre|explique|trouve|cherche|aide|traduis)(?:-?(?:me|moi|mir|us|uns))?(?![\p{L}])/iu
 const reacts =
-  /^(?:(?:thanks|thank you|great|nice|good|perfect|cool|super|danke|prima|toll|gut|gracias|genial|perfecto|merci|parfait|bien)(?![\p{L}])|(?:it|this|that|the (?:post|draft))(?:['’]s| is| looks| sounds)\s|i (?:like|love|don['’]t like|hate)\s)/iu
+  /^(?:(?:thanks(?! to )|thank you|great|nice|good|perfect|cool|super|danke|prima|toll|gut|gracias|genial|perfecto|merci|parfait|bien)(?![\p{L}])|(?:it|this|that|the (?:post|draft))(?:['’]s| is| looks| sounds)\s|i (?:like|love|don['’]t like|hate)\s)/iu
 const own =
   /(?<!\p{L})(?:i|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|yo|nosotr[oa]s|mi|nuestr\p{L}|hemos|he|je|j|nous|notre|nos|mon|ma)(?!\p{L})/iu
 const namesSomebody = /(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/u
@@ -225,17 +229,30 @@ const namesSomebody = /(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/u
 /** "Thanks, that looks good": it speaks of what was answered. */
 export const isReaction = (text: string): boolean => reacts.test(text.trim())
 
+const isAsking = (start: string): boolean =>
+  isSeeking(start) || /\?$|^["“].*\?["”]$/u.test(start) || commands.test(start) || reacts.test(start)
+
 /** Whether a sentence tells something that a post can be made of. */
 function isFact(sentence: string): boolean {
   const start = sentence.slice(0, searched).trim()
-  if (isSeeking(start) || /[?]["”]?$/.test(start) || commands.test(start) || reacts.test(start)) return false
+  if (isAsking(start)) return false
   const words = start.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   const isOwn = /\d/.test(start) || own.test(start) || namesSomebody.test(start)
   return words >= (isOwn ? 4 : 6)
 }
 
 /** How many sentences of a text tell something that a post can be made of. */
-export const countFacts = (told: string): number => splitSentences(told).filter(isFact).length
+export function countFacts(told: string): number {
+  const sentences = splitSentences(told)
+  return sentences.filter(isFact).length || Number(isFactTogether(sentences))
+}
+
+/** Whether sentences that are too short one by one tell something with a figure together: "Saved £8,400. People talk more." */
+function isFactTogether(sentences: string[]): boolean {
+  const telling = sentences.filter((sentence) => !isAsking(sentence.slice(0, searched).trim())).join(' ')
+  const words = telling.slice(0, searched).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return words >= 4 && /\d/.test(telling)
+}
 
 const how =
   /^(?:how|cómo|comment|wie|la façon dont|la manière dont|la forma en que|dass|that|que)\s+(?=\p{L})/iu

@@ -27,7 +27,7 @@ const audience =
   /^\s*(?:for|para)\s+(?!(?:the|a|an|my|our|this|that|el|la|mi|nuestr\p{L}*|un|una|contar|anunciar|explicar)\s)(?:[\p{L}-]+\s+){0,3}(?:[\p{L}-]{2,}(?<!s|u|i|a)s|people|folks|staff)[\s.!]*$|^\s*für\s+(?!(?:der|die|das|den|ein|mein|unser)\p{L}*\s)(?:[\p{L}-]+\s+){0,2}\p{L}+(?:er|innen|leute|kräfte|nten|sten|oren)[\s.!]*$|^\s*pour\s+les\s+(?:\p{L}+\s){0,2}\p{L}+s[\s.!]*$/iu
 /** "By 3pm", "bis morgen": when the writer needs it. */
 const deadline =
-  /^\s*(?:(?:urgente?|dringend|asap|quick(?:ly)?|today|rápido|vite)(?:[\s.!]*$|\s+))?(?:by|until|before|bis|para|pour|d[’']ici)\s+(?:\p{L}+\s)?(?:\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr|h)?|noon|tonight|tomorrow|today|eod|(?:mon|tues|wednes|thurs|fri|satur|sun)day|heute|morgen|\p{L}+tag|mañana|hoy|lunes|martes|miércoles|jueves|viernes|demain|ce soir|lundi|mardi|mercredi|jeudi|vendredi)(?:\s(?:please|pls|bitte|por favor|svp|stp))?[\s.!]*$/iu
+  /^\s*(?:(?:urgente?|dringend|asap|quick(?:ly)?|today|rápido|vite)(?:[\s.!]*$|\s+))?(?:by|until|before|for|bis|für|para|pour|d[’']ici)\s+(?:\p{L}+\s)?(?:\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr|h)?|noon|tonight|tomorrow|today|eod|(?:mon|tues|wednes|thurs|fri|satur|sun)day|heute|morgen|\p{L}+tag|mañana|hoy|lunes|martes|miércoles|jueves|viernes|demain|ce soir|lundi|mardi|mercredi|jeudi|vendredi)(?:\s(?:please|pls|bitte|por favor|svp|stp))?[\s.!]*$/iu
 /** "In a friendly tone", "mit maximal 600 Zeichen". */
 const inForm =
   /^\s*(?:in|with|using|mit|im|con|en|avec|d[’']un|max\p{L}*\.?|under|about|at most|up to|unter|höchstens|menos de|moins de)\s(?:.*\s)?(?:tone|voice|style|words|characters|chars|english|german|spanish|french|ton|stil|zeichen|wörtern?|tono|estilo|palabras|caracteres|mots|caractères|style)\s*$/iu
@@ -133,6 +133,11 @@ export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean)
   subject = subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
   subject = subject.replace(kind, '').replace(/^(?:me|myself|mich|mir|mí|moi)\s*[,:–—]\s*/iu, '')
   // "Make something nice", "…, keep it humble": how the post is to be.
-  const isManner = isAside(subject) || (!isLinked && /^\p{Ll}+(?:\s\p{Ll}+)?[.!]*$/u.test(subject))
+  const isManner =
+    isAside(subject) ||
+    (!isLinked &&
+      /^(?!(?:our|my|the|an?|unsere?|meine?|nuestr[oa]|mi|el|la|notre|mon|ma|le)\s)\p{Ll}+(?:\s\p{Ll}+)?[.!]*$/u.test(
+        subject,
+      ))
   return pointing.test(subject) || isManner ? '' : subject
 }

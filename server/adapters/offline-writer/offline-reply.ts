@@ -203,6 +203,12 @@ function askBack(read: Read): string {
   return [`${intro}\n\n${writeQuestions(questions)}`, ...offerNote(read)].join('\n\n')
 }
 
+/** There is nothing of what was to be tidied or taken out: no failure. */
+const findsNothing = (text: string): boolean => {
+  const kind = readChange(text)?.kind
+  return kind === 'strip' || kind === 'polish'
+}
+
 const addsSlot = (text: string): boolean => {
   const change = readChange(text)
   return change?.kind === 'lengthen' && change.text === undefined
@@ -214,7 +220,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
   const words = replyWords[language]
   if (part === undefined) return words.unchanged
   const { error, title, kind, count = 0 } = readResult(part)
-  const isAnswered = part.toolName === 'webSearch' || readChange(read.text)?.kind === 'strip'
+  const isAnswered = part.toolName === 'webSearch' || findsNothing(read.text)
   if (error !== undefined) return isAnswered ? error : words.failed(error)
   const name = title === undefined ? words.post : inQuotes(title, language)
   if (kind === 'image') return words.drawn(name)

@@ -269,13 +269,6 @@ export function whyUnchanged(description: string): string {
   return reasons[reason]
 }
 
-/** Why a revision would leave a post as it is; undefined where it changes something, or may. */
-export function whyNoRevision(task: ReviseTask): string | undefined {
-  const { content, description } = task
-  if (asksForPolish(description) || revisePost(task).trim() !== content.trim()) return undefined
-  return whyUnchanged(description)
-}
-
 const longestSentence = 140
 const shortestPart = 25
 /** Where a long sentence can be made two. A gap is looked at from its beginning only, as below. */

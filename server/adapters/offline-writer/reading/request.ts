@@ -327,7 +327,7 @@ function clipTitle(whole: string): string {
   const seam = [...whole.slice(0, longestTitle + 1).matchAll(seams)]
     .map(({ index }) => index)
     .find((at) => at >= shortestTitle && isBalanced(whole.slice(0, at)))
-  if (seam !== undefined) return whole.slice(0, seam)
+  if (seam !== undefined) return dropEnd(whole.slice(0, seam), ' :')
   const clipped = clipWords(whole, longestTitle)
   return clauseInside.exec(clipped)?.[0] ?? withoutDanglingEnd(clipped)
 }

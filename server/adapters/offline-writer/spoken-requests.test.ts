@@ -119,6 +119,36 @@ describe('a draft of a request with a brief', () => {
       'Our rebrand.\n\nWe are Hobbs now.',
     ],
     [
+      'why it is asked for',
+      'my boss asked me to post this on linkedin: Fenwick has won the Queens Award. Nobody slept.',
+      'Fenwick has won the Queens Award. Nobody slept.',
+    ],
+    [
+      'what is needed',
+      'Besoin d’un post rapide : portes ouvertes le 8 mars, 12 formations.',
+      'Portes ouvertes le 8 mars, 12 formations.',
+    ],
+    [
+      'an order of what is told',
+      'Write a post. Start with: "Nobody called." Then: we turned 3 phones off. End with: Try it.',
+      '"Nobody called." We turned 3 phones off. Try it.',
+    ],
+    [
+      'something nice of it',
+      'Mach mal bitte was Nettes daraus: Heinz hat nach 38 Jahren den Schlüssel abgegeben.',
+      'Heinz hat nach 38 Jahren den Schlüssel abgegeben.',
+    ],
+    [
+      'a heading over notes',
+      'From my notes today:\n- 340 cows, 1 robot\n- milk up 8%',
+      '• 340 cows, 1 robot\n• Milk up 8%',
+    ],
+    [
+      'a text that one may have',
+      'Please can I have a post saying we need 2 nurses in Leeds? Call Moira.',
+      'We need 2 nurses in Leeds.\n\nCall Moira.',
+    ],
+    [
       'a kind of post, politely',
       'Hiring post please. Two bakers for Kiel, 38 hours.',
       'Two bakers for Kiel, 38 hours.',

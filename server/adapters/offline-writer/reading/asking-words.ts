@@ -30,7 +30,7 @@ const asking: Record<Language, Asking> = {
     polite:
       "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|and|now|then|just|quickly|lede|(?:can|could|would|will) (?:you|u)|(?:can|could|should|shall) we|(?:i'd|i’d|i would) (?:like|love)(?: you)? to|i (?:want|need) you to|help me(?: to)?|help(?: me)?(?: out)? with|let['’]?s|go ahead and|i(?:['’]m| am| was)? wonder(?:ed|ing)? if you (?:can|could|would)|would you mind|yo",
     verbs:
-      "write|draft|create|compose|generate|make|produce|prepare|craft|put together|do|start|give|writing|wording|drafting|turn|convert|transform|rewrite|shape|work|need|want|i need|i want|i(?:['’]d| would) (?:like|love)|i['’]m looking for",
+      "write|draft|create|compose|generate|make|produce|prepare|craft|put together|do|start|give|(?:can|could|may) i (?:have|get)|writing|wording|drafting|turn|convert|transform|rewrite|shape|work|need|want|i need|i want|i(?:['’]d| would) (?:like|love)|i['’]m looking for",
     wishes:
       "(?:i )?(?:want(?:ed)?|wish|need) to|(?:(?:i|we)(?:['’]m|['’]re| am| are) )?(?:looking|hoping) to|(?:i )?wanna|i(?:['’]d| would) (?:like|love) to|help me(?: to)?|let me|(?:can|could|would) you help me(?: to)?",
     telling:

@@ -14,7 +14,10 @@ const shortDate =
 const occasion =
   '(?:(?:video|phone|sales|zoom|teams|customer|client|discovery)[\\s-]*)?(?:call|meeting|notes?|interview|minutes|kick-?off|1:1|transcript|telefonat|anruf|gespräch|termin|besprechung|notiz(?:en)?|protokoll|transkript|llamada|reunión|notas?|entrevista|acta|transcripción|appel|réunion|entretien|compte[\\s-]rendu|transcription)(?:[\\s-]+(?:notes?|transcript|minutes|notiz(?:en)?|protokoll))?'
 /** "Call with Jana Roth, 12 March 2026", "Notes for LinkedIn:": what stands over notes. */
-const heading = new RegExp(`^[\\s#*_]*(?:(?:my|meine|mis|mes)\\s+)?${occasion}(?![\\p{L}-])`, 'iu')
+const heading = new RegExp(
+  `^[\\s#*_]*(?:(?:from|aus|de)\\s+)?(?:(?:my|meine|mis|mes)\\s+)?${occasion}(?![\\p{L}-])`,
+  'iu',
+)
 const leadIn =
   /\b(?:with|from|for|about|w\/|mit|vom|von|für|zu[mr]?|con|de|del|para|sobre|avec|du|pour|sur)\b/iu
 const longestHeading = 90

@@ -114,7 +114,7 @@ function requestEnd(start: string, pattern: RegExp): number {
 const topic = /^\s*(?:(?:topic|subject|theme|thema|tema|asunto|sujet|thème)\s?:\s*|thema\s)(?=\S)/iu
 /** "Facts: …", "Tagline: …": labels over what a post was asked for of. */
 const briefLabel =
-  /^\s*(?:(?:key\s)?(?:facts?|details?|points?|infos?)|tag\s?line|slogan|motto|hook|headline|fakten|eckdaten|inhalt|überschrift|datos|hechos|contenido|titular|faits|contenu|accroche)\s?:\s*(?=\S)/iu
+  /^\s*(?:(?:key\s)?(?:facts?|details?|points?|infos?)|(?:start|begin|open|end|finish|close)(?:\swith)?|then|tag\s?line|slogan|motto|hook|headline|fakten|eckdaten|inhalt|überschrift|datos|hechos|contenido|titular|faits|contenu|accroche)\s?:\s*(?=\S)/iu
 
 /** "News: we open in May" says of itself what it is. */
 const announced =

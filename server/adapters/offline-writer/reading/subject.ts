@@ -33,7 +33,7 @@ const inForm =
   /^\s*(?:in|with|using|mit|im|con|en|avec|d[’']un|max\p{L}*\.?|under|about|at most|up to|unter|höchstens|menos de|moins de)\s(?:.*\s)?(?:tone|voice|style|words|characters|chars|english|german|spanish|french|ton|stil|zeichen|wörtern?|tono|estilo|palabras|caracteres|mots|caractères|style)\s*$/iu
 /** "Professional tone", "but not too salesy". */
 const asTone =
-  /^\s*(?:[\p{L}-]+\s){1,3}(?:tone|style|voice|ton|stil|tono|estilo)[\s.!]*$|^\s*(?:ton|tono)\s\p{L}+[\s.!]*$|^\s*(?:but|aber|pero|mais)\s(?:bitte\s|please\s)?(?:not|nicht|no|pas|without|ohne|sin|sans|keine?)\s(?:[\p{L}-]+\s?){1,4}[\s.!]*$|^\s*d[e’']\s?\p{Ll}+[\s.!]*$/u
+  /^\s*(?:\p{L}+\s){1,2}da?raus$|^\s*(?:[\p{L}-]+\s){1,3}(?:tone|style|voice|ton|stil|tono|estilo)[\s.!]*$|^\s*(?:ton|tono)\s\p{L}+[\s.!]*$|^\s*(?:but|aber|pero|mais)\s(?:bitte\s|please\s)?(?:not|nicht|no|pas|without|ohne|sin|sans|keine?)\s(?:[\p{L}-]+\s?){1,4}[\s.!]*$|^\s*d[e’']\s?\p{Ll}+[\s.!]*$/u
 const isSpecification = (part: string): boolean =>
   [audience, deadline, inForm, asTone].some((pattern) => pattern.test(part)) ||
   pointing.test(part.trim()) ||
@@ -67,7 +67,7 @@ const thanked = /^\s*(?:for|to|an|für|para|a|pour|à)\s+(?=\S)/iu
 const thanking = /(?:thank[\s-]*you|thanks|danke|gracias|merci)(?=(?:\s|-)+\S*$)/iu
 /** "Something nice about …", "un post bonito sobre …": the adjective stands behind. */
 const behindAdjective =
-  /^\s*(?:\p{Ll}+\s+){1,2}(?:about|sobre|acerca\s+de|sur|concernant|à\s+propos\s+d[eu])\s+/u
+  /^\s*(?:\p{Ll}+\s+){1,2}(?:about|sobre|acerca\s+de|sur|concernant|à\s+propos\s+d[eu]|para\s+(?:anunciar|contar|explicar)(?:\s+que)?|pour\s+(?:annoncer|dire|raconter)(?:\s+que)?)\s+/u
 /** "De agradecimiento para mi equipo:" names the kind of post. */
 const kind =
   /^(?:de\s+)?(?:agradecimiento|remerciements?)\s+(?:para|a|pour|à|aux?)\s+[^:,.]{2,40}[:,]\s*(?=\S)/iu

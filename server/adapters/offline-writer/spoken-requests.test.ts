@@ -325,7 +325,7 @@ describe('what is answered to a message', () => {
 
   test.each([
     'Webinar recap: the most asked question was "how do I tell my boss?" Thanks to co-host Jamal Reid.',
-    'We cut 2 screens. Saved £8,400. Wow.',
+    'Screens gone. Saved £8,400. Happier people.',
   ])('is a draft where something is told, if in few words or with what somebody asked: %s', (text) => {
     expect(answer(text)).toBe('createDocument')
   })

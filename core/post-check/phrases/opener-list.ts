@@ -16,6 +16,20 @@ export const announcements: PhraseList = {
       counter: "I'm late to announce anything.",
     },
     {
+      words: `i am so|very|beyond|incredibly|really|super|truly|absolutely|extremely? ${feelings} to ${telling} that`,
+      at: 'start',
+      fix: '',
+      example: 'I am proud to announce that we moved to Leeds.',
+      counter: 'I am late to announce anything.',
+    },
+    {
+      words: `we're|we so|very|beyond|incredibly|really|super|truly|absolutely|are? so|very|beyond? ${feelings} to ${telling} that`,
+      at: 'start',
+      fix: '',
+      example: 'We are happy to share that we moved to Leeds.',
+      counter: 'We are about to announce prices.',
+    },
+    {
       words: `i'm so|very|beyond|incredibly|really|super|truly|absolutely|extremely? ${feelings} to ${telling}|be|have|join`,
       at: 'start',
       example: "I'm so excited to share my first book.",

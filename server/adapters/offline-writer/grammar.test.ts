@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findSlips, withoutSlips } from './grammar.ts'
 import { offlineOptions } from './offline-task.ts'
 import { findSuggestions } from './offline-suggestions.ts'
+import { whyNotRevised } from './offline-thread.ts'
 import { createOfflineWriter } from './offline-writer.ts'
 
 /** The checker is large, and a busy machine takes its time to load it. */
@@ -66,6 +67,21 @@ describe('spelling and grammar', () => {
       expect(text).toBe(
         'We definitely won the contract in the last week of May. She has a plan for the next year.',
       )
+    },
+    patience,
+  )
+
+  test(
+    'are none where a polish finds nothing, which is said',
+    async () => {
+      const whyNot = (content: string) =>
+        whyNotRevised({ task: 'revise', content, description: 'Can you check the spelling?' }, undefined)
+      expect(await whyNot('We won the contract in the last week of May.')).toBe(
+        'There is nothing in it to tidy.',
+      )
+      expect(
+        await whyNot('We won the contract in the last week of may, and she have a plan.'),
+      ).toBeUndefined()
     },
     patience,
   )

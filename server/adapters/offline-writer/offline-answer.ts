@@ -4,7 +4,7 @@ import { composeDraft } from './offline-draft.ts'
 import { findOpenings } from './offline-hooks.ts'
 import { findIdeas, findTrends } from './offline-ideas.ts'
 import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
-import { asksForPolish, revisePost, whyNoRevision, whyUnchanged } from './offline-revise.ts'
+import { asksForPolish, revisePost, whyUnchanged } from './offline-revise.ts'
 import { findSuggestions } from './offline-suggestions.ts'
 import type { OfflineTask, ReviseTask } from './offline-task.ts'
 import { chatTitle } from './reading/request.ts'
@@ -23,10 +23,17 @@ const untitledChat = 'New chat'
 
 const listed = (elements: object[]): OfflineAnswer => ({ kind: 'text', text: JSON.stringify({ elements }) })
 
-async function revise(task: ReviseTask): Promise<OfflineAnswer> {
+async function revise(task: ReviseTask): Promise<string> {
   const text = revisePost(task)
-  const mended = asksForPolish(task.description) ? withoutSlips(text, await findSlips(text)) : text
-  return { kind: 'text', text: mended }
+  return asksForPolish(task.description) ? withoutSlips(text, await findSlips(text)) : text
+}
+
+/** Why a revision would leave a post as it is; undefined where it changes something. */
+async function whyNoRevision(task: ReviseTask): Promise<string | undefined> {
+  const isSame = (text: string) => text.trim() === task.content.trim()
+  // Spelling takes seconds to check.
+  if (!isSame(revisePost(task))) return undefined
+  return isSame(await revise(task)) ? whyUnchanged(task.description) : undefined
 }
 
 async function answer({
@@ -42,7 +49,7 @@ async function answer({
     case 'draft':
       return { kind: 'text', text: composeDraft(task) }
     case 'revise':
-      return revise(task)
+      return { kind: 'text', text: await revise(task) }
     case 'title':
       return { kind: 'text', text: chatTitle(task.text) || untitledChat }
     case 'suggest':

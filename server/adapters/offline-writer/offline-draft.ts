@@ -13,7 +13,7 @@ import {
 } from './reading/passages.ts'
 import { countFacts, readRequest, statementOf, tellsSomething } from './reading/request.ts'
 import { openSlots } from './reply-words.ts'
-import { clipWords, dropEnd, finishSentence, isBareList, wording } from './reading/sentences.ts'
+import { bulletOf, clipWords, dropEnd, finishSentence, isBareList, wording } from './reading/sentences.ts'
 
 /** The title of a post whose request does not say what it is about. */
 export const untitledPost = 'New post'
@@ -70,6 +70,13 @@ function readAll({ request, material }: DraftTask) {
   return { own, told: statements, subject }
 }
 
+/** A subject as the first line; with its colon over a list, where it has one. */
+function openingFor(subject: string, told: string): string {
+  const line = finishSentence(statementOf(subject))
+  const isOverList = subject.trimEnd().endsWith(':') && bulletOf(told) !== ''
+  return isOverList ? `${dropEnd(line, '.')}:` : line
+}
+
 function beginning(task: DraftTask): Beginning {
   const { own, told, subject } = readAll(task)
   const material = task.material.filter(({ isSaid }) => isSaid !== true)
@@ -86,7 +93,7 @@ function beginning(task: DraftTask): Beginning {
   const isTitled = subject === '' && told === '' && !hasMaterial
   const isNamed =
     isTitled && task.title !== '' && wording(task.title) !== wording(untitledPost) && !isNameOfFile(task)
-  const opening = isPrinted ? finishSentence(statementOf(subject)) : isNamed ? finishSentence(task.title) : ''
+  const opening = isPrinted ? openingFor(subject, told) : isNamed ? finishSentence(task.title) : ''
   return { topic: subject || (isTitled ? task.title : ''), opening, told, isAboutFile }
 }
 
@@ -282,8 +289,9 @@ function paragraphs(passages: Passage[], isBeginning: boolean): string[] {
   return result
 }
 
-/** What names a topic and no more is the heading of a list that follows it. */
+/** What names a topic and no more, or ends with a colon, is the heading of a list that follows it. */
 function underHeading(opening: string, [first = '', ...others]: string[]): string[] {
+  if (opening.endsWith(':') && isBareList(first)) return [`${opening}\n${first}`, ...others]
   if (opening !== '' && isBareList(first) && !tellsSomething(opening) && /\p{L}\.$/u.test(opening))
     return [`${dropEnd(opening, '.')}:\n${first}`, ...others]
   return [opening, first, ...others].filter((line) => line !== '')

@@ -6,7 +6,7 @@ import type {
 import { z } from 'zod'
 import { maxTitle } from '#contract/fields.ts'
 import { writeQuestions } from '#core/formats/write-formats.ts'
-import { asksToJustWrite, asksWhatToWrite } from './reading/asides.ts'
+import { asksToJustWrite, asksWhatToWrite, hidingIn } from './reading/asides.ts'
 import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
 import type { Language } from './reading/language.ts'
 import { untitledPost } from './offline-draft.ts'
@@ -203,13 +203,25 @@ function askBack(read: Read): string {
   return [`${intro}\n\n${writeQuestions(questions)}`, ...offerNote(read)].join('\n\n')
 }
 
+/** There is nothing of what was to be tidied or taken out: no failure. */
+const findsNothing = (text: string): boolean => {
+  const kind = readChange(text)?.kind
+  return kind === 'strip' || kind === 'polish'
+}
+
+const addsSlot = (text: string): boolean => {
+  const change = readChange(text)
+  return change?.kind === 'lengthen' && change.text === undefined
+}
+
 /** What became of a tool's call. */
 function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefined): string {
   const { language } = read
   const words = replyWords[language]
   if (part === undefined) return words.unchanged
   const { error, title, kind, count = 0 } = readResult(part)
-  if (error !== undefined) return part.toolName === 'webSearch' ? error : words.failed(error)
+  const isAnswered = part.toolName === 'webSearch' || findsNothing(read.text)
+  if (error !== undefined) return isAnswered ? error : words.failed(error)
   const name = title === undefined ? words.post : inQuotes(title, language)
   if (kind === 'image') return words.drawn(name)
   switch (part.toolName) {
@@ -222,7 +234,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
     case 'requestHooks':
       return words.hooks(name)
     case 'updateDocument':
-      return words.changed(name)
+      return words.changed(name, addsSlot(read.text))
     default:
       return words.done
   }
@@ -241,9 +253,15 @@ const mostWishes = 3
 
 /** What was wished for the form of the post and takes a model. */
 function unmetWishes({ request: { wishes }, language }: Read): string[] {
-  if (wishes.length === 0) return []
-  const quoted = wishes.slice(0, mostWishes).map((wish) => inQuotes(dropEnd(wish, ' .!?'), language))
-  return [replyWords[language].unmet(quoted.join(', '))]
+  const { unmet, names } = replyWords[language]
+  const [hiding, others] = [true, false].map((isHiding) =>
+    wishes
+      .filter((wish) => (hidingIn(wish) !== undefined) === isHiding)
+      .slice(0, mostWishes)
+      .map((wish) => inQuotes(dropEnd(wish, ' .!?'), language))
+      .join(', '),
+  )
+  return [...(others ? [unmet(others)] : []), ...(hiding ? [names(hiding)] : [])]
 }
 
 /** What became of the last message's request, and which of its files could not help. */
@@ -267,14 +285,21 @@ function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): 
 
 const greets =
   /^[\s¡]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|moin|servus|guten (?:morgen|tag|abend)|hola|buen[oa]s (?:días|tardes|noches)|bonjour|bonsoir|salut)(?!\p{L})/iu
+/** "What can you do?", "Tu peux faire quoi ?" */
 const asksForHelp =
-  /^[\s¿]*(?:what (?:can|do) you (?:do|know)|who are you|help\b|how does this work|was kannst du|wer bist du|hilfe|qué (?:puedes|sabes) hacer|quién eres|ayuda|que (?:peux|sais)-tu faire|qui es-tu|aide(?!\p{L}))/iu
+  /^[\s¿]*(?:so\s|ok,?\s|and\s|what else\s|was\s|na\s|y\s|et\s)?(?:what (?:else )?(?:can|do|could) you (?:do|know|help)|what are you|how can you help|who are you|help\b|how (?:does this|do you) work|(?:was|wobei) (?:kannst|machst) du|wer bist du|wie funktionier\p{L}*|hilfe|(?:qué|que) (?:puedes|sabes|haces)|para qué sirves|cómo funciona\p{L}*|quién eres|ayuda|que (?:peux|sais)-tu faire|qu['’]est-ce que tu (?:peux|sais) faire|tu (?:peux|sais) faire quoi|à quoi (?:tu sers|sers-tu)|comment (?:ça marche|tu fonctionnes)|qui es-tu|aide(?!\p{L}))/iu
+const thanks =
+  /^\s*(?:(?:ok(?:ay)?|great|perfect|super|cool|prima|toll|perfecto|genial|parfait|top)[,!.]?\s+)*(?:thank(?:s| you)|thx|ty|cheers|danke|dankeschön|gracias|merci)(?:\s+(?:you|a lot|so much|very much|lede|schön|dir|ihnen|sehr|muchas|beaucoup|bien))*[\s!.🙏👍😊🙌]*$|^\s*(?:muchas gracias|vielen dank|merci beaucoup)[\s!.🙏👍😊🙌]*$/iu
+/** "Post it": what only its writer does. */
+const asksToPublish =
+  /^\s*(?:(?:ok(?:ay)?|great|now|please|bitte|jetzt|por favor|ahora|maintenant),?\s+)*(?:(?:post|publish|send|schedule)\s+(?:it|this|that)|(?:poste|veröffentliche?)\s+(?:es|das|ihn|den (?:post|beitrag))|public(?:a|ar)l[oa]|publícal[oa]|(?:publie|poste)-le)(?:[,\s]+(?:now|please|for me|on linked-?in|jetzt|bitte|auf linked-?in|ahora|por favor|en linked-?in|maintenant|sur linked-?in))*[\s.!]*$/iu
 
 /** It is no change of the open post. */
 const asksOtherwise = /\?|(?<!\p{L})(?:ideas?|ideen|idées?|trends?|tendencias?)(?!\p{L})/iu
 
 function converse({ text, language, hasNoMaterial }: Read, isPostOpen: boolean): string {
   const words = replyWords[language]
+  if (thanks.test(text)) return words.thanked
   const hasGreeting = greets.test(text)
   if (!hasGreeting && !asksForHelp.test(text) && /\s/.test(text.trim()))
     return isPostOpen && !asksOtherwise.test(text) ? words.unable : words.cannot
@@ -297,6 +322,7 @@ function changeCall(
   { text, toolNames, language, request }: Read,
   openPost: string,
 ): OfflineAnswer | undefined {
+  if (asksToPublish.test(text)) return { kind: 'text', text: replyWords[language].publishing }
   const aside = asideTool(text, toolNames)
   const isNew = request.asksForPost && hasFacts(text)
   if (aside !== undefined && !isNew) return { kind: 'tool', toolName: aside, input: { documentId: openPost } }

@@ -104,6 +104,68 @@ describe('a revision', () => {
     )
   })
 
+  test.each([
+    [
+      'change Tuesday to Wednesday',
+      'We open on tuesday. Tuesdays are busy.',
+      'We open on Wednesday. Tuesdays are busy.',
+    ],
+    ['Ersetze 300 durch 320', 'Es kamen 300 Gäste und 1.300 Briefe.', 'Es kamen 320 Gäste und 1.300 Briefe.'],
+    ['cambia Lugo por Vigo', 'Abrimos en Lugo.', 'Abrimos en Vigo.'],
+    ['remplace 61 000 par 62 000', 'Elle a fait 61 000 km.', 'Elle a fait 62 000 km.'],
+    ['pon 500 en vez de 300', 'Son 300 ejemplares.', 'Son 500 ejemplares.'],
+    ['it’s Porto, not Lisbon', 'We met in Lisbon.', 'We met in Porto.'],
+  ])('puts words in the place of others that are named without marks: %s', (description, post, changed) => {
+    expect(asksForChange(description)).toBe(true)
+    expect(revise(description, post)).toBe(changed)
+  })
+
+  test('takes the tone for no words of the post', () => {
+    expect(readChange('change the tone to friendly')).toBeUndefined()
+    expect(revise('change the date to 5 May')).toBe(content)
+  })
+
+  test.each([
+    ['the second sentence sounds off, remove it', 'We won. They left.', 'We won. I slept. They left.'],
+    ['streich den letzten Satz', 'Wir haben gewonnen.', 'Wir haben gewonnen. Alle gingen.'],
+    ['drop the last line', 'We won.\n\nI slept.', 'We won.\n\nI slept. They left.'],
+    ['quita la última línea', '• Uno\n• Dos', '• Uno\n• Dos\n• Tres'],
+    ['enlève la question à la fin', 'On a gagné.', 'On a gagné.\n\nEt vous ?'],
+    ['no hashtags, please', 'We won.', 'We won.\n\n#win #team'],
+    ['ohne Emojis', 'Wir haben gewonnen. Alle gingen.', 'Wir haben gewonnen 🎉. Alle gingen 👩‍👩‍👧.'],
+  ])('takes out what is named by its place or its kind: %s', (description, left, post) => {
+    expect(asksForChange(description)).toBe(true)
+    expect(revise(description, post)).toBe(left)
+  })
+
+  test.each([
+    ['añade que el contrato es indefinido', 'El contrato es indefinido.'],
+    ['ajoute que le poste est libre en mars', 'Le poste est libre en mars.'],
+    ['ergänze: Am ersten Tag gibt es Kuchen.', 'Am ersten Tag gibt es Kuchen.'],
+  ])('adds what it is given in other languages: %s', (description, added) => {
+    expect(asksForChange(description)).toBe(true)
+    expect(revise(description, 'A.')).toBe(`A.\n\n${added}`)
+  })
+
+  test('starts with a number or a quotation that stands alone, where there is one', () => {
+    const post = 'We launch on Monday. 4,300 sailors came to Hull in June. We slept well.'
+    expect(revise('start with the number', post)).toMatch(/^4,300 sailors came to Hull in June\.\n/)
+    expect(revise('start with the quote', post)).toBe(post)
+    const leaning = 'We launch Tide on Monday. 4,300 sailors tested it in June. Nobody slept.'
+    expect(revise('start with the number', leaning)).toBe(leaning)
+  })
+
+  test('keeps where to turn to, and what the first words announce, when it shortens', () => {
+    const post =
+      'Wir suchen dich! Mechatroniker in Emden, ab Mai. 38 Stunden, 3.900 € brutto, Zuschlag für die Nacht. Der Hund darf mit. Melde dich bei Frau Lindner.'
+    const shorter = revise('kürzer bitte', post)
+    expect(shorter).toMatch(
+      /^Wir suchen dich! Mechatroniker in Emden, ab Mai\..*Melde dich bei Frau Lindner\.$/,
+    )
+    expect(shorter.length).toBeLessThan(post.length)
+    expect(shorter.length).toBeGreaterThanOrEqual(post.length / 2)
+  })
+
   test('rewrites by bringing another sentence to the front, losing none', () => {
     const post = `${content}\n\nLeeds has 40 desks now.`
     const rewritten = revise('rewrite it', post)

@@ -1,12 +1,22 @@
 import { rephraseSlots, withoutClaim } from '#core/claims/rephrasing.ts'
-import { type Change, readChange } from './reading/change-request.ts'
+import { type Change, readChange, type Sign, type Unit } from './reading/change-request.ts'
 import { findOpenings } from './offline-hooks.ts'
+import {
+  assemble,
+  bonds,
+  isSlot,
+  type Sentence,
+  shorten,
+  type Shortening,
+  tidyGaps,
+  weigh,
+} from './offline-shorten.ts'
 import { knownLanguage, languageOf } from './reading/language.ts'
+import { meansAnother } from './opening-line.ts'
 import type { ReviseTask } from './offline-task.ts'
 import { leansOn, standsAlone } from './reading/references.ts'
 import { openSlots, otherLanguageReason, type UnchangedReason, unchangedReasons } from './reply-words.ts'
 import {
-  bulletOf,
   capitalise,
   contentWords,
   finishSentence,
@@ -27,14 +37,6 @@ export const revisionPhrases = [...Object.values(openSlots).map(({ detail }) => 
 
 const gap = '\n\n'
 const isArticle = /^(?:der|die|das|den|dem|unser|mein|el|la|los|las|mi|nuestr|le|les|notre|nos)$/u
-const tidyGaps = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, gap)
-    .trim()
-
 const polish = (content: string) =>
   tidyGaps(
     content
@@ -46,95 +48,6 @@ const polish = (content: string) =>
       )
       .join('\n'),
   )
-
-type Sentence = { line: number; text: string; weight: number; isListed: boolean }
-
-const isSlot = (text: string) => /^\[.*\]$/.test(text)
-const isItem = (line: string) => bulletOf(line) !== ''
-
-/** Each sentence with how much of it the rest of the post takes up again; the first one stands above all. */
-function weigh(content: string): Sentence[] {
-  const lines = content.split('\n')
-  const sentences = lines.flatMap((line, at) => splitLine(line).map((text) => ({ line: at, text })))
-  const counts = new Map<string, number>()
-  for (const { text } of sentences) {
-    for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return sentences.map(({ line, text }, at) => {
-    const words = [...new Set(contentWords(text))]
-    const shared =
-      words.reduce((sum, word) => sum + (counts.get(word) ?? 0) - 1, 0) / Math.max(1, words.length)
-    const weight = at === 0 ? Infinity : isSlot(text) ? -1 : shared + (/\d/.test(text) ? 1 : 0)
-    return { line, text, weight, isListed: isItem(lines[line] ?? '') }
-  })
-}
-
-function assemble(content: string, sentences: Sentence[]): string {
-  const byLine = Map.groupBy(sentences, ({ line }) => line)
-  const lines = content.split('\n').map((line, at) => {
-    const kept = byLine.get(at)?.map(({ text }) => text) ?? []
-    return { text: kept.join(' '), isDropped: line.trim() !== '' && kept.length === 0 }
-  })
-  const left = lines.filter(({ isDropped }) => !isDropped).map(({ text }) => text)
-  return tidyGaps(left.join('\n'))
-}
-
-/** Sentences that stay or go together: each with those that lean on it, a list with its heading. */
-function bonds(sentences: Sentence[]): Sentence[][] {
-  const groups: Sentence[][] = []
-  for (const [at, sentence] of sentences.entries()) {
-    const before = sentences[at - 1]
-    const isBound =
-      before !== undefined &&
-      (leansOn(sentence.text, before.text) ||
-        (sentence.isListed && (before.isListed || before.text.endsWith(':'))))
-    if (isBound) groups.at(-1)?.push(sentence)
-    else groups.push([sentence])
-  }
-  return groups
-}
-
-/** What can go from the end of a group with nothing left that leans on it: its last sentence, or a whole list. */
-function removable(group: Sentence[]): Sentence[] {
-  const from = group.findLastIndex(({ isListed }) => !isListed)
-  const isList = group.at(-1)?.isListed === true
-  if (!isList) return group.slice(-1)
-  return group[from]?.text.endsWith(':') === true ? group.slice(from) : group.slice(from + 1)
-}
-
-/** What can go one after the other, each with a weight that is no less than that of what has to go before it. */
-function removals(group: Sentence[]): { part: Sentence[]; weight: number }[] {
-  const left = [...group]
-  const found: { part: Sentence[]; weight: number }[] = []
-  while (left.length > 0) {
-    const part = left.splice(-removable(left).length)
-    const heaviest = part.reduce((most, { weight }) => Math.max(most, weight), 0)
-    found.push({ part, weight: Math.max(heaviest, found.at(-1)?.weight ?? 0) })
-  }
-  return found
-}
-
-/**
- * Drops whole sentences that nothing leans on, the least central first, until the post is no longer than `target` or
- * nothing more can go; the first one always stays.
- */
-function shorten(content: string, target: number): string {
-  const sentences = weigh(content)
-  const dropped = new Set<Sentence>()
-  let length = content.trim().length
-  const order = bonds(sentences)
-    .flatMap(removals)
-    .toSorted((one, other) => one.weight - other.weight)
-  for (const { part, weight } of order) {
-    if (length <= target || weight === Infinity) break
-    for (const sentence of part) dropped.add(sentence)
-    length -= part.reduce((sum, { text }) => sum + text.length + 1, 0)
-  }
-  return assemble(
-    content,
-    sentences.filter((sentence) => !dropped.has(sentence)),
-  )
-}
 
 /** Drops the sentences that hold all words of a topic, each with those that lean on it. */
 function removeAbout(content: string, topic: string): string {
@@ -149,6 +62,47 @@ function removeAbout(content: string, topic: string): string {
   })
   return assemble(content, kept)
 }
+
+/** Words with a boundary on both sides; a number is no part of a longer one. */
+const wholeWords = (words: string) =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?<!\d[.,])${words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}(?![\p{L}\p{N}])(?![.,]\d)`,
+    'giu',
+  )
+
+/** The words with others in their place, with a capital where they had one; "the budget" is found in "our budget", too. */
+function swap(content: string, from: string, to: string): string {
+  const isFound = (words: string) => words !== '' && wholeWords(words).test(content)
+  const words = [from, from.replace(/^(?:the|an?|den|die|das|el|la|le)\s+/iu, '')].find(isFound)
+  if (words === undefined) return content
+  return content.replaceAll(wholeWords(words), (found) => (/^\p{Lu}/u.test(found) ? capitalise(to) : to))
+}
+
+/** The post without one of its sentences, paragraphs or questions. */
+function removeAt(content: string, unit: Unit, place: number): string {
+  const sentences = weigh(content)
+  const lines = [...new Set(sentences.map(({ line }) => line))]
+  const isLine = sentences.filter(({ line }) => line === lines.at(place)).length === 1
+  // A long paragraph has many lines on the screen.
+  if (unit === 'paragraph' || (unit === 'line' && isLine)) {
+    return assemble(
+      content,
+      sentences.filter(({ line }) => line !== lines.at(place)),
+    )
+  }
+  const named = sentences.filter(({ text }) => unit !== 'question' || /\?["”»]?$/u.test(text))
+  return assemble(
+    content,
+    sentences.filter((sentence) => sentence !== named.at(place)),
+  )
+}
+
+const signsOf: Record<Sign, RegExp> = {
+  hashtag: /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+[ \t]*/gu,
+  emoji:
+    /[ \t]*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})[\uFE0F\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*/gu,
+}
+const strip = (content: string, sign: Sign) => tidyGaps(content.replaceAll(signsOf[sign], ''))
 
 /** Puts a paragraph before a closing question or the hashtags, else at the end. */
 function addNearEnd(content: string, text: string): string {
@@ -168,15 +122,19 @@ const isTakenUp = (next: Sentence | undefined, { text }: Sentence) =>
   next !== undefined && (next.isListed || leansOn(next.text, text))
 
 /** Brings the sentence that would open best, one with a number before a short one, to the front. */
-function reopen(content: string): string {
+function reopen(content: string, wanted?: 'figure' | 'quotation'): string {
+  const hasWanted = (text: string) =>
+    wanted === undefined || (wanted === 'figure' ? /\d/ : /["“„«]/).test(text)
   const [first, ...others] = weigh(content)
   const candidates = others.filter(
     (sentence, at) =>
       !sentence.isListed &&
+      hasWanted(sentence.text) &&
       !isSlot(sentence.text) &&
       !/[?:]["”]?$/.test(sentence.text) &&
       sentence.text.length <= 140 &&
       standsAlone(sentence.text) &&
+      !meansAnother(sentence.text) &&
       !isTakenUp(others[at + 1], sentence),
   )
   const best = candidates.toSorted(
@@ -208,7 +166,7 @@ function reopenPart(part: string, post: string): string {
 
 /** Where no sentence can go, each can do without what it only adds. */
 function shortenPart(part: string, target: number): string {
-  const fewer = shorten(part, target)
+  const fewer = shorten(part, { target, least: 0 })
   return fewer.length <= target && fewer !== part.trim() ? fewer : trimmed(fewer)
 }
 
@@ -227,10 +185,26 @@ function applyToPart(part: string, change: Change, post: string): string {
   }
 }
 
+/** How much less than a share may be left when the next sentence is a long one. */
+const tooMuch = 0.2
+
+function shorteningOf(content: string, { share, limit }: Change & { kind: 'shorten' }): Shortening {
+  const { length } = content.trim()
+  return limit === undefined
+    ? { target: length * share, least: length * (share - tooMuch) }
+    : { target: limit, least: 0 }
+}
+
 function apply(content: string, change: Change): string {
   switch (change.kind) {
     case 'replace':
       return content.replaceAll(change.from, () => change.to)
+    case 'swap':
+      return swap(content, change.from, change.to)
+    case 'remove-at':
+      return removeAt(content, change.unit, change.place)
+    case 'strip':
+      return change.signs.reduce(strip, content)
     case 'remove':
       return polish(content.replaceAll(change.text, ''))
     case 'remove-about':
@@ -244,7 +218,7 @@ function apply(content: string, change: Change): string {
         ? [change.text, content.trimStart()].join(gap)
         : addNearEnd(content, change.text)
     case 'shorten':
-      return shorten(content, change.limit ?? content.trim().length * change.share)
+      return shorten(content, shorteningOf(content, change))
     case 'lengthen':
       return addNearEnd(content, change.text || detailSlot(content))
     case 'polish':
@@ -252,8 +226,9 @@ function apply(content: string, change: Change): string {
     case 'clarify':
       return inPlainWords(content)
     case 'rewrite':
-    case 'reopen':
       return reopen(content)
+    case 'reopen':
+      return reopen(content, change.with)
   }
 }
 
@@ -270,7 +245,10 @@ export const asksForPolish = (description: string): boolean => readChange(descri
 
 const reasonOf: Record<Change['kind'], UnchangedReason> = {
   replace: 'notThere',
+  swap: 'notThere',
   remove: 'notThere',
+  'remove-at': 'notThere',
+  strip: 'none',
   'leave-out': 'notThere',
   'remove-about': 'notThere',
   add: 'needsWords',
@@ -289,13 +267,6 @@ export function whyUnchanged(description: string): string {
   const reasons = unchangedReasons[knownLanguage(description)]
   const reason = reasonOf[readChange(description)?.kind ?? 'add']
   return reasons[reason]
-}
-
-/** Why a revision would leave a post as it is; undefined where it changes something, or may. */
-export function whyNoRevision(task: ReviseTask): string | undefined {
-  const { content, description } = task
-  if (asksForPolish(description) || revisePost(task).trim() !== content.trim()) return undefined
-  return whyUnchanged(description)
 }
 
 const longestSentence = 140

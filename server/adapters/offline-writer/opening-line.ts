@@ -25,7 +25,7 @@ const label = /^[^.!?:]{2,60}:\s/u
 const introduction = /^(?:my name is|i am|i['’]m|about me|hello|hi)\b/iu
 
 /** Somebody or something is meant that the sentence itself has not named. */
-function meansAnother(sentence: string): boolean {
+export function meansAnother(sentence: string): boolean {
   const found = person.exec(sentence)
   return unnamed.test(sentence) || (found !== null && !name.test(sentence.slice(0, found.index)))
 }

@@ -78,7 +78,7 @@ type Words = {
   doUseNote: (name: string) => string
   post: string
   created: (name: string, hasSlots: boolean) => string
-  changed: (name: string) => string
+  changed: (name: string, hasSlots: boolean) => string
   /** Wishes about the form of a post that take a model, in quotation marks. */
   unmet: (wishes: string) => string
   hooks: (name: string) => string
@@ -87,6 +87,11 @@ type Words = {
   done: string
   unchanged: string
   failed: (reason: string) => string
+  thanked: string
+  /** A post is published by its writer. */
+  publishing: string
+  /** A wish to keep names out. */
+  names: (wish: string) => string
   /** What takes words that the writer has not given. */
   unable: string
   /** A question or a task that is none of the offline writer's. */
@@ -120,7 +125,8 @@ export const replyWords: Record<Language, Words> = {
       `${name} is ready. It holds only what you gave me${hasSlots ? '; anything in [square brackets] is for you to fill in' : ''}.`,
     unmet: (wishes) =>
       `I left out ${wishes}: that takes a model ([connect one](${model})), or your own words.`,
-    changed: (name) => `${name} has been updated.`,
+    changed: (name, hasSlots) =>
+      `${name} has been updated${hasSlots ? '; anything in [square brackets] is for you to fill in' : ''}.`,
     hooks: (name) =>
       `Here are other openings for ${name}. They are next to the post, and they are made of its own sentences.`,
     suggested: (name, count) => {
@@ -132,6 +138,9 @@ export const replyWords: Record<Language, Words> = {
     done: 'Done.',
     unchanged: 'Nothing was changed.',
     failed: (reason) => `That did not work: ${reason}`,
+    thanked: 'You’re welcome.',
+    publishing: 'Publishing is up to you: use “Publish” beside the post.',
+    names: (wish) => `${wish}: please see to that yourself, I leave names as you wrote them.`,
     unable: `That needs words that I do not have: use “Hooks” or “Suggestions” beside the post, or [connect a model](${model}).`,
     cannot: `I can’t answer that without a model: [connect a model](${model}), or tell me what happened and I will write the post.`,
     filesRead: (names) =>
@@ -160,7 +169,8 @@ export const replyWords: Record<Language, Words> = {
       `${name} ist fertig. Darin steht nur, was Sie mir gegeben haben${hasSlots ? '; was in [eckigen Klammern] steht, füllen Sie bitte aus' : ''}.`,
     unmet: (wishes) =>
       `Offen bleibt ${wishes}: Dafür braucht es ein Modell ([verbinden](${model})) oder Ihre eigenen Worte.`,
-    changed: (name) => `${name} ist geändert.`,
+    changed: (name, hasSlots) =>
+      `${name} ist geändert${hasSlots ? '; was in [eckigen Klammern] steht, füllen Sie bitte aus' : ''}.`,
     hooks: (name) =>
       `Hier sind andere Einstiege für ${name}. Sie stehen neben dem Beitrag und bestehen aus seinen eigenen Sätzen.`,
     suggested: (name, count) => {
@@ -171,6 +181,10 @@ export const replyWords: Record<Language, Words> = {
     done: 'Erledigt.',
     unchanged: 'Es wurde nichts geändert.',
     failed: (reason) => `Das hat nicht funktioniert: ${reason}`,
+    thanked: 'Gern geschehen.',
+    publishing: 'Veröffentlichen können nur Sie: mit „Publish“ neben dem Beitrag.',
+    names: (wish) =>
+      `${wish}: Darauf achten Sie bitte selbst, Namen lasse ich so, wie Sie sie geschrieben haben.`,
     unable: `Dafür fehlen mir die Worte: Nutzen Sie „Hooks“ oder „Suggestions“ neben dem Beitrag, oder [verbinden Sie ein Modell](${model}).`,
     cannot: `Das kann ich ohne Modell nicht beantworten: [Verbinden Sie ein Modell](${model}), oder erzählen Sie mir, was passiert ist, dann schreibe ich den Beitrag.`,
     filesRead: (names) =>
@@ -199,7 +213,8 @@ export const replyWords: Record<Language, Words> = {
       `${name}: la publicación está lista. Contiene solo lo que usted me ha dado${hasSlots ? '; complete lo que está entre [corchetes]' : ''}.`,
     unmet: (wishes) =>
       `Queda pendiente ${wishes}: para eso hace falta un modelo ([conectar](${model})) o sus propias palabras.`,
-    changed: (name) => `${name}: la publicación está cambiada.`,
+    changed: (name, hasSlots) =>
+      `${name}: la publicación está cambiada${hasSlots ? '; complete lo que está entre [corchetes]' : ''}.`,
     hooks: (name) =>
       `Aquí tiene otros comienzos para ${name}. Están junto a la publicación y salen de sus propias frases.`,
     suggested: (name, count) => {
@@ -210,6 +225,9 @@ export const replyWords: Record<Language, Words> = {
     done: 'Hecho.',
     unchanged: 'No se ha cambiado nada.',
     failed: (reason) => `No ha funcionado: ${reason}`,
+    thanked: 'De nada.',
+    publishing: 'Publicar le corresponde a usted: use «Publish» junto a la publicación.',
+    names: (wish) => `${wish}: compruébelo usted, los nombres los dejo como usted los escribió.`,
     unable: `Para eso me faltan palabras: use «Hooks» o «Suggestions» junto a la publicación, o [conecte un modelo](${model}).`,
     cannot: `No puedo responder a eso sin un modelo: [conecte un modelo](${model}), o cuénteme qué pasó y escribiré la publicación.`,
     filesRead: (names) =>
@@ -238,7 +256,8 @@ export const replyWords: Record<Language, Words> = {
       `${name} : le post est prêt. Il ne contient que ce que vous m’avez donné${hasSlots ? ' ; complétez ce qui est entre [crochets]' : ''}.`,
     unmet: (wishes) =>
       `Reste ${wishes} : il y faut un modèle ([en connecter un](${model})) ou vos propres mots.`,
-    changed: (name) => `${name} : le post est modifié.`,
+    changed: (name, hasSlots) =>
+      `${name} : le post est modifié${hasSlots ? ' ; complétez ce qui est entre [crochets]' : ''}.`,
     hooks: (name) =>
       `Voici d’autres débuts pour ${name}. Ils se trouvent à côté du post et viennent de ses propres phrases.`,
     suggested: (name, count) => {
@@ -249,6 +268,9 @@ export const replyWords: Record<Language, Words> = {
     done: 'C’est fait.',
     unchanged: 'Rien n’a été modifié.',
     failed: (reason) => `Cela n’a pas fonctionné : ${reason}`,
+    thanked: 'Avec plaisir.',
+    publishing: 'La publication vous revient : utilisez « Publish » à côté du post.',
+    names: (wish) => `${wish} : veillez-y vous-même, je laisse les noms tels que vous les avez écrits.`,
     unable: `Il me manque les mots pour cela : utilisez « Hooks » ou « Suggestions » à côté du post, ou [connectez un modèle](${model}).`,
     cannot: `Je ne peux pas répondre à cela sans modèle : [connectez un modèle](${model}), ou racontez-moi ce qui s’est passé et j’écrirai le post.`,
     filesRead: (names) =>
@@ -259,6 +281,7 @@ export const replyWords: Record<Language, Words> = {
 
 export type UnchangedReason =
   | 'needsWords'
+  | 'none'
   | 'notThere'
   | 'shortest'
   | 'tidy'
@@ -271,6 +294,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   en: {
     needsWords:
       'That needs words that I do not have: I can make it shorter or plainer, tidy it, or put in words that you give me.',
+    none: 'There are none in it.',
     notThere: 'It does not contain the words that are to be changed.',
     shortest: 'Nothing in it could be removed without losing its meaning.',
     tidy: 'There is nothing in it to tidy.',
@@ -281,6 +305,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   de: {
     needsWords:
       'Dafür fehlen mir die Worte: Ich kann kürzen, vereinfachen, glätten oder Worte einsetzen, die Sie mir geben.',
+    none: 'Darin gibt es keine.',
     notThere: 'Die Worte, die geändert werden sollen, stehen nicht darin.',
     shortest: 'Nichts darin kann wegfallen, ohne dass der Sinn verloren geht.',
     tidy: 'Darin gibt es nichts zu glätten.',
@@ -292,6 +317,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   es: {
     needsWords:
       'Para eso me faltan palabras: puedo acortarlo, simplificarlo, pulirlo o poner palabras que usted me dé.',
+    none: 'No contiene ninguno.',
     notThere: 'No contiene las palabras que hay que cambiar.',
     shortest: 'No se puede quitar nada sin que pierda el sentido.',
     tidy: 'No hay nada que pulir.',
@@ -303,6 +329,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
   fr: {
     needsWords:
       'Il me manque les mots pour cela : je peux raccourcir, simplifier, soigner le texte ou y mettre les mots que vous me donnez.',
+    none: 'Il n’y en a pas.',
     notThere: 'Il ne contient pas les mots à changer.',
     shortest: 'Rien ne peut être retiré sans que le sens se perde.',
     tidy: 'Il n’y a rien à soigner.',

@@ -45,9 +45,11 @@ function headOf(lines: string[]): Set<string> {
   return new Set(head.some((line) => surelyHeader.test(line)) ? head : [])
 }
 
-/** A pasted e-mail or letter without its head, its salutation, its closing and its signature. */
-export function withoutLetterFrame(text: string): string {
-  const lines = text.split(/\r?\n/)
+/** "---------- Forwarded message ---------" stands between two letters. */
+const betweenLetters =
+  /^[\s>]*(?:-{3,}\s*\p{L}[\p{L}’' ]{2,40}\s*-{2,}|begin forwarded message\s?:|anfang der weitergeleiteten (?:nachricht|e-mail)\s?:|inicio del mensaje reenviado\s?:|début du message (?:réexpédié|transféré)\s?:)\s*$/iu
+
+function withoutFrame(lines: string[]): string {
   const end = endOfLetter(lines)
   const body = lines.slice(0, end)
   const head = headOf(body)
@@ -55,6 +57,16 @@ export function withoutLetterFrame(text: string): string {
   const isFrame = (line: string) =>
     head.has(line) || (isFilled(line) && salutation.test(line)) || (isLetter && letterSalutation.test(line))
   return body.filter((line) => !isFrame(line)).join('\n')
+}
+
+/** A pasted e-mail or letter without its head, its salutation, its closing and its signature; so is each of several. */
+export function withoutLetterFrame(text: string): string {
+  const letters: string[][] = [[]]
+  for (const line of text.split(/\r?\n/)) {
+    if (betweenLetters.test(line)) letters.push([])
+    else letters.at(-1)?.push(line)
+  }
+  return letters.map(withoutFrame).join('\n\n')
 }
 
 const firstItem = /(?:^|\s)1\)\s/u
@@ -75,7 +87,7 @@ const hesitation = /^(?:uh+|uhm+|erm|hm+|äh+m?|euh+|ehm)(?!\p{L})[,.…]*\s*/iu
 /** "um" is a German word, too. */
 const englishHesitation = /^um+(?!\p{L})[,.…]*\s*/iu
 const greeting =
-  /^(?:hi|hello|hey|hallo|moin|servus|hola|buenas|bonjour|salut|coucou|guten (?:tag|morgen)|buenos días)(?:\s(?:there|lede|all|everyone|zusammen|à tous|team))?(?:\s?[,!]\s*|\s(?=\p{Ll}))(?!(?:from|aus|desde|depuis|de|du)\s)/iu
+  /^(?:dear|liebe[rs]?|querid[oa]|estimad[oa]|ch(?:er|ère))\slede(?:\s?[,!:.–—-]+\s*|\s(?=\p{Ll}))|^yo(?=[,!]|\s(?:can|could|lede|so)\s)[,!]?\s*|^(?:hi|hello|hey|hallo|moin|servus|hola|buenas|bonjour|salut|coucou|guten (?:tag|morgen)|buenos días)(?:\s(?:there|lede|all|everyone|zusammen|à tous|team))?(?:\s?[,!]\s*|\s(?=\p{Ll}))(?!(?:from|aus|desde|depuis|de|du)\s)/iu
 /** Words that a sentence which tells something begins with. */
 const beginnings =
   "i|i['’]\\p{L}+|im|we|my|our|the|this|that|these|today|yesterday|last|next|he|she|they|it|there|here|in|on|at|when|after|an?|every|maybe|so|um|uh|yeah|basically|what|also|ich|wir|mein\\p{L}*|unser\\p{L}*|der|die|das|ein\\p{L}*|gestern|heute|letzte\\p{L}*|am|im|bei|seit|als|vielleicht|nous|je|j['’]\\p{L}+|hier|aujourd['’]hui|ce|cet|cette|le|la|les|l['’]\\p{L}+|mon|ma|mes|notre|nos|depuis|quand|en|peut-être|yo|nosotr[oa]s|mis?|ayer|hoy|el|los|las|nuestr\\p{L}+|est[ae]|me|cuando|hace|desde|somos|tengo|tenemos|soy|estoy|quizás?"

@@ -7,20 +7,34 @@ const time = `(?:[,\\s]+(?:at\\s+|um\\s+|a\\s+las\\s+|à\\s+)?\\d{1,2}[:.h]\\d{2
 const onlyDate = new RegExp(`^[\\s([*_#-]*${dayOfYear}${time}[\\s)\\]*_:–—-]*$`, 'iu')
 const bracketedDate = new RegExp(`^\\s*[([]\\s*${dayOfYear}${time}\\s*[)\\]]\\s*[:–—-]?\\s*`, 'iu')
 const anyDate = new RegExp(`(?<![\\p{L}\\d])${dayOfYear}(?![\\p{L}\\d])`, 'iu')
+/** "4/11", "14:03": enough of a date behind the name of an occasion. */
+const shortDate =
+  /^(?:[\p{L}-]+\s){0,3}[\s,:–—-]*(?:\d{1,2}[./]\s?\d{1,2}[.]?|\d{1,2}[:.]\d{2}(?:\s?(?:am|pm|h|uhr))?)[\s:]*$/iu
 
 const occasion =
-  '(?:(?:video|phone|sales|zoom|teams|customer|client|discovery)[\\s-]*)?(?:call|meeting|notes?|interview|minutes|kick-?off|1:1|telefonat|anruf|gespräch|termin|besprechung|notiz(?:en)?|protokoll|llamada|reunión|notas?|entrevista|acta|appel|réunion|entretien|compte[\\s-]rendu)'
+  '(?:(?:video|phone|sales|zoom|teams|customer|client|discovery)[\\s-]*)?(?:call|meeting|notes?|interview|minutes|kick-?off|1:1|transcript|telefonat|anruf|gespräch|termin|besprechung|notiz(?:en)?|protokoll|transkript|llamada|reunión|notas?|entrevista|acta|transcripción|appel|réunion|entretien|compte[\\s-]rendu|transcription)(?:[\\s-]+(?:notes?|transcript|minutes|notiz(?:en)?|protokoll))?'
 /** "Call with Jana Roth, 12 March 2026", "Notes for LinkedIn:": what stands over notes. */
-const heading = new RegExp(`^[\\s#*_]*(?:(?:my|meine|mis|mes)\\s+)?${occasion}(?![\\p{L}-])`, 'iu')
+const heading = new RegExp(
+  `^[\\s#*_]*(?:(?:from|aus|de)\\s+)?(?:(?:my|meine|mis|mes)\\s+)?${occasion}(?![\\p{L}-])`,
+  'iu',
+)
 const leadIn =
   /\b(?:with|from|for|about|w\/|mit|vom|von|für|zu[mr]?|con|de|del|para|sobre|avec|du|pour|sur)\b/iu
 const longestHeading = 90
 const ended = /[.!?…]["”’»“)]?\s*$/u
 
+/** "Attendees: me, Ruth": who was there is the business of those who were. */
+const attendees =
+  /^[\s#*_•-]*(?:attendees|participants|teilnehme(?:r|nde|rinnen)|asistentes|participantes)\*{0,2}\s?:/iu
+/** "Action: send invoice", which is nobody else's business in notes that have a head. */
+const task =
+  /^[\s#*_•-]*(?:present|anwesend|présents?|action(?:s|\sitems?)?|to[\s-]?dos?|aufgaben?|acciones|acción|tareas?|à faire)\*{0,2}\s?:/iu
+
 function isHeading(line: string): boolean {
   if (line.length > longestHeading || !heading.test(line)) return false
   const rest = line.replace(heading, '').trim()
   if (/^[:.]?\*{0,2}$/.test(rest) || /:\**$/.test(rest)) return true
+  if (shortDate.test(rest)) return true
   return !ended.test(line) && (anyDate.test(line) || leadIn.test(rest.slice(0, 12)))
 }
 
@@ -53,10 +67,21 @@ const speaksOfPermission = new RegExp(
   'iu',
 )
 
+/** ", he said I can use it" grants what it stands behind. */
+const grantedAtEnd =
+  /(?:,\s|(?<=[.!?”"“»]\s))(?:(?:and|und|y|et)\s)?(?:he|she|they|er|sie|(?:él|ella)\s|il|elle|\p{Lu}\p{L}+)?\s?(?:(?:said|says|agreed|is (?:ok|fine|happy)) (?:that )?(?:i|we) (?:can|could|may)(?: use| quote| share| post| publish)+ (?:it|this|that|them|him|her)|(?:hat gesagt|sagt|meinte),? (?:ich darf|wir dürfen) (?:es|das|ihn|sie) (?:verwenden|zitieren|posten|teilen|benutzen)|(?:dice|dijo|me dijo) que (?:puedo|podemos) (?:usar|citar|publicar|compartir)l[oa]|(?:dit|a dit) que (?:je peux|nous pouvons|on peut) (?:l[’']utiliser|le citer|la citer|le publier|le partager))[\s.!]*$/iu
+const searchedAtEnd = 160
+
+function withoutGrant(line: string): string {
+  const at = Math.max(0, line.length - searchedAtEnd)
+  const left = line.slice(at).replace(grantedAtEnd, '')
+  return left === line.slice(at) || !/\p{L}/u.test(left) ? line : `${line.slice(0, at)}${left}`
+}
+
 function cleanLine(line: string): string | undefined {
   if (onlyDate.test(line.slice(0, longestHeading)) && line.length <= longestHeading) return undefined
   if (isHeading(line)) return undefined
-  const dated = line.replace(bracketedDate, '')
+  const dated = withoutGrant(line.replace(bracketedDate, ''))
   if (!speaksOfPermission.test(dated)) return dated
   const sentences = splitLine(dated)
   const kept = sentences
@@ -71,8 +96,12 @@ function cleanLine(line: string): string | undefined {
  * Notes without what is none of a post's business: the date that they were taken on, the heading of a call or a meeting,
  * and leaves to quote somebody; what may not be quoted goes with it.
  */
-export const cleanNotes = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .flatMap((line) => cleanLine(line.replaceAll(/\s+/gu, ' ')) ?? [])
+export function cleanNotes(text: string): string {
+  const lines = text.split(/\r?\n/).map((line) => line.replaceAll(/\s+/gu, ' '))
+  const isOfMeeting = (line: string) => isHeading(line) || attendees.test(line)
+  const left = lines.some(isOfMeeting) ? lines.filter((line) => !task.test(line)) : lines
+  return left
+    .filter((line) => !attendees.test(line))
+    .flatMap((line) => cleanLine(line) ?? [])
     .join('\n')
+}

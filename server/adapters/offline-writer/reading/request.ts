@@ -1,5 +1,18 @@
-import { isAside, isAskedBefore, isSeeking, isUnmetWish, withoutRequestAtEnd } from './asides.ts'
+import {
+  hidingIn,
+  isAddressed,
+  isAside,
+  isAskedBefore,
+  isInstruction,
+  isPartingWish,
+  takesUp,
+  withoutPreface,
+  isSeeking,
+  isUnmetWish,
+  withoutRequestAtEnd,
+} from './asides.ts'
 import { languages, readings } from './asking-words.ts'
+import { isIdea, type Opening, subjectOf, withoutWishes } from './subject.ts'
 import { type Language, knownLanguage, languageOf } from './language.ts'
 import { listInLine, withApostrophes, withoutLeadIns, withoutLetterFrame } from './message-frame.ts'
 import { cleanNotes } from './notes.ts'
@@ -36,9 +49,11 @@ const bareOpenings = [
   /^(?:please\s+)?(?:write|draft|post)\s+(?:it\s+|one\s+)?(?:about|on|for\s+idea)(?![\p{L}])/iu,
   /^(?:a |new |another )?(?:linked-?in )?(?:post|draft)(?:\s+(?:about|on)(?![\p{L}])|\s*:|\s+for\s+idea\b|\s*$)/iu,
   /^(?:please\s+)?draft\s*(?:this|it)?\s*(?::|$)/iu,
+  /^(?:write|put|word|phrase|type|work|clean|sum|summari[sz]e|condense|pack|package)\s+(?:up\s+)?(?:all\s+)?(?:this|that|it|these|the\s+(?:below|following)|my\s+notes)\s+(?:(?:up|down|together|out)\s+)?(?:for|as|into|in)\s+(?:(?:an?|my|our)\s+)?(?:\p{L}+\s+)?(?:linked-?in(?:\s+post)?|posts?)(?![\p{L}-])/iu,
   /^(?:turn|make|convert|transform|rewrite|shape|work)\s+(?:.{0,200}?\s)??(?:into|to|as)\s+(?:an?\s+|another\s+)?(?:[\p{L}-]+\s+){0,3}?(?:posts?|drafts?)(?![\p{L}-])/iu,
   /^(?:please\s+)?(?:make|turn)\s+(?:all\s+(?:of\s+)?)?(?:this|that|it|these)\s+(?:into\s+)?(?:an?\s+)?(?:[\p{L}-]+\s+){0,3}?(?:post|draft)(?![\p{L}-])/iu,
   /^(?:(?:please|bitte|pls|por\s+favor),?\s+)?(?:as|als|como|en)\s+(?:an?\s+|einen?\s+|una?\s+)?(?:linked-?in[\s-]?)?(?:post|beitrag|publicación)(?:\s+(?:para\s+)?linked-?in)?(?:,?\s+(?:please|bitte|pls|por\s+favor))?[\s.!?]*$/iu,
+  /^(?:fass|pack|resume|résume)\p{L}*\s+.{0,60}?(?:in|en)\s+(?:einem|einen|ein|une?|un)\s+(?:linked-?in[\s-])?(?:beitrag|post|publicación)(?:\s+(?:de\s+)?linked-?in)?(?:\s+zusammen)?(?![\p{L}-])/iu,
   /^(?:schreib|mach|formulier)\p{L}*\s+.{0,120}?(?:zu|als|in)\s+(?:einem|einen|ein)\s+(?:[\p{L}-]+\s+){0,3}?(?:beitrag|post|linkedin-?(?:beitrag|post))(?![\p{L}-])/iu,
 ]
 /** "Make this better: …", where the text itself follows. */
@@ -48,34 +63,10 @@ const betterings = [
   /^(?:por\s+favor,?\s+)?(?:mejora|corrige|pule|arregla)(?:\s+(?:est[eo]|el|mi))?(?:\s+(?:texto|post|borrador))?(?:,?\s+por\s+favor)?\s*:\s*/iu,
   /^(?:améliore|corrige|retravaille|reprends)\p{L}*(?:\s+(?:ceci|ça|ce|mon|le))?(?:\s+(?:texte|post|brouillon))?(?:,?\s+(?:svp|s['’]il\s+\p{L}+\s+plaît))?\s*:\s*/iu,
 ]
-const idea = /^\s*(?:for\s+)?(?:the\s+)?idea\s*(?:no\.?\s*)?\d*\s*[:.–—-]?\s*/iu
-const isIdea = /^\s*(?:for\s+)?(?:the\s+)?idea\b/iu
-const linkLater = /^\s*(?:for|in|on|of|with|to|,?\s*this)\s(?:[^\s]+\s+){1,8}?about\s+/iu
-const punctuation = /^\s*[:,.–—-]+\s*/u
 const toldToSay =
   /^(?:please\s+)?(?:mention|include|say|note|tell\s+(?:them|people|readers)|the\s+facts?\s+(?:is|are))\s*(?:that\s+|:\s*|the\s+fact\s+that\s+)/iu
-/** "This:", "the following notes", "about this somehow": it only points at what is told. */
-const pointing =
-  /^(?:about\s+|on\s+|from\s+|with\s+|of\s+)?(?:all\s+(?:of\s+)?)?(?:this|that|it|these|those|them|something|a story|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|daraus|darüber|davon|est[oae]s?|eso|lo siguiente|algo|una historia|ceci|cela|ça|ce qui suit|quelque chose|une histoire)(?:\s+(?:e-?mails?|notes?|notizen|notas|text|texto|texte|mail|correo|story|article|message|nachricht|mensaje))?(?:,?\s+(?:somehow|please|pls|maybe|today|online|here|on linked-?in|irgendwie|bitte|mal|de alguna (?:forma|manera)|por favor|aquí|quelque part))*[\s.:!?]*$/iu
-/** "For my team": whom a post speaks to is none of its subject. */
-const readers =
-  /^\s*(?:for|to|für|an|para|pour|à)\s+(?=(?:all\s+(?:of\s+)?)?(?:my|our|the|mein|unser|mi|mis|nuestr|mon|ma|mes|notre|nos)\p{L}*\s)((?:\S+\s+){1,2}(?:team|crew|staff|network|followers?|clients?|customers?|colleagues?|readers?|audience|netzwerk|kund\p{L}+|kolleg\p{L}+|follower|red|equipo|clientes|seguidores|compañer\p{L}+|réseau|équipe|abonnés|collègues))[\s.!]*$/iu
-const thanking = /(?:thank[\s-]*you|thanks|danke|gracias|merci)(?=(?:\s|-)+\S*$)/iu
-/** "Something nice about …", "un post bonito sobre …": the adjective stands behind. */
-const behindAdjective =
-  /^\s*(?:\p{Ll}+\s+){1,2}(?:about|sobre|acerca\s+de|sur|concernant|à\s+propos\s+d[eu])\s+/u
-/** "De agradecimiento para mi equipo:" names the kind of post. */
-const kind =
-  /^(?:de\s+)?(?:agradecimiento|remerciements?)\s+(?:para|a|pour|à|aux?)\s+[^:,.]{2,40}[:,]\s*(?=\S)/iu
 /** Longer beginnings than this are not searched, so that no request can make the reading slow. */
 const searched = 600
-
-type Opening = {
-  words: string
-  rest: string
-  /** It may be told to readers as well. */
-  isWish: boolean
-}
 
 type Standing = {
   /** Nothing was told before it. */
@@ -88,13 +79,19 @@ type Standing = {
 function openingOf(sentence: string, { isFirst, wasAsked }: Standing): Opening | undefined {
   const whole = sentence.trimStart()
   const start = whole.slice(0, searched)
-  const sure = [...bareOpenings, ...readings.map(({ command }) => command)]
+  const sure = readings.map(({ command }) => command)
   const likely = wasAsked ? [] : [...betterings, ...readings.map(({ wish }) => wish)]
   const bare = isFirst ? readings.map((reading) => reading.bare) : []
   // The opening that reads furthest knows most of the request's own words.
   const furthest = (patterns: RegExp[]) =>
     Math.max(0, ...patterns.map((pattern) => requestEnd(start, pattern)))
-  const [command, wish] = [furthest([...sure, ...bare]), furthest(likely)]
+  const before = furthest(readings.map(({ polite }) => polite))
+  const direct = Math.max(
+    ...bareOpenings.map((pattern) => requestEnd(start.slice(before), pattern)),
+    ...bareOpenings.map((pattern) => requestEnd(start, pattern) - before),
+  )
+  const command = Math.max(furthest([...sure, ...bare]), direct > 0 ? before + direct : 0)
+  const wish = furthest(likely)
   const end = Math.max(command, wish)
   if (end === 0) return undefined
   return { words: whole.slice(0, end), rest: whole.slice(end), isWish: wish > command }
@@ -113,52 +110,44 @@ function requestEnd(start: string, pattern: RegExp): number {
   return finiteVerb.test(clause) && !isQuestion.test(clause) ? 0 : end
 }
 
-function subjectOf({ words, rest }: Opening, wasQuestion: boolean): string {
-  if (isIdea.test(rest)) return rest.replace(idea, '').trim()
-  if (pointing.test(rest.trim())) return ''
-  const to = readers.exec(rest)?.[1]
-  if (to !== undefined) return addressed(words, to)
-  const bare = rest.replace(punctuation, '')
-  const isAfterColon = bare.length < rest.trimStart().length
-  let subject = bare.replace(linkLater, '')
-  let isLinked = subject.length < rest.trimStart().length || /(?:about|on|über|sobre|sur|:)\s*$/iu.test(words)
-  for (const pattern of isAfterColon ? [] : [...readings.map(({ link }) => link), behindAdjective]) {
-    const left = subject.replace(pattern, '')
-    if (left !== subject) {
-      subject = left.replace(/^[\s,]*(?:(?:that|about|que|q)(?![\p{L}'’-])\s*)?/iu, '')
-      isLinked = true
-      break
-    }
-  }
-  subject = subject.replace(punctuation, '')
-  const bounded = subject.slice(-searched).replaceAll(/\s+/g, ' ')
-  const trimmed = readings.reduce((text, { after }) => text.replace(after, ''), bounded)
-  subject = (subject.slice(0, -searched) + trimmed).replace(/\s+(?:for|on)\s+(?:my\s+)?linked-?in\s*$/iu, '')
-  if (wasQuestion) subject = subject.replace(/\?+\s*$/u, '')
-  subject = subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
-  subject = subject.replace(kind, '').replace(/^(?:me|myself|mich|mir|mí|moi)\s*[,:–—]\s*/iu, '')
-  // "Make something nice", "…, keep it humble": how the post is to be.
-  const isManner = isAside(subject) || (!isLinked && /^\p{Ll}+(?:\s\p{Ll}+)?[.!]*$/u.test(subject))
-  return pointing.test(subject) || isManner ? '' : subject
-}
-
-/** "A thank you post for my team" thanks them; any other only names its readers. */
-function addressed(words: string, to: string): string {
-  const thanks = thanking.exec(words)?.[0]
-  return thanks === undefined ? '' : `${thanks.replace('-', ' ')}, ${to}`
-}
+/** "Topic: our charity run", where a post was asked for and nothing told yet. */
+const topic = /^\s*(?:(?:topic|subject|theme|thema|tema|asunto|sujet|thème)\s?:\s*|thema\s)(?=\S)/iu
+/** "Facts: …", "Tagline: …": labels over what a post was asked for of. */
+const briefLabel =
+  /^\s*(?:(?:key\s)?(?:facts?|details?|points?|infos?)|(?:start|begin|open|end|finish|close)(?:\swith)?|then|tag\s?line|slogan|motto|hook|headline|fakten|eckdaten|inhalt|überschrift|datos|hechos|contenido|titular|faits|contenu|accroche)\s?:\s*(?=\S)/iu
 
 /** "News: we open in May" says of itself what it is. */
 const announced =
-  /^(?:post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)\s*:\s*(?=\S)/iu
+  /^(?:announce|share|tell (?:people|everyone|my network)|(?:event|job|hiring|product|company|team|personal|press)\s(?:update|news|post)|(?:[\p{L}-]+\s)?announcement|veranstaltungshinweis|stellenanzeige|post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)(?:\s*:|\s[–—-]\s)\s*(?=\S)|^(?:[\p{L}-]+\s){1,4}(?:for|für|para|pour)\s(?:my\s|our\s)?linked-?in\s*(?::|[–—-]\s|\p{Extended_Pictographic}\uFE0F?)\s*(?=\S)/iu
 /** "Notes for LinkedIn:", "New post:": a label over what follows. */
 const label =
-  /^[\s#*]*(?:(?:linked-?in|new|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|beitrag|publicación|text)(?:\s+(?:(?:for|für|para|pour|de)\s+)?linked-?in)?\s*:[\s*]*$/iu
+  /^[\s#*]*(?:(?:linked-?in|new|the|my|key|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|points|facts|info|beitrag|publicación|text|draft|entwurf|borrador|brouillon|stichpunkte)(?:\s+(?:(?:for|für|para|pour|de)\s+)?(?:linked-?in|(?:the|a|my|our|den|einen|el|un|le)\s(?:post|beitrag)))?\s*:[\s*]*$/iu
+
+/** "Write: …", "LinkedIn - …", "For our page: …": what stands before a colon and asks for the text behind it. */
+const beforeText = /^([^:.!?\n\d]{2,100}?)(?::|\s[–—-])\s+(?=\S)/u
+const onlyAsks =
+  /^[\s¡]*(?:linked-?in|(?:a\s)?(?:new|next|another)\sone|(?:[\p{L}-]+\s){0,3}(?:to\s(?:post|publish)|zum\sposten|à\s(?:publier|poster)|para\spublicar)|(?:[\p{L}-]+\s){0,5}(?:folgende\p{L}*|the\sfollowing|siguientes?|suivant\p{L}*)(?:\s[\p{L}-]+){0,6}|(?:please\s|bitte\s|por favor\s)?(?:write|post|say|schreib\p{L}*|escribe|publica|écris|publie)|(?:for|für|para|pour)\s(?:our|my|the|unsere?|meine?|nuestr\p{L}+|mi|notre|ma|mon)\s(?:\p{L}+\s)?(?:page|profile|feed|channel|seite|profil|kanal|página|perfil|page))\s*$/iu
+
+function withoutLabel(sentence: string): string {
+  const bare = sentence.replace(announced, '')
+  const found = beforeText.exec(bare.slice(0, searched))
+  const isAsking =
+    found?.[1] !== undefined &&
+    (onlyAsks.test(found[1]) || isInstruction(found[1]) || isAddressed(found[1], true))
+  return isAsking ? bare.slice(found[0].length) : bare
+}
+
+/** "Ich würde gern über das Scheitern schreiben": its verb stands behind the subject. */
+const wishAround =
+  /^ich (?:würde|möchte|will|wollte)(?:\s(?:gern|gerne|mal|einmal|heute|hier|auf linked-?in))*\s((?:über|von)\s[^.,;:!?]{2,80}?)\s(?:schreiben|posten|erzählen|berichten)[.!]?$/iu
+
+/** "Hashtags: #hazel #rugby": those that the writer gives. */
+const givenHashtags = /^\s*hashtags?\s?[:=]\s*((?:#[\p{L}\p{N}_]+[\s,]*)+)$/iu
 
 /** What a sentence of the message tells, as it stands in the post. */
 function statementIn(sentence: string, isFirst: boolean): string {
   const statement = withoutRequestAtEnd(sentence.replace(toldToSay, '').trim())
-  return isFirst ? withoutLeadIns(statement.replace(announced, '')) : statement
+  return isFirst ? withoutLeadIns(statement) : statement
 }
 
 /** Takes a message apart. What it tells keeps its order, its lines and its lists. */
@@ -168,32 +157,56 @@ export function readRequest(message: string): PostRequest {
   let isSubjectLast = false
   const lines: string[] = []
   const wishes: string[] = []
+  const hashtags: string[] = []
   const isEnglish = languageOf(message) === 'en'
-  for (const line of cleanNotes(withoutLetterFrame(message)).split('\n').flatMap(listInLine)) {
+  const all = cleanNotes(withoutLetterFrame(message)).split('\n').flatMap(listInLine)
+  const lastLine = all.findLastIndex((line) => line.trim() !== '')
+  for (const [place, line] of all.entries()) {
     if (label.test(line.slice(0, searched))) {
       opening ??= { words: line, rest: '', isWish: false }
       continue
     }
     const mark = bulletOf(line)
     const statements: string[] = []
-    for (const sentence of splitLine(line.slice(mark.length))) {
+    const sentences = splitLine(line.slice(mark.length))
+    for (const [at, said] of sentences.entries()) {
       const isFirst = lines.length === 0 && statements.length === 0 && mark === ''
+      const isLast = place === lastLine && at === sentences.length - 1
+      const standing = { isFirst, wasAsked: opening !== undefined }
+      const openingIn = (text: string) =>
+        subject === '' ? openingOf(withoutLeadIns(text), standing) : undefined
+      const whole = withoutPreface(said).replace(wishAround, 'Schreib einen Post $1.')
+      const asked = openingIn(whole)
+      const sentence = isFirst && asked === undefined ? withoutLabel(whole) : whole
+      const found = asked ?? (sentence === whole ? undefined : openingIn(sentence))
       const bare = withoutLeadIns(sentence)
-      const found = subject === '' ? openingOf(bare, { isFirst, wasAsked: opening !== undefined }) : undefined
-      if (found !== undefined) {
+      const isToAssistant =
+        (isAside(bare) && !takesUp(sentences[at + 1] ?? '')) ||
+        isAskedBefore(bare) ||
+        ((isFirst || isLast) && isAddressed(bare, isLast)) ||
+        (isLast && isPartingWish(bare))
+      const isBrief = opening !== undefined
+      const hidden = found !== undefined || isToAssistant ? hidingIn(bare) : undefined
+      if (hidden !== undefined) wishes.push(hidden)
+      if (isBrief && isFirst && subject === '' && topic.test(bare))
+        subject = withoutWishes(bare.replace(topic, ''))
+      else if (found !== undefined) {
         opening ??= found
         const named = subjectOf(found, /\?\s*$/u.test(sentence))
         if (isFirst || named === '' || !found.isWish) {
           subject = named
           isSubjectLast = !isFirst && named !== ''
         } else statements.push(finishSentence(statementOf(named)))
-      } else if (!isAside(bare) && !isAskedBefore(bare)) statements.push(statementIn(sentence, isFirst))
-      else if (isUnmetWish(bare)) wishes.push(bare)
+      } else if (!isToAssistant)
+        statements.push(statementIn(isBrief ? sentence.replace(briefLabel, '') : sentence, isFirst))
+      else if (givenHashtags.test(bare)) hashtags.push(bare.replace(givenHashtags, '$1').trim())
+      else if (hidden === undefined && isUnmetWish(bare)) wishes.push(bare)
     }
-    if (statements.length > 0) lines.push(`${mark}${statements.join(' ')}`)
+    const told = statements.filter((statement) => statement !== '').join(' ')
+    if (told !== '') lines.push(`${mark}${told}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')
   }
-  const told = lines.join('\n').trim()
+  const told = [...lines, ...(hashtags.length > 0 ? ['', hashtags.join(' ')] : [])].join('\n').trim()
   const mended = isEnglish ? withApostrophes : (text: string) => text
   return {
     asksForPost: opening !== undefined,
@@ -208,7 +221,7 @@ export function readRequest(message: string): PostRequest {
 const commands =
   /^[\s¡¿]*(?:give|tell|show|explain|find|count|talk|list|suggest|propose|help|search|look|research|ignore|answer|translate|summari[sz]e|compare|try|stop|undo|gib|zeig|erklär|finde?|nenne|liste|hilf|such|übersetze?|da(?:me)?|muestra|explica|busca|ayuda|traduce|donne|montre|explique|trouve|cherche|aide|traduis)(?:-?(?:me|moi|mir|us|uns))?(?![\p{L}])/iu
 const reacts =
-  /^(?:(?:thanks|thank you|great|nice|good|perfect|cool|super|danke|prima|toll|gut|gracias|genial|perfecto|merci|parfait|bien)(?![\p{L}])|(?:it|this|that|the (?:post|draft))(?:['’]s| is| looks| sounds)\s|i (?:like|love|don['’]t like|hate)\s)/iu
+  /^(?:(?:thanks(?! to )|thank you|great|nice|good|perfect|cool|super|danke|prima|toll|gut|gracias|genial|perfecto|merci|parfait|bien)(?![\p{L}])|(?:it|this|that|the (?:post|draft))(?:['’]s| is| looks| sounds)\s|i (?:like|love|don['’]t like|hate)\s)/iu
 const own =
   /(?<!\p{L})(?:i|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|yo|nosotr[oa]s|mi|nuestr\p{L}|hemos|he|je|j|nous|notre|nos|mon|ma)(?!\p{L})/iu
 const namesSomebody = /(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/u
@@ -216,17 +229,30 @@ const namesSomebody = /(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/u
 /** "Thanks, that looks good": it speaks of what was answered. */
 export const isReaction = (text: string): boolean => reacts.test(text.trim())
 
+const isAsking = (start: string): boolean =>
+  isSeeking(start) || /\?$|^["“].*\?["”]$/u.test(start) || commands.test(start) || reacts.test(start)
+
 /** Whether a sentence tells something that a post can be made of. */
 function isFact(sentence: string): boolean {
   const start = sentence.slice(0, searched).trim()
-  if (isSeeking(start) || /[?]["”]?$/.test(start) || commands.test(start) || reacts.test(start)) return false
+  if (isAsking(start)) return false
   const words = start.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   const isOwn = /\d/.test(start) || own.test(start) || namesSomebody.test(start)
   return words >= (isOwn ? 4 : 6)
 }
 
 /** How many sentences of a text tell something that a post can be made of. */
-export const countFacts = (told: string): number => splitSentences(told).filter(isFact).length
+export function countFacts(told: string): number {
+  const sentences = splitSentences(told)
+  return sentences.filter(isFact).length || Number(isFactTogether(sentences))
+}
+
+/** Whether sentences that are too short one by one tell something with a figure together: "Saved £8,400. People talk more." */
+function isFactTogether(sentences: string[]): boolean {
+  const telling = sentences.filter((sentence) => !isAsking(sentence.slice(0, searched).trim())).join(' ')
+  const words = telling.slice(0, searched).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return words >= 4 && /\d/.test(telling)
+}
 
 const how =
   /^(?:how|cómo|comment|wie|la façon dont|la manière dont|la forma en que|dass|that|que)\s+(?=\p{L})/iu
@@ -252,9 +278,13 @@ const verbLast = new RegExp(
   'u',
 )
 
+/** "dass ich in Teilzeit arbeite", but none of the verbs that part: "dass ich aufhöre". */
+const plainVerbLast =
+  /^(?:dass)\s+(ich(?=.*e[.!]?$)|wir(?=.*en[.!]?$))\s+(.+?)\s+((?!ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|weg|zu|zurück|weiter|teil|statt|um|über|unter)\p{Ll}{3,})[.!]?$/u
+
 /** "dass wir X verkürzt haben", "wie wir X verkürzt haben": "wir haben X verkürzt". Clauses whose order is less plain stay as they are. */
 const asMainClause = (clause: string) =>
-  clause.includes(',') ? clause : clause.replace(verbLast, '$1 $3 $2')
+  clause.includes(',') ? clause : clause.replace(verbLast, '$1 $3 $2').replace(plainVerbLast, '$1 $3 $2')
 
 /** The subject as a sentence of its own: "We cut onboarding" of "how we cut onboarding". */
 export function statementOf(subject: string): string {
@@ -277,16 +307,37 @@ const openQuotation = /(?<=\p{L})[\s:,]+(?:"[^"]*|„[^“”]*|“[^”]*|«[^�
 
 /** A clipped title does not end on "by writing" or "and the". */
 const danglingEnd =
-  /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|mit|von|auf|an|im|zu|für|bei|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
+  /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|den|dem|ein|eine|einen|einem|mit|von|vom|auf|aus|nach|über|an|am|im|zu|für|bei|um|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
+/** Where a reason or a time begins that a clipped title would not tell whole. */
+const clauseInside =
+  /^.{20,}(?=,?\s(?:because|when|while|where|weil|wenn|während|nachdem|porque|cuando|mientras|parce que|quand|lorsque)\s)/iu
+/** Where a title that is too long may end: before a comma, a dash, a bracket or an emoji. */
+const seams = /[,;](?=\s)|\s[–—]\s|\s(?=\()|\s(?=\p{Extended_Pictographic})/gu
+const shortestTitle = 20
+
+const isBalanced = (text: string) => (text.match(/\(/g)?.length ?? 0) === (text.match(/\)/g)?.length ?? 0)
+
+function withoutDanglingEnd(text: string): string {
+  const left = text.replace(danglingEnd, '')
+  return left === text || left.length < shortestTitle ? left : withoutDanglingEnd(left)
+}
+
+/** The beginning of a title that is too long, up to where it can end. */
+function clipTitle(whole: string): string {
+  const seam = [...whole.slice(0, longestTitle + 1).matchAll(seams)]
+    .map(({ index }) => index)
+    .find((at) => at >= shortestTitle && isBalanced(whole.slice(0, at)))
+  if (seam !== undefined) return dropEnd(whole.slice(0, seam), ' :')
+  const clipped = clipWords(whole, longestTitle)
+  return clauseInside.exec(clipped)?.[0] ?? withoutDanglingEnd(clipped)
+}
 
 function shorten(words: string): string {
   const plain = tidySpaces(withoutBullet(words)).replace(/^(?:the fact that|that)\s+/iu, '')
   const whole = dropEnd(plain, ' .!?…:;,')
-  const clause = /^.{20,60}?(?=[,;]\s)/u.exec(whole)?.[0]
-  const clipped =
-    whole.length > longestTitle && clause !== undefined ? clause : clipWords(whole, longestTitle)
-  const ending = clipped === whole || clipped === clause ? clipped : clipped.replace(danglingEnd, '')
-  return capitalise(ending.replace(openQuotation, ''))
+  const title = (whole.length > longestTitle ? clipTitle(whole) : whole).replace(openQuotation, '')
+  const isOpen = /^["“„«]/u.test(title) && !/["”“»]/u.test(title.slice(1))
+  return capitalise(isOpen ? title.slice(1).trimStart() : title)
 }
 
 /** A short title for the post that a request asks for, in the request's words; '' when it does not say. */

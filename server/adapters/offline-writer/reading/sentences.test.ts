@@ -22,7 +22,7 @@ function splitSlowly(line: string): string[] {
     else joined.push(segment)
   }
   const lowerStart =
-    /(?<=[\p{L}\p{N}]{2}[.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
+    /(?<=[\p{L}\p{N}][\p{L}\p{N}%][.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
   const figureStart =
     /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
   const afterQuotation =
@@ -57,6 +57,8 @@ describe('the sentences of a line', () => {
     ],
     ['A. B. Carter wrote it. 30 people read it.', ['A. B. Carter wrote it.', '30 people read it.']],
     ['we left. then it rang. etc. and so on.', ['we left.', 'then it rang.', 'etc. and so on.']],
+    ['It is up 31%. keep it so.', ['It is up 31%.', 'keep it so.']],
+    ['We saw 61 kinds, incl. 3 new ones.', ['We saw 61 kinds, incl. 3 new ones.']],
     ['', []],
     ['   ', []],
   ])('of “%s” are told apart', (given, expected) => {
@@ -66,6 +68,7 @@ describe('the sentences of a line', () => {
   it.each([
     ['Sie sagte: „niemand grüßt.“ ich sage es jetzt.', 2],
     ['Me dijo «nadie saluda». ahora yo lo hago.', 2],
+    ['"We have one sentence." thats from our ceo.', 2],
     ['“How long have we got?” i asked.', 1],
     ['„Ich schlafe wieder.“ sagte sie.', 1],
   ])('end behind a quotation where another one begins: %s', (spoken, count) => {

@@ -1,21 +1,23 @@
+import { languageOf } from './language.ts'
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const abbreviation =
-  /(?:^|[\s("“„«])(?:Mr|Mrs|Ms|Dr|Dra|Prof|St|Jr|Sr|Sra|vs|approx|Inc|Ltd|Co|No|Nr|ca|bzw|inkl|núm|p|[Mm]ax|[Mm]in|e\.g|i\.e|z|d|u|[A-Z])\.\s*$/
+  /(?:^|[\s("“„«])(?:Mr|Mrs|Ms|Dr|Dra|Prof|St|Jr|Sr|Sra|vs|approx|incl|esp|Inc|Ltd|Co|No|Nr|ca|bzw|inkl|núm|p|[Mm]ax|[Mm]in|e\.g|i\.e|z|d|u|[A-Z])\.\s*$/
 /** "am 3. März": a German ordinal before its noun. */
 const ordinal =
   /(?:^|\s)(?:am|vom|zum|beim|der|den|dem|des|die|das|im|ab|bis|seit|und|unser\p{L}*|mein\p{L}*)\s\d{1,2}\.\s*$/iu
 
 /** Where a sentence begins with a small letter, which Unicode's rules do not take for a beginning. */
 const lowerStart =
-  /(?<=[\p{L}\p{N}][\p{L}\p{N})][.!?])(?<!(?:etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
+  /(?<=[\p{L}\p{N}][\p{L}\p{N})%][.!?])(?<!(?:etc|incl|inkl|esp|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
 
 /** The same behind a quotation, where it is no "he said" that belongs to it. */
 const lowerStartAfterQuotation =
-  /(?<=\p{L}{2}\.\s?[”“"»])\s+(?=(?:i|we|now|ich|wir|jetzt|seitdem|yo|ahora|moi|je|nous|maintenant)\s)|(?<=[”“"»]\.)\s+(?=\p{Ll})/u
+  /(?<=\p{L}{2}\.\s?[”“"»])\s+(?=(?:i|we|now|that['’]?s|this is|ich|wir|jetzt|seitdem|yo|ahora|moi|je|nous|maintenant)\s)|(?<=[”“"»]\.)\s+(?=\p{Ll})/u
 
 /** Where a sentence begins with a figure, which Unicode's rules do not take for a beginning before a small letter. */
 const figureStart =
-  /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:[Mm]ax|[Mm]in|etc|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
+  /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:[Mm]ax|[Mm]in|etc|incl|inkl|esp|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
 
 /** "“How long have we got?” Lucía asked": one sentence. */
 const spoken = /[?!]\s?["”“»’]$/
@@ -88,13 +90,13 @@ export function capitalise(text: string): string {
   })
 }
 
-/** One space between words, none before a comma or a full stop, "I" as a capital. */
-export const tidySpaces = (text: string): string =>
-  text
-    .replaceAll(/[ \t\u00a0]+/g, ' ')
-    .replaceAll(/ +([,;!?]|\.(?!\w|\.))/g, '$1')
-    .replaceAll(lowerI, 'I')
-    .trim()
+/** One space between words, none before a comma or a full stop, nor before other marks but in French; "I" as a capital. */
+export function tidySpaces(text: string): string {
+  const spaced = text.replaceAll(/[ \t\u00a0]+/g, ' ').replaceAll(/ +(,|\.(?!\w|\.))/g, '$1')
+  const isFrench = / [;!?]/.test(spaced) && languageOf(text) === 'fr'
+  const tidy = isFrench ? spaced : spaced.replaceAll(/ +([;!?])/g, '$1')
+  return tidy.replaceAll(lowerI, 'I').trim()
+}
 
 const ended = /[.!?…:;)\]”“"'’»]$|\p{Extended_Pictographic}\uFE0F?$|(?:#|@|https?:\/\/)\S+$/u
 

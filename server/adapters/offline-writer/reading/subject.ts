@@ -1,0 +1,143 @@
+import { hidingIn, isAside } from './asides.ts'
+import { readings } from './asking-words.ts'
+
+/** What of a sentence asks for a post, and what it goes on with. */
+export type Opening = {
+  words: string
+  rest: string
+  /** It may be told to readers as well. */
+  isWish: boolean
+}
+
+/** Longer beginnings than this are not searched, so that no request can make the reading slow. */
+const searched = 600
+
+const idea = /^\s*(?:for\s+)?(?:the\s+)?idea\s*(?:no\.?\s*)?\d*\s*[:.–—-]?\s*/iu
+export const isIdea = /^\s*(?:for\s+)?(?:the\s+)?idea\b/iu
+const linkLater = /^\s*(?:for|in|on|of|with|to|,?\s*this)\s(?:[^\s]+\s+){1,8}?about\s+/iu
+const punctuation = /^\s*[:,.–—-]+\s*/u
+/** "This:", "the following notes", "about this somehow": it only points at what is told. */
+const pointing =
+  /^(?:(?:about|on|from|with|of|con|de|avec|mit|aus)\s+)?(?:all\s+(?:of\s+)?)?(?:this|that|it|these|those|them|something|a story|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|da?raus|darüber|davon|est[oae]s?|eso|lo siguiente|algo|una historia|ceci|cela|ça|ce qui suit|quelque chose|une histoire)(?:\s+(?:e-?mails?|notes?|notizen|notas|datos|data|bullets?|bullet points|points|facts|stichpunkte|daten|fakten|puntos|infos|éléments|text|texto|texte|mail|correo|story|article|message|conversation|chat|transcript|interview|nachricht|gespräch|mensaje|conversación|entrevista|entretien))?(?:,?\s+(?:somehow|please|pls|porfa|stp|svp|maybe|today|online|here|on linked-?in|irgendwie|bitte|mal|de alguna (?:forma|manera)|por favor|aquí|quelque part))*[\s.:!?]*$/iu
+/** "For my team": whom a post speaks to is none of its subject. */
+const readers =
+  /^\s*(?:for|to|für|an|para|pour|à)\s+(?=(?:all\s+(?:of\s+)?)?(?:my|our|the|mein|unser|mi|mis|nuestr|mon|ma|mes|notre|nos)\p{L}*\s)((?:\S+\s+){1,2}(?:team|crew|staff|network|followers?|clients?|customers?|colleagues?|readers?|audience|page|profile|account|feed|channel|netzwerk|seite|profil|kanal|kund\p{L}+|kolleg\p{L}+|follower|red|página|perfil|equipo|clientes|seguidores|compañer\p{L}+|réseau|équipe|abonnés|collègues))(?:[\s.!?]*$|[,:]\s+(?=\S))/iu
+/** "For HR managers", "für Personaler": people without an article are whom a post is for. */
+const audience =
+  /^\s*(?:for|para)\s+(?!(?:the|a|an|my|our|this|that|el|la|mi|nuestr\p{L}*|un|una|contar|anunciar|explicar)\s)(?:[\p{L}-]+\s+){0,3}(?:[\p{L}-]{2,}(?<!s|u|i|a)s|people|folks|staff)[\s.!]*$|^\s*für\s+(?!(?:der|die|das|den|ein|mein|unser)\p{L}*\s)(?:[\p{L}-]+\s+){0,2}\p{L}+(?:er|innen|leute|kräfte|nten|sten|oren)[\s.!]*$|^\s*pour\s+les\s+(?:\p{L}+\s){0,2}\p{L}+s[\s.!]*$/iu
+/** "By 3pm", "bis morgen": when the writer needs it. */
+const deadline =
+  /^\s*(?:(?:urgente?|dringend|asap|quick(?:ly)?|today|rápido|vite)(?:[\s.!]*$|\s+))?(?:by|until|before|for|bis|für|para|pour|d[’']ici)\s+(?:\p{L}+\s)?(?:\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr|h)?|noon|tonight|tomorrow|today|eod|(?:mon|tues|wednes|thurs|fri|satur|sun)day|heute|morgen|\p{L}+tag|mañana|hoy|lunes|martes|miércoles|jueves|viernes|demain|ce soir|lundi|mardi|mercredi|jeudi|vendredi)(?:\s(?:please|pls|bitte|por favor|svp|stp))?[\s.!]*$/iu
+/** "In a friendly tone", "mit maximal 600 Zeichen". */
+const inForm =
+  /^\s*(?:in|with|using|mit|im|con|en|avec|d[’']un|max\p{L}*\.?|under|about|at most|up to|unter|höchstens|menos de|moins de)\s(?:.*\s)?(?:tone|voice|style|words|characters|chars|english|german|spanish|french|ton|stil|zeichen|wörtern?|tono|estilo|palabras|caracteres|mots|caractères|style)\s*$/iu
+/** "Professional tone", "but not too salesy". */
+const asTone =
+  /^\s*(?:\p{L}+\s){1,2}da?raus$|^\s*(?:[\p{L}-]+\s){1,3}(?:tone|style|voice|ton|stil|tono|estilo)[\s.!]*$|^\s*(?:ton|tono)\s\p{L}+[\s.!]*$|^\s*(?:but|aber|pero|mais)\s(?:bitte\s|please\s)?(?:not|nicht|no|pas|without|ohne|sin|sans|keine?)\s(?:[\p{L}-]+\s?){1,4}[\s.!]*$|^\s*d[e’']\s?\p{Ll}+[\s.!]*$/u
+const isSpecification = (part: string): boolean =>
+  [audience, deadline, inForm, asTone].some((pattern) => pattern.test(part)) ||
+  pointing.test(part.trim()) ||
+  isAside(part)
+/** For whom, how long and in which tone, before a colon or alone: none of the subject. */
+const beforeColon = /^(\s*\p{L}[^:.!?\n]{1,200}):\s+(?=\S)/u
+
+function withoutSpecifications(rest: string): string {
+  const isAll = (words: string) => words.split(/,(?!\d)/u).every(isSpecification)
+  const given = beforeColon.exec(rest)
+  if (given?.[1] !== undefined && isAll(given[1])) return rest.slice(given[0].length)
+  return rest.length <= searched && rest.trim() !== '' && isAll(rest.replace(/[\s.!:?]+$/u, '')) ? '' : rest
+}
+
+/** "Our party, no emojis", "ça stp, sans nommer le client": a subject without what it wishes of the form. */
+export function withoutWishes(subject: string): string {
+  let left = subject
+  for (let at = left.lastIndexOf(','); at > 0; at = left.lastIndexOf(',')) {
+    const part = left.slice(at + 1)
+    if (part.length > searched || !(isAside(part) || hidingIn(part) !== undefined)) break
+    left = left.slice(0, at)
+  }
+  return left
+}
+const politeBeforeColon = /\s(?:please|pls|plz|bitte|por favor|porfa|stp|svp)(?=\s?:)/iu
+/** "For me", before what it is about. */
+const forMe =
+  /^\s*(?:for|für|para|pour)\s+(?:me|us|myself|mich|uns|mí|nosotr[oa]s|moi|nous)(?!\p{L})(?=\s|[,:.!]|$)/iu
+/** Behind "a thank-you post": whom it thanks. */
+const thanked = /^\s*(?:for|to|an|für|para|a|pour|à)\s+(?=\S)/iu
+const thanking = /(?:thank[\s-]*you|thanks|danke|gracias|merci)(?=(?:\s|-)+\S*$)/iu
+/** "Something nice about …", "un post bonito sobre …": the adjective stands behind. */
+const behindAdjective =
+  /^\s*(?:\p{Ll}+\s+){1,2}(?:about|sobre|acerca\s+de|sur|concernant|à\s+propos\s+d[eu]|para\s+(?:anunciar|contar|explicar)(?:\s+que)?|pour\s+(?:annoncer|dire|raconter)(?:\s+que)?)\s+/u
+/** "De agradecimiento para mi equipo:" names the kind of post. */
+const kind =
+  /^(?:de\s+)?(?:agradecimiento|remerciements?)\s+(?:para|a|pour|à|aux?)\s+[^:,.]{2,40}[:,]\s*(?=\S)/iu
+
+/** "To congratulate Ines on …" says what the post does. */
+const greetings: [RegExp, string][] = [
+  [/^\s*(?:to|that)\s+congratulates?\s+/iu, 'Congratulations to '],
+  [/^\s*(?:to|that)\s+thanks?\s+/iu, 'Thank you to '],
+  [/^\s*para\s+felicitar\s+a\s+/iu, 'Felicidades a '],
+  [/^\s*para\s+(?:agradecer|dar(?:le)?\s+las\s+gracias)\s+a\s+/iu, 'Gracias a '],
+  [/^\s*pour\s+féliciter\s+/iu, 'Félicitations à '],
+  [/^\s*pour\s+remercier\s+/iu, 'Merci à '],
+]
+function asGreeting(rest: string): string | undefined {
+  const found = greetings.find(([pattern]) => pattern.test(rest))
+  return found === undefined ? undefined : rest.replace(found[0], found[1]).trim()
+}
+
+/** "A thank you post for my team" thanks them. */
+function addressed(words: string, to: string): string {
+  const thanks = thanking.exec(words)?.[0] ?? ''
+  return `${thanks.replace('-', ' ')}, ${to.replace(/^(.{2,60}?)\s(who|die|der|que|qui)\s/u, '$1, $2 ')}`
+}
+
+/** "Zu unserem neuen Rad", "über den neuen Kran": without its preposition it would be no heading. */
+const oblique =
+  /^\s*(?:zu[mr]|vom|(?:zu|von|mit|aus|über|bei)\s(?:dem|den|der|dies\p{L}*(?:m|n|r)|(?:unser|mein|ein|kein)(?:em|en|er))(?=\s))(?!\s+thema)/iu
+const isOblique = (subject: string): boolean => oblique.test(subject)
+
+/** What a post is about, of what follows the words that ask for it; '' where it only points, or says how it is to be. */
+export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean): string {
+  if (isIdea.test(given)) return given.replace(idea, '').trim()
+  const named = given.replace(forMe, '')
+  const to = readers.exec(named)
+  const isAllReaders = to !== null && to[0].length === named.length
+  const greeted = asGreeting(named)
+  if (greeted !== undefined) return greeted
+  if (thanking.test(words) && thanked.test(named)) return addressed(words, named.replace(thanked, ''))
+  const plain = named.slice(to?.[0].length ?? 0).replace(politeBeforeColon, '')
+  const rest = withoutSpecifications(withoutWishes(plain))
+  if (isAllReaders || pointing.test(rest.trim())) return ''
+  const bare = rest.replace(punctuation, '')
+  const isAfterColon = bare.length < rest.trimStart().length
+  let subject = bare.replace(linkLater, '')
+  let isLinked = subject.length < rest.trimStart().length || /(?:about|on|über|sobre|sur|:)\s*$/iu.test(words)
+  for (const pattern of isAfterColon ? [] : [...readings.map(({ link }) => link), behindAdjective]) {
+    const left = subject.replace(pattern, '')
+    if (left !== subject && isOblique(subject)) {
+      isLinked = true
+      break
+    }
+    if (left !== subject) {
+      subject = left.replace(/^[\s,]*(?:(?:that|about|que|q)(?![\p{L}'’-])\s*)?/iu, '')
+      isLinked = true
+      break
+    }
+  }
+  subject = subject.replace(punctuation, '')
+  const bounded = subject.slice(-searched).replaceAll(/\s+/g, ' ')
+  const trimmed = readings.reduce((text, { after }) => text.replace(after, ''), bounded)
+  subject = (subject.slice(0, -searched) + trimmed).replace(/\s+(?:for|on)\s+(?:my\s+)?linked-?in\s*$/iu, '')
+  if (wasQuestion) subject = subject.replace(/\?+\s*$/u, '')
+  subject = subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
+  subject = subject.replace(kind, '').replace(/^(?:me|myself|mich|mir|mí|moi)\s*[,:–—]\s*/iu, '')
+  // "Make something nice", "…, keep it humble": how the post is to be.
+  const isManner =
+    isAside(subject) ||
+    (!isLinked &&
+      /^(?!(?:our|my|the|an?|unsere?|meine?|nuestr[oa]|mi|el|la|notre|mon|ma|le)\s)\p{Ll}+(?:\s\p{Ll}+)?[.!]*$/u.test(
+        subject,
+      ))
+  return pointing.test(subject) || isManner ? '' : subject
+}

@@ -134,8 +134,8 @@ function nearest(passage: Spot, stems: Set<string>): Spot {
   let best = { from: 0, to: text.length, count: -1 }
   for (const { 0: piece, index } of text.matchAll(/[^.!?\n]+[.!?\n]?/g)) {
     const count = stemsOf(piece).filter((stem) => stems.has(stem)).length
-    const told = piece.trimEnd().replace(/[.!?]$/, '')
-    if (count > best.count) best = { from: index, to: index + told.length, count }
+    const sentence = piece.trimEnd().replace(/[.!?]$/, '')
+    if (count > best.count) best = { from: index, to: index + sentence.length, count }
   }
   const { from, to } = best
   const lead = text.slice(from, to).length - text.slice(from, to).trimStart().length

@@ -202,11 +202,11 @@ export function readRequest(message: string): PostRequest {
       else if (givenHashtags.test(bare)) hashtags.push(bare.replace(givenHashtags, '$1').trim())
       else if (hidden === undefined && isUnmetWish(bare)) wishes.push(bare)
     }
-    const told = statements.filter((statement) => statement !== '').join(' ')
-    if (told !== '') lines.push(`${mark}${told}`)
+    const words = statements.filter((statement) => statement !== '').join(' ')
+    if (words !== '') lines.push(`${mark}${words}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')
   }
-  const told = [...lines, ...(hashtags.length > 0 ? ['', hashtags.join(' ')] : [])].join('\n').trim()
+  const text = [...lines, ...(hashtags.length > 0 ? ['', hashtags.join(' ')] : [])].join('\n').trim()
   const mended = isEnglish ? withApostrophes : (text: string) => text
   return {
     asksForPost: opening !== undefined,
@@ -214,7 +214,7 @@ export function readRequest(message: string): PostRequest {
     subject: mended(subject),
     isSubjectLast,
     wishes,
-    told: splitSentences(told).every(isSeeking) ? '' : mended(told),
+    told: splitSentences(text).every(isSeeking) ? '' : mended(text),
   }
 }
 

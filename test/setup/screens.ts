@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach, vi } from 'vitest'
 import { pollTimeoutMs } from '#test/patience.ts'
+import { endReplies } from '#web/features/chat/fake-chat-server.ts'
 import { completeBrowser } from '#web/ui/fake-screen.ts'
 import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
@@ -41,7 +42,7 @@ QueryClient.prototype.mount = function () {
 // Nothing of a test is left for the next one: its screen, a notice that waits for the next place that shows it, its stand-ins
 // for what is global, and what the app remembers in the browser. The screen goes first, so that it does not redraw for what
 // nobody sees.
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   toast.dismiss()
   sonner.dismiss()
@@ -49,6 +50,7 @@ afterEach(() => {
   // would ask the server of the next test.
   for (const client of clients) client.clear()
   clients.clear()
+  await endReplies()
   vi.unstubAllGlobals()
   if (typeof document === 'undefined') return
   localStorage.clear()

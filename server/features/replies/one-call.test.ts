@@ -330,9 +330,11 @@ describe('a post that is written in the answer', () => {
     const craft = systemOf(asked()[0] ?? '').match(/# Craft.*?(?=\\n# )/u)?.[0] ?? ''
     for (const rule of [
       'one sentence that readers should repeat',
+      'what only you are told: labels, permissions',
       'at most 140 characters',
       'Scene before lesson',
       'three to five strongest specifics',
+      'no rows of three of your own',
       'no feeling, motive, cause, comparison, figure or quotation',
       'Show nobody outside in a bad light by name',
       'language of the request',

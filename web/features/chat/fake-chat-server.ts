@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Chat, StoredMessage } from '#contract/chat.ts'
 
 type Request = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
@@ -8,6 +9,27 @@ type Chunk = { type: string } & Record<string, unknown>
 const encoder = new TextEncoder()
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' }
 
+/** Those of the test that is running. */
+const replies = new Set<FakeReply>()
+let wasAsked = false
+const turnsToHear = 5
+
+/**
+ * Ends what a test has left of its replies: whoever still reads one, or looks for one again after a while, hears that there
+ * is none, and does not ask the server of a later test.
+ */
+export async function endReplies(): Promise<void> {
+  if (!wasAsked) return
+  wasAsked = false
+  vi.stubGlobal('fetch', () => Promise.resolve(json({ code: 'not_found:chat' }, 404)))
+  for (const reply of replies) reply.end()
+  replies.clear()
+  // Whoever waits before the next try goes on at once.
+  dispatchEvent(new Event('online'))
+  vi.useRealTimers()
+  for (let turn = 0; turn < turnsToHear; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+
 /** A reply that a test writes piece by piece, over the wire format of the real server. */
 export class FakeReply {
   readonly #sent: Uint8Array[] = []
@@ -17,6 +39,7 @@ export class FakeReply {
 
   constructor(id: string) {
     this.id = id
+    replies.add(this)
   }
 
   write(...chunks: Chunk[]): void {
@@ -151,6 +174,7 @@ export class FakeChatServer {
     const method = init.method ?? 'GET'
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
     const request = { method, path: pathname, query, body }
+    wasAsked = true
     this.requests.push(request)
     const answer = this.#answers.get(`${method} ${pathname}`)
     if (answer) return answer(request)

@@ -206,7 +206,7 @@ export function readRequest(message: string): PostRequest {
     if (words !== '') lines.push(`${mark}${words}`)
     else if (line.trim() === '' && lines.length > 0) lines.push('')
   }
-  const text = [...lines, ...(hashtags.length > 0 ? ['', hashtags.join(' ')] : [])].join('\n').trim()
+  const statement = [...lines, ...(hashtags.length > 0 ? ['', hashtags.join(' ')] : [])].join('\n').trim()
   const mended = isEnglish ? withApostrophes : (text: string) => text
   return {
     asksForPost: opening !== undefined,
@@ -214,7 +214,7 @@ export function readRequest(message: string): PostRequest {
     subject: mended(subject),
     isSubjectLast,
     wishes,
-    told: splitSentences(text).every(isSeeking) ? '' : mended(text),
+    told: splitSentences(statement).every(isSeeking) ? '' : mended(statement),
   }
 }
 

@@ -3,7 +3,8 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
 import { configQuery, invitationQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { safeReturnTo } from '#web/features/session/return-to.ts'
-import { readRefusal, wordsForRefusal } from '#web/features/session/service-refusals.ts'
+import { readRefusal } from '#web/features/session/return-to.ts'
+import { wordsForRefusal } from '#web/features/session/service-refusals.ts'
 import { SignInCard } from '#web/features/session/sign-in-panel.tsx'
 
 const route = getRouteApi('/sign-in')

@@ -155,8 +155,13 @@ function ReplyEnd({ state, onRetry, preferences: { model, models } }: ReplyEndPr
   )
 }
 
+/** The messages, and how far each part of the last one is. */
 const whatIsAbove = ({ messages, writing }: SessionState): string =>
-  `${messages.length} ${messages.at(-1)?.parts.length} ${writing}`
+  [
+    messages.length,
+    writing,
+    ...(messages.at(-1)?.parts ?? []).map((part) => 'state' in part && part.state),
+  ].join()
 
 /** Spec 2.6: one placeholder while a message is on its way, one while its reply has no text yet. */
 function waitingWords({ status, messages, isReconnecting }: SessionState): string | null {

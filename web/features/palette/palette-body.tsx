@@ -29,8 +29,9 @@ export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
   const { chosen, want } = useChosen({ words, search, groups, run })
   const begin = () => {
     const early = takeEarlyKeys()
-    if (early.text !== '') setText(early.text)
-    if (early.isEntered) want(early.text.trim())
+    const typed = early.replaceAll('\n', '')
+    if (typed !== '') setText(typed)
+    if (early !== typed) want(typed.trim())
   }
   return (
     <Command

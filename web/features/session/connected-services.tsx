@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { FormError } from './form-error.tsx'
 import { useDisconnecting, useServiceEntrance, type WaysIn } from './queries.ts'
-import { readRefusal, wordsForRefusal, type Service } from './service-refusals.ts'
+import { readRefusal } from './return-to.ts'
+import { wordsForRefusal, type Service } from './service-refusals.ts'
 
 const here = '/settings#sign-in'
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 const anyOrigin = 'http://lede.invalid'
 const entrance = '/sign-in'
 
@@ -8,4 +10,17 @@ export function safeReturnTo(wanted: string | undefined): string {
   const { origin, pathname, search, hash } = new URL(wanted, anyOrigin)
   if (origin !== anyOrigin || pathname.startsWith('//') || pathname === entrance) return '/'
   return `${pathname}${search}${hash}`
+}
+
+/** What stands in the address of somebody whom another service did not let in. */
+const refusal = z.object({
+  error: z.string(),
+  provider: z.optional(z.string()),
+})
+export type Refusal = z.infer<typeof refusal>
+
+/** Reads it from the parameters of an address; none when there is nothing to say. */
+export function readRefusal(search: Record<string, unknown>): Refusal | undefined {
+  const parsed = refusal.safeParse(search)
+  return parsed.success ? parsed.data : undefined
 }

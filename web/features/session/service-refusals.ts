@@ -1,19 +1,6 @@
-import * as z from 'zod/mini'
+import type { Refusal } from './return-to.ts'
 
 export type Service = { id: string; label: string }
-
-/** What stands in the address of somebody whom another service did not let in. */
-const refusal = z.object({
-  error: z.string(),
-  provider: z.optional(z.string()),
-})
-export type Refusal = z.infer<typeof refusal>
-
-/** Reads it from the parameters of an address; none when there is nothing to say. */
-export function readRefusal(search: Record<string, unknown>): Refusal | undefined {
-  const parsed = refusal.safeParse(search)
-  return parsed.success ? parsed.data : undefined
-}
 
 const notChecked = (label: string) =>
   `${label} could not be reached, or its answer could not be verified, so you were not signed in. Please try again later, or sign in another way.`

@@ -1,8 +1,17 @@
 import { useEffect } from 'react'
-import { dialogOpened } from '#web/ui/toasts/notice-queue.ts'
+import { createStore, type Readable } from '#web/state/store.ts'
+
+const dialogs = createStore(0)
+
+/** How many dialogs lie over the page. */
+export const openDialogs: Readable<number> = dialogs
 
 /** While a dialog is open, notices lie over it at the top, away from its buttons. */
 export function useNoticesAbove(isOpen: boolean): void {
   // The notices.
-  useEffect(() => (isOpen ? dialogOpened() : undefined), [isOpen])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    dialogs.setState(dialogs.getState() + 1)
+    return () => dialogs.setState(dialogs.getState() - 1)
+  }, [isOpen])
 }

@@ -22,17 +22,6 @@ const wanted = createStore(false)
 /** What is on the screen: nothing may lie over the text of a post, or over a message box. */
 export const noticePlace = createStore<'page' | 'chat' | 'post'>('page')
 
-const dialogs = createStore(0)
-
-/** How many dialogs lie over the page. */
-export const openDialogs: Readable<number> = dialogs
-
-/** A dialog lies over the page now; the answer says that it no longer does. */
-export function dialogOpened(): () => void {
-  dialogs.setState(dialogs.getState() + 1)
-  return () => dialogs.setState(dialogs.getState() - 1)
-}
-
 export const wantNotices = (): void => wanted.setState(true)
 
 /** The notices that have no place yet, the latest last. */

@@ -2,7 +2,8 @@ import { useEffect, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, Toaster } from 'sonner'
 import { useStore } from '#web/state/store.ts'
-import { noticePlace, openDialogs, showNotices } from './notice-queue.ts'
+import { openDialogs } from '#web/ui/dialogs/notices-above.ts'
+import { noticePlace, showNotices } from './notice-queue.ts'
 
 const lifetimeMs = 4000
 const visible = 3

@@ -34,6 +34,7 @@ export const slowFiles = [
   'server/features/archive/round-trip.test.ts',
   'server/features/archive/archive.test.ts',
   'server/features/imports/imports.test.ts',
+  'test/fuzz/growth.test.ts',
   'core/formats/formats.test.ts',
   'core/formats/growing-reply.test.ts',
   'core/post-check/check-writing.test.ts',

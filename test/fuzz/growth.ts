@@ -147,6 +147,8 @@ const looks = {
 type Search = {
   meter: WorkMeter
   thoroughness: Thoroughness
+  /** Only these kinds of text; those that the thoroughness asks for when it is left out. */
+  families?: readonly TextFamily[]
   /** Is told what comes. */
   begin: (what: string) => void
 }
@@ -154,9 +156,10 @@ type Search = {
 /** What of a way that texts go takes more than in proportion to their length. */
 export async function findGrowth(
   { name, read: given, hasFixedCost }: TextPath,
-  { meter, thoroughness, begin }: Search,
+  { meter, thoroughness, families: only, begin }: Search,
 ): Promise<string[]> {
-  const { families: kinds, batchSize, short: shortest } = looks[thoroughness]
+  const { families: all, batchSize, short: shortest } = looks[thoroughness]
+  const kinds = only ?? all
   const lengths = { short: shortest, long: shortest * 4 }
   const found: string[] = []
   const read = async (text: string) => {

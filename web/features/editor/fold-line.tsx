@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
 import { type PostText, toNetworkText } from '#core/post/post-text.ts'
 import type { Device } from './post-view.ts'
@@ -7,6 +8,13 @@ import { foldOf } from '#core/post/fold.ts'
 type FoldLineProps = { device: Device; post: PostText; hasMedia: boolean; children: ReactNode }
 
 type Fold = { top: number; certainty: string }
+
+/** Where the card leaves so much of the feed beside it that the words of its fold have room there. */
+const hasRoom: Record<Device, string> = {
+  mobile: '@min-[630px]:block',
+  tablet: '@min-[710px]:block',
+  desktop: '@min-[795px]:block',
+}
 
 /** Long enough that no key waits for the fold of the one before. */
 const restMs = 150
@@ -47,8 +55,10 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
         >
           <p
             aria-hidden
-            className="absolute hidden w-32 -translate-y-1/2 pl-2 font-sans text-xs text-ink-soft @min-[795px]:block"
-            style={{ left: '100%' }}
+            className={clsx(
+              'absolute left-full hidden w-30 -translate-y-1/2 pl-2 font-sans text-xs/4 text-ink-soft',
+              hasRoom[device],
+            )}
           >
             “...more” here
             <br />

@@ -113,7 +113,7 @@ function AskForm({ onAsk, onClose }: AskFormProps) {
   return (
     <form
       ref={form}
-      className="w-[min(340px,calc(100vw-16px))]"
+      className="w-[min(340px,calc(100vw-32px))]"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -304,7 +304,7 @@ function ChangesToggle({ label, content, compareTo }: ChangesToggleProps) {
         {isShown ? 'Hide' : label}
       </button>
       {isShown ? (
-        <div className="mt-1 max-h-60 overflow-y-auto corners border border-line bg-surface p-3 font-post wrap-anywhere whitespace-pre-wrap text-ink">
+        <div className="mt-1 max-h-[30dvh] overflow-y-auto corners border border-line bg-surface p-3 font-post wrap-anywhere whitespace-pre-wrap text-ink">
           <VersionText content={content} compareTo={compareTo} />
         </div>
       ) : null}

@@ -67,7 +67,7 @@ const isTooLong = (words: string) => words.startsWith('Keep PDFs under')
 
 /** What went wrong (specification 8.3), read out as soon as it appears. */
 const AlertLine = ({ words, onDismiss, onRetry }: AlertLineProps) => (
-  <div className="mb-4 flex items-start gap-2 rounded-card border border-bad/40 bg-bad/8 p-3">
+  <div className="mb-4 flex items-start gap-2 rounded-card border border-bad/40 bg-bad/5 p-3">
     <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-bad" />
     <div className="flex min-w-0 grow flex-col items-start gap-2 py-0.5">
       <p role="alert">{words}</p>

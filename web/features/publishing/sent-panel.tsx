@@ -33,8 +33,8 @@ type SentPanelProps = {
 export const SentPanel = ({ documentId, isByHand, onTakenBack }: SentPanelProps) => (
   <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2">
     <SentRecordButton documentId={documentId} />
-    {/* On a phone it would take a line of its own from the post. */}
-    <p className="px-3 text-[0.8125rem] text-ink-soft max-md:hidden">
+    {/* On a phone it stands in two lines beside the button: one of its own would move the post. */}
+    <p className="px-3 text-[0.8125rem] text-ink-soft max-md:grow max-md:basis-36 max-md:px-1 max-md:leading-4">
       Edits here do not change the published post.
     </p>
     {isByHand ? <ByHandNote documentId={documentId} onTakenBack={onTakenBack} /> : null}

@@ -73,7 +73,7 @@ export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutc
       <TextField
         label="Address of the post (optional)"
         type="url"
-        className="grow basis-72"
+        className="grow basis-64"
         value={url}
         error={error}
         onChange={({ target }) => type(target.value)}

@@ -56,7 +56,7 @@ type ProposalProps = { proposal: VoiceProposal; onDecide: (decision: Decided) =>
 function Proposal({ proposal: { text, changes }, onDecide }: ProposalProps) {
   const id = useId()
   return (
-    <li aria-labelledby={id} className="rounded-[10px] border border-accent/60 bg-surface p-4">
+    <li aria-labelledby={id} className="rounded-[10px] border border-accent/40 bg-surface p-4">
       <p id={id} className="font-medium wrap-anywhere">
         {text}
       </p>

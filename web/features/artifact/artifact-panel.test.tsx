@@ -334,6 +334,6 @@ describe('the artifact panel', () => {
     expect(opensWithoutOpener(out)).toBe(true)
     expect(screen.getByText('Published')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
-    expect(screen.getByText('Edits here do not change the published post.')).toBeDefined()
+    expect(screen.getByText('Edits here do not change the live post.')).toBeDefined()
   })
 })

@@ -33,9 +33,9 @@ type SentPanelProps = {
 export const SentPanel = ({ documentId, isByHand, onTakenBack }: SentPanelProps) => (
   <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2">
     <SentRecordButton documentId={documentId} />
-    {/* On a phone it stands in two lines beside the button: one of its own would move the post. */}
-    <p className="px-3 text-[0.8125rem] text-ink-soft max-md:grow max-md:basis-36 max-md:px-1 max-md:leading-4">
-      Edits here do not change the published post.
+    {/* Where it is narrow, in two lines beside the button: a line of its own would move the post. */}
+    <p className="grow basis-36 px-1 text-[0.8125rem] leading-4 text-ink-soft md:px-3">
+      Edits here do not change the live post.
     </p>
     {isByHand ? <ByHandNote documentId={documentId} onTakenBack={onTakenBack} /> : null}
   </div>

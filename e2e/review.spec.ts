@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest, openReview } from './steps.ts'
+import { draft, editor, enterAsGuest, grammarTimeoutMs, openReview } from './steps.ts'
 
 const text =
   "I'm excited to announce that we leverage synergies! Our team cut onboarding from 10 days to 2. They saved 730 hours in Porto."
@@ -12,7 +12,7 @@ test('what there is to say about a post is accessible and fits', async ({ page, 
   await editor(page).press('ControlOrMeta+a')
   await editor(page).pressSequentially(text)
   await page.getByRole('button', { name: 'Request suggestions' }).first().click()
-  await expect(page.getByText(/^Added suggestions to /)).toBeVisible()
+  await expect(page.getByText(/^Added suggestions to /)).toBeVisible({ timeout: grammarTimeoutMs })
   const sources = page.getByRole('complementary', { name: 'Sources' })
   await openReview(page, 'Sources')
   await expect(sources.getByRole('region', { name: 'In your material', exact: true })).toBeVisible()

@@ -22,6 +22,9 @@ export async function enterAsGuest(page: Page, url: string): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
+/** The offline writer's first suggestions, or first polish: loading the grammar checker takes a busy machine seconds. */
+export const grammarTimeoutMs = 45_000
+
 /** Until nobody has pressed anything for some seconds, and the worker has fetched the app. */
 const workerTimeoutMs = 45_000
 

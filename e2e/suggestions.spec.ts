@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { composer, editor, enterWithPost, openSavedPost } from './steps.ts'
+import { composer, editor, enterWithPost, grammarTimeoutMs, openSavedPost } from './steps.ts'
 
 const content = [
   'We **cut onboarding** from 10 days to 2.',
@@ -46,7 +46,9 @@ test('suggestions are asked for, applied, undone and dismissed, without a model 
   await open(page, url)
   await request(page).click()
   await expect(page.getByText('Please suggest improvements to this post')).toBeVisible()
-  await expect(page.getByText('Added suggestions to "Onboarding"')).toBeVisible()
+  await expect(page.getByText('Added suggestions to "Onboarding"')).toBeVisible({
+    timeout: grammarTimeoutMs,
+  })
   await expect(cards(page)).toHaveCount(1)
   await expectMarked(page, "In today's fast-paced world, speed")
   await cards(page).getByRole('button', { name: 'Apply' }).click()
@@ -131,7 +133,7 @@ test('suggestions say why each is made, and leave a post that reads well when al
   ]
   await enterWithPost(page, offlineApp.url, post.join('\n'))
   await request(page).click()
-  await expect(cards(page)).toHaveCount(4)
+  await expect(cards(page)).toHaveCount(4, { timeout: grammarTimeoutMs })
   for (const card of await cards(page).all())
     await expect(card.getByText(/^(?:A long opening|A stock phrase): ./)).toBeVisible()
   await page.getByRole('button', { name: 'Apply all' }).click()
@@ -150,7 +152,7 @@ test('everything is done with the keyboard alone', async ({ page, offlineApp }) 
   await open(page, offlineApp.url)
   await request(page).focus()
   await page.keyboard.press('Enter')
-  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toHaveCount(1, { timeout: grammarTimeoutMs })
   await foot(page, /^Suggestions 1$/).focus()
   await page.keyboard.press('Shift+Tab')
   await expect(foot(page, /^Post check/)).toBeFocused()
@@ -198,7 +200,7 @@ test('hooks are written from the post, one click away from its first paragraph, 
   await editor(page).press('ControlOrMeta+End')
   await page.keyboard.type('  and more , really')
   await page.getByRole('button', { name: 'Add final polish' }).click()
-  await expect(page.getByText(/^Updated: Please add final polish/)).toBeVisible()
+  await expect(page.getByText(/^Updated: Please add final polish/)).toBeVisible({ timeout: grammarTimeoutMs })
   await expectStored(page, offlineApp.url, 'And more, really')
   await expect(editor(page)).toContainText('And more, really')
 })
@@ -209,7 +211,7 @@ test('on a phone the post stays in front, and says what was answered', async ({ 
   await expect(composer(page)).toBeHidden()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Request suggestions' }).click()
-  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toHaveCount(1, { timeout: grammarTimeoutMs })
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText('I have marked one place in it')
   await expectNoSidewaysScroll(page)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Usage } from '#contract/account.ts'
 import { AppError } from '#core/errors.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
@@ -112,7 +113,17 @@ type Calendar = { kind: Kind; now: number; timezone: string }
 function currentPeriod({ kind, now, timezone }: Calendar) {
   const unit = units[kind]
   const period = periodOf(unit, now, timezone)
-  return { unit, period, endsAt: endOfPeriod(unit, period, timezone) }
+  return { unit, period, endsAt: knownEnd(unit, period, timezone) }
+}
+
+const knownEnds = new LRUCache<string, number>({ max: 1000 })
+
+/** The end of a period is the same for everybody in a timezone, and takes some 0.4 ms to find. */
+function knownEnd(unit: PeriodUnit, period: string, timezone: string): number {
+  const key = `${timezone} ${period}`
+  const end = knownEnds.get(key) ?? endOfPeriod(unit, period, timezone)
+  knownEnds.set(key, end)
+  return end
 }
 
 /**
@@ -186,5 +197,5 @@ export async function readCount(
   const { period, used, endsAt } = row ?? { period: null, used: null, endsAt: null }
   const isCounted = period !== null && used !== null && endsAt !== null
   if (!isCounted || (period < current.period && endsAt <= now)) return { used: 0, resetsAt: current.endsAt }
-  return { used, resetsAt: Math.max(endsAt, endOfPeriod(current.unit, period, timezone)) }
+  return { used, resetsAt: Math.max(endsAt, knownEnd(current.unit, period, timezone)) }
 }

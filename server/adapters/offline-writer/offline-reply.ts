@@ -264,6 +264,11 @@ function unmetWishes({ request: { wishes }, language }: Read): string[] {
   return [...(others ? [unmet(others)] : []), ...(hiding ? [names(hiding)] : [])]
 }
 
+const askForMaterial = ({ language, notes = [] }: Read): string => {
+  const { wanted, choosable } = replyWords[language]
+  return notes.length > 0 ? choosable : wanted
+}
+
 /** What became of the last message's request, and which of its files could not help. */
 function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): string {
   const { prompt, language, hasNoMaterial, request } = read
@@ -274,7 +279,7 @@ function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): 
   const said = [
     describeResult(read, result),
     ...(isNewPost(result) ? unmetWishes(read) : []),
-    ...(isThin && isNewPost(result) ? [replyWords[language].wanted] : []),
+    ...(isThin && isNewPost(result) ? [askForMaterial(read)] : []),
     ...describeFiles(
       files.filter(({ isRead }) => !isRead),
       language,
@@ -297,7 +302,8 @@ const asksToPublish =
 /** It is no change of the open post. */
 const asksOtherwise = /\?|(?<!\p{L})(?:ideas?|ideen|idées?|trends?|tendencias?)(?!\p{L})/iu
 
-function converse({ text, language, hasNoMaterial }: Read, isPostOpen: boolean): string {
+function converse(read: Read, isPostOpen: boolean): string {
+  const { text, language, hasNoMaterial } = read
   const words = replyWords[language]
   if (thanks.test(text)) return words.thanked
   const hasGreeting = greets.test(text)
@@ -307,7 +313,7 @@ function converse({ text, language, hasNoMaterial }: Read, isPostOpen: boolean):
     ...(hasGreeting ? [words.hello] : []),
     words.abilities,
     words.honesty,
-    ...(hasNoMaterial ? [words.wanted] : []),
+    ...(hasNoMaterial ? [askForMaterial(read)] : []),
   ].join(' ')
 }
 

@@ -145,6 +145,17 @@ describe('a chat turn with the offline writer', () => {
     expect((await chat({ messages: say('Hello') })).text).not.toContain('](/identity)')
   })
 
+  test.each([
+    ['Hello', 'choose notes from your [knowledge base](/knowledge-base)'],
+    ['Hallo', 'wählen Sie bei der nächsten Anfrage unter „Context“ Notizen'],
+    ['Hola', 'elija en «Context», con su próxima petición, notas'],
+    ['Bonjour', 'choisissez sous « Context », avec votre prochaine demande, des notes'],
+  ])('says where to choose the material that there is: %s', async (greeting, said) => {
+    const notes = [{ id: 'k1', title: 'Kessler Metalworks' }]
+    const { text } = await chat({ messages: say(greeting), hasNoMaterial: true, notes })
+    expect(text).toContain(said)
+  })
+
   test('names “turn this into a post” after what was said before', async () => {
     const messages: ModelMessage[] = [
       ...say('We moved to a four-day week.'),

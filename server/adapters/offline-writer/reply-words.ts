@@ -72,6 +72,8 @@ type Words = {
   honesty: string
   /** What would make a post fuller, with links to where it is added. */
   wanted: string
+  /** The same where the writer has notes, which they may not know how to choose. */
+  choosable: string
   questions: { intro: string; asked: string[] }
   /** A question whether to use a note, and the answer to it. */
   useNote: (name: string) => string
@@ -110,6 +112,8 @@ export const replyWords: Record<Language, Words> = {
     honesty: `I only use what you give me. For ideas and free conversation, [connect a model](${model}).`,
     wanted:
       'For a fuller post, write [your story](/identity), add to your [knowledge base](/knowledge-base) or describe [an offer](/identity?view=offers), and choose it with your next request.',
+    choosable:
+      'For a fuller post, choose notes from your [knowledge base](/knowledge-base), [your story](/identity) or [an offer](/identity?view=offers) under Context with your next request.',
     questions: {
       intro: 'A few words on each of these are enough:',
       asked: [
@@ -154,6 +158,8 @@ export const replyWords: Record<Language, Words> = {
     honesty: `Ich verwende nur, was Sie mir geben. Für Ideen und freie Gespräche [verbinden Sie ein Modell](${model}).`,
     wanted:
       'Für einen längeren Beitrag schreiben Sie [Ihre Geschichte](/identity), ergänzen Sie Ihre [Wissensdatenbank](/knowledge-base) oder beschreiben Sie [ein Angebot](/identity?view=offers) und wählen Sie es bei der nächsten Anfrage aus.',
+    choosable:
+      'Für einen längeren Beitrag wählen Sie bei der nächsten Anfrage unter „Context“ Notizen aus Ihrer [Wissensdatenbank](/knowledge-base), [Ihre Geschichte](/identity) oder [ein Angebot](/identity?view=offers) aus.',
     questions: {
       intro: 'Ein paar Worte zu jeder Frage genügen:',
       asked: [
@@ -198,6 +204,8 @@ export const replyWords: Record<Language, Words> = {
     honesty: `Solo uso lo que usted me da. Para ideas y conversación libre, [conecte un modelo](${model}).`,
     wanted:
       'Para una publicación más completa, escriba [su historia](/identity), añada notas a su [base de conocimiento](/knowledge-base) o describa [una oferta](/identity?view=offers), y selecciónela con su próxima petición.',
+    choosable:
+      'Para una publicación más completa, elija en «Context», con su próxima petición, notas de su [base de conocimiento](/knowledge-base), [su historia](/identity) o [una oferta](/identity?view=offers).',
     questions: {
       intro: 'Bastan unas palabras para cada pregunta:',
       asked: [
@@ -241,6 +249,8 @@ export const replyWords: Record<Language, Words> = {
     honesty: `Je n’utilise que ce que vous me donnez. Pour des idées et une conversation libre, [connectez un modèle](${model}).`,
     wanted:
       'Pour un post plus complet, écrivez [votre histoire](/identity), complétez votre [base de connaissances](/knowledge-base) ou décrivez [une offre](/identity?view=offers), puis sélectionnez-la avec votre prochaine demande.',
+    choosable:
+      'Pour un post plus complet, choisissez sous « Context », avec votre prochaine demande, des notes de votre [base de connaissances](/knowledge-base), [votre histoire](/identity) ou [une offre](/identity?view=offers).',
     questions: {
       intro: 'Quelques mots par question suffisent :',
       asked: [

@@ -168,6 +168,7 @@ test('today and the names of the weekdays are in sight wherever the month is scr
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${url}/posts?view=calendar`)
     await expect(day(page, todayInTokyo)).toBeInViewport()
+    await expect.poll(() => calendar(page).evaluate(firstWeekIsCut), `${width}`).toBe(false)
     const monday = calendar(page).getByRole('columnheader', { name: 'Mon' })
     const bar = page.getByRole('button', { name: 'Today' })
     for (const end of ['bottom', 'top']) {
@@ -196,4 +197,15 @@ test('today and the names of the weekdays are in sight wherever the month is scr
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+/** Whether the week below the names of the weekdays has lost its beginning, although today would stay in sight with it. */
+function firstWeekIsCut(region: Element): boolean {
+  const [names, ...weeks] = [...region.querySelectorAll('[role="row"]')].map((row) =>
+    row.getBoundingClientRect(),
+  )
+  const today = region.querySelector('.calendar-today')?.getBoundingClientRect()
+  if (names === undefined || today === undefined) throw new Error('There is no month.')
+  const cut = weeks.find(({ top, bottom }) => top < names.bottom - 1 && bottom > names.bottom + 1)
+  return cut !== undefined && today.bottom + names.bottom - cut.top <= window.innerHeight
 }

@@ -9,8 +9,8 @@ export function NotFoundPage() {
       <title>{`Page not found · ${brand.product}`}</title>
       <div className="flex flex-col items-center gap-4 p-6 text-center">
         <Mark size={32} />
-        <h1 className="font-serif text-2xl">There is no page at this address</h1>
-        <p className="max-w-sm text-ink-soft">
+        <h1 className="font-serif text-2xl text-balance">There is no page at this address</h1>
+        <p className="max-w-sm text-balance text-ink-soft">
           It may have been moved, or the address may be incomplete. Your chats and posts are where you left
           them.
         </p>

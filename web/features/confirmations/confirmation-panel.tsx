@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
 import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { parseContent } from '#core/post/post-content.ts'
-import { ApiError } from '#web/api.ts'
 import { PostPreview } from '#web/features/editor/post-preview-panel.tsx'
 import { profileQuery } from '#web/features/session/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DecidedNote } from './decided-note.tsx'
 import { Decision } from './decision.tsx'
-import { confirmationQuery } from './queries.ts'
+import { confirmationQuery, isNotHere } from './queries.ts'
 
 /** A post that a program wants to have published: the very version, and the owner's yes or no. */
 export function ConfirmationPanel({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(confirmationQuery(id))
   if (data !== undefined) return <Shown confirmation={data} />
   if (isPending) return <Loading />
-  if (error instanceof ApiError && error.status === 404) return <NotHere />
+  if (isNotHere(error)) return <NotHere />
   return (
     <ErrorState title="This could not be loaded." onRetry={() => void refetch()}>
       {`${error.message} Nothing was published.`}
@@ -48,7 +49,15 @@ function Preview({ content }: { content: string }) {
 }
 
 const NotHere = () => (
-  <EmptyState icon={<CircleHelp size={20} aria-hidden />} title="There is nothing here to confirm">
+  <EmptyState
+    icon={<CircleHelp size={20} aria-hidden />}
+    title="There is nothing here to confirm"
+    action={
+      <Link to="/posts" className={buttonClass('outline')}>
+        Go to your posts
+      </Link>
+    }
+  >
     The address may be incomplete, or it was meant for another account. Nothing was published.
   </EmptyState>
 )

@@ -166,6 +166,8 @@ describe('a post that waits for its writer’s word', () => {
   it('says that there is none, and that it could not be loaded', async () => {
     showApp('/confirm/other')
     expect(await screen.findByText('There is nothing here to confirm')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Confirm a post' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your posts' })).toHaveAttribute('href', '/posts')
     cleanup()
     let isBroken = true
     server.instead('/api/confirmations/c1', () =>

@@ -21,6 +21,9 @@ export const confirmationQuery = (id: string) =>
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
   })
 
+/** Whether there is no such confirmation, or it waits for somebody else's word. */
+export const isNotHere = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** The owner's word. What is too late is shown as it stands then. */
 export function useDecision(id: string) {
   const client = useQueryClient()

@@ -75,7 +75,7 @@ function ImportForm() {
           Choose files
         </Button>
         <p className="mt-1 text-xs text-ink-soft">
-          PDF, Word, PowerPoint, Excel, text, Markdown or CSV, up to 20 MB each.
+          PDF, Word, PowerPoint, Excel, text, Markdown or CSV, up to 20&nbsp;MB each.
         </p>
         <input
           ref={files}

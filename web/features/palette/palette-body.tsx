@@ -172,7 +172,7 @@ const Line = ({ entry, onRun }: { entry: PaletteEntry; onRun: () => void }) => (
     <entry.Icon size={16} aria-hidden className="shrink-0 text-ink-soft" />
     <span className="min-w-0 grow truncate">{entry.label}</span>
     {entry.note === undefined ? null : <span className="shrink-0 text-xs text-ink-soft">{entry.note}</span>}
-    {entry.keys === undefined ? null : <KeySigns keys={entry.keys} />}
+    {entry.keys === undefined ? null : <KeySigns keys={entry.keys} className="pointer-coarse:hidden" />}
   </Command.Item>
 )
 

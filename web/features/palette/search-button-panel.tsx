@@ -29,7 +29,7 @@ export function SearchButton({ isCollapsed, onNavigate }: SearchButtonProps) {
       <Search size={16} aria-hidden />
       Search
       <span className="grow" />
-      <span aria-hidden>
+      <span aria-hidden className="pointer-coarse:hidden">
         <KeySigns keys={keys} />
       </span>
     </button>

@@ -66,7 +66,12 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (id !== undefined) onPlace(id, wantedAt(dateStr, { span, otherwise, now, timezone: timeZone }))
   }
   const page = `${span} ${days[0] ?? ''}`
-  const root = useTodayInSight<HTMLDivElement>('.calendar-today', { page, asked, block: 'start' })
+  const root = useTodayInSight<HTMLDivElement>('.calendar-today', {
+    page,
+    asked,
+    block: 'start',
+    hasWeeks: span === 'month',
+  })
   return (
     <div
       ref={root}

@@ -47,7 +47,8 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
   const posts = query.data?.posts ?? []
   const entries = entriesOf(posts)
   const { place, question, dismiss } = usePlacing({ posts, timezone })
-  const drafts = useInfiniteQuery(columnQuery('draft')).data?.pages.flatMap((page) => page.posts) ?? []
+  const draftsQuery = useInfiniteQuery(columnQuery('draft'))
+  const drafts = draftsQuery.data?.pages.flatMap((page) => page.posts) ?? []
   const placeById = (id: string, wanted: WallTime) => {
     const post = [...posts, ...drafts].find((one) => one.id === id)
     if (post) place(post, wanted)
@@ -58,17 +59,19 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
   }
   const shownClock = { now: clock.now, timeZone: shownZone }
   const parts = { entries, days, on, span, clock: shownClock, asked, onOpen: open }
-  const page = query.isPending ? (
-    <Waiting />
-  ) : query.isError ? (
-    <ErrorState title="The calendar could not be loaded." onRetry={() => void query.refetch()}>
-      {query.error.message}
-    </ErrorState>
-  ) : isDesktop ? (
-    <CalendarGrid {...parts} onPlace={placeById} onDelete={(post) => onDelete([post])} />
-  ) : (
-    <CalendarAgenda {...parts} onDelete={(post) => onDelete([post])} />
-  )
+  // On a tablet drafts stand above the grid: it would move away from today when they come.
+  const page =
+    query.isPending || draftsQuery.isPending ? (
+      <Waiting />
+    ) : query.isError ? (
+      <ErrorState title="The calendar could not be loaded." onRetry={() => void query.refetch()}>
+        {query.error.message}
+      </ErrorState>
+    ) : isDesktop ? (
+      <CalendarGrid {...parts} onPlace={placeById} onDelete={(post) => onDelete([post])} />
+    ) : (
+      <CalendarAgenda {...parts} onDelete={(post) => onDelete([post])} />
+    )
   return (
     <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 pb-6">
       <CalendarBar
@@ -208,13 +211,15 @@ function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProp
       <h2 aria-live="polite" className="min-w-40 text-base font-semibold">
         {headingOf(days, on, span)}
       </h2>
-      <p className="text-[0.8125rem] text-ink-soft">Times in {readableZone(zone)}</p>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        <CalendarFeedButton />
-        <nav aria-label="Days shown" className="flex gap-1">
-          <SpanLink search={search} span="month" shown={span} />
-          <SpanLink search={search} span="week" shown={span} />
-        </nav>
+      <div className="flex grow flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="text-[0.8125rem] text-ink-soft">Times in {readableZone(zone)}</p>
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <CalendarFeedButton />
+          <nav aria-label="Days shown" className="flex gap-1">
+            <SpanLink search={search} span="month" shown={span} />
+            <SpanLink search={search} span="week" shown={span} />
+          </nav>
+        </div>
       </div>
     </div>
   )
@@ -223,9 +228,9 @@ function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProp
 /** Tells the names of the weekdays, which stay below the bar, how high it is. */
 function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined
-  const observer = new ResizeObserver(() =>
-    bar.parentElement?.style.setProperty('--calendar-bar', `${bar.offsetHeight}px`),
-  )
+  const tell = () => bar.parentElement?.style.setProperty('--calendar-bar', `${bar.offsetHeight}px`)
+  tell()
+  const observer = new ResizeObserver(tell)
   observer.observe(bar)
   return () => observer.disconnect()
 }

@@ -13,17 +13,48 @@ export function useClock(timeZone: string | null): Clock {
   return useMemo(() => ({ now, timeZone }), [now, timeZone])
 }
 
-/** Shows the part of a calendar that is today's: of each page that is opened, and when it is asked for. */
+type InSight = { page: string; asked: number; block: ScrollLogicalPosition; hasWeeks?: boolean }
+
+/**
+ * Shows the part of a calendar that is today's: of each page that is opened, and when it is asked for. Of a page that has
+ * a row for each week no row begins above the page's edge, unless today would be out of sight.
+ */
 export function useTodayInSight<T extends HTMLElement>(
   selector: string,
-  { page, asked, block }: { page: string; asked: number; block: ScrollLogicalPosition },
+  { page, asked, block, hasWeeks = false }: InSight,
 ): RefObject<T | null> {
   const root = useRef<T>(null)
   // The page: today may stand in a row below its edge.
   useEffect(() => {
-    root.current?.querySelector(selector)?.scrollIntoView({ block })
-  }, [selector, block, page, asked])
+    const { current: part } = root
+    const today = part?.querySelector(selector)
+    if (!part || !today) return undefined
+    today.scrollIntoView({ block })
+    return hasWeeks ? onceAtRest(() => showWholeWeeks(part, today)) : undefined
+  }, [selector, block, page, asked, hasWeeks])
   return root
+}
+
+/** The grid gives its rows their heights anew in the frame after its first. */
+function onceAtRest(look: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(look)
+  })
+  return () => cancelAnimationFrame(frame)
+}
+
+/** Scrolls back to the beginning of the week that the names of the weekdays, the grid's first row, cut off. */
+function showWholeWeeks(grid: HTMLElement, today: Element): void {
+  const [names, ...weeks] = grid.querySelectorAll('[role=row]')
+  const edge = names?.getBoundingClientRect().bottom ?? 0
+  const cut = weeks
+    .map((week) => week.getBoundingClientRect())
+    .find(({ top, bottom }) => top < edge - 1 && bottom > edge + 1)
+  const scroller = grid.closest('.overflow-y-auto')
+  if (cut === undefined || scroller === null) return
+  const back = edge - cut.top
+  if (today.getBoundingClientRect().bottom + back <= scroller.getBoundingClientRect().bottom)
+    scroller.scrollTop -= back
 }
 
 const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

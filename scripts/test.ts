@@ -13,7 +13,7 @@ import {
 } from '#scripts/checks/steps.ts'
 import { ensureBuilt, serverEntry } from '#scripts/build.mjs'
 
-/** `npm test` leaves the browser tests without `@main` to `npm test -- --all`, which CI runs. */
+/** `npm test` leaves the browser tests without `@main`, and most texts that are slow to read, to `npm test -- --all`. */
 const isWhole = process.argv.includes('--all')
 
 const chromium = await ensureChromium()
@@ -45,7 +45,7 @@ const build: Step = {
 
 process.exit(
   await runSteps([
-    ...fastSteps,
+    ...fastSteps({ isWhole }),
     vitest('screen tests', 'web*'),
     // Tests that start the server as a process start what was built.
     build,

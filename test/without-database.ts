@@ -39,6 +39,7 @@ export const onOneDatabase = {
     'server/features/pictures/picture-model.test.ts',
     'server/features/pictures/pictures.test.ts',
     'server/features/replies/attached-files.test.ts',
+    'server/features/replies/one-call.test.ts',
     'server/features/replies/offline-turns.test.ts',
     'server/features/replies/post-repair.test.ts',
     'server/features/replies/provider-failures.test.ts',
@@ -73,6 +74,7 @@ export const onOneDatabase = {
     'server/secrets-in-logs.test.ts',
     'server/slow-uploads.test.ts',
   ],
+  'what programs ask of the services of other slices': ['server/features/mcp/tools.test.ts'],
   'mail, and services that sign people in': [
     'server/features/auth/other-services.test.ts',
     'server/features/auth/which-services.test.ts',

@@ -32,7 +32,7 @@ const auditStep: Step = {
  * The fast part of the checks; those before the unit tests run side by side, the longest first. The rules of who may
  * import whom are the linter's; the unit tests prove that it sees.
  */
-export const fastSteps: Step[] = [
+export const fastSteps = ({ isWhole }: { isWhole: boolean }): Step[] => [
   types('tests', 'tsconfig.test.json'),
   check('lint and boundaries', 'oxlint/bin/oxlint'),
   types('web', 'tsconfig.web.json'),
@@ -41,7 +41,7 @@ export const fastSteps: Step[] = [
   auditStep,
   types('scripts', 'scripts/tsconfig.json'),
   check('format', 'oxfmt/bin/oxfmt', '--check'),
-  vitest('unit tests', 'unit'),
+  vitest('unit tests', 'unit', { LEDE_ALL_TESTS: String(isWhole) }),
 ]
 
 const longestMs = 120_000

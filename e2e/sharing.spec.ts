@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { ask, composer, draft, enterAsGuest, enterWithWorker } from './steps.ts'
+import { ask, composer, draft, enterAsGuest, enterWithWorker, onboardingRequest } from './steps.ts'
 
 const notice = 'This is a shared chat. You can read it, but only its owner can write in it.'
 const refused = 'This chat belongs to another user. Please check the chat ID and try again.'
@@ -41,8 +41,13 @@ test('a shared chat is read by others, who change nothing, until it is private a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main').getByText('Shared', { exact: true })).toBeVisible()
 
+  const size = reader.viewportSize()
+  await reader.setViewportSize({ width: 390, height: 420 })
   await reader.goto(address)
   await expect(reader.getByText(notice)).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Scroll to bottom' })).toBeVisible()
+  await expect(reader.getByText(onboardingRequest)).toBeInViewport()
+  if (size) await reader.setViewportSize(size)
   await expect(composer(reader)).toHaveCount(0)
   for (const name of ['More', 'Pin chat', 'Edit message', 'Give post ideas'])
     await expect(reader.getByRole('main').getByRole('button', { name })).toHaveCount(0)

@@ -35,6 +35,7 @@ export function Conversation({ title, shown, artifact }: ConversationProps) {
         session={session}
         state={state}
         artifact={isReadOnly ? undefined : artifact}
+        isReadOnly={isReadOnly}
         onOpenTool={openTool}
         onRetry={isReadOnly ? undefined : retry}
         onEdit={isReadOnly ? undefined : edit}
@@ -48,6 +49,8 @@ export function Conversation({ title, shown, artifact }: ConversationProps) {
 type MessageListProps = {
   session: ChatSession
   state: SessionState
+  /** Somebody else's chat, which is read from its beginning. */
+  isReadOnly: boolean
   /** Left out where documents are not to be seen. */
   artifact: ArtifactApi | undefined
   onOpenTool: OpenTool
@@ -61,10 +64,11 @@ type MessageListProps = {
 
 /** The conversation (spec 2.6). */
 export function MessageList({ session, state, onRetry, choices, preferences, ...rest }: MessageListProps) {
-  const { scrollRef, contentRef, isAtBottom, holdPlace, toEnd } = useMessageScroll(
-    state.messages[0]?.id,
-    state.status === 'submitted',
-  )
+  const { scrollRef, contentRef, isAtBottom, holdPlace, toEnd } = useMessageScroll({
+    firstId: state.messages[0]?.id,
+    isSubmitted: state.status === 'submitted',
+    beginsAtEnd: !rest.isReadOnly || state.hasEarlier,
+  })
   const { place, load, isLoading } = useEarlier(session, holdPlace)
   return (
     <div className="relative min-h-0 grow">
@@ -311,19 +315,27 @@ export function ReplyNotice({ words, onRetry, other }: ReplyNoticeProps) {
   )
 }
 
+type MessageScroll = {
+  firstId: string | undefined
+  isSubmitted: boolean
+  /** Whether the end is shown at first, or the beginning. */
+  beginsAtEnd: boolean
+}
+
 /** Keeps a list of messages at its end while it grows, unless its reader has scrolled up, and in place when it grows in front. */
-export function useMessageScroll(firstId: string | undefined, isSubmitted: boolean) {
+export function useMessageScroll({ firstId, isSubmitted, beginsAtEnd }: MessageScroll) {
+  const [isFromEnd] = useState(beginsAtEnd)
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
-    initial: 'instant',
+    initial: isFromEnd && 'instant',
     resize: 'instant',
   })
   const held = useRef<{ row: Element; top: number } | null>(null)
 
-  // The browser's scrolling: a chat opens at its end, at once and not a frame later.
+  // The browser's scrolling: one's own chat opens at its end, at once and not a frame later.
   useLayoutEffect(() => {
     const box = scrollRef.current
-    if (box) box.scrollTop = box.scrollHeight
-  }, [scrollRef])
+    if (box && isFromEnd) box.scrollTop = box.scrollHeight
+  }, [scrollRef, isFromEnd])
 
   // The same: what came in front must not push away what is being read.
   useLayoutEffect(() => {

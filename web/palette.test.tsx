@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Send } from 'lucide-react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Found } from '#contract/search.ts'
+import { EarlyKeys } from '#web/features/palette/early-keys.tsx'
 import { postActions } from '#web/features/palette/queries.ts'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from './show-app.tsx'
@@ -73,6 +74,13 @@ describe('the command palette', () => {
     const { address } = await openKnowledgeBase()
     await user.keyboard('{Control>}k{/Control}baker?{Backspace}y{Enter}')
     await waitFor(() => expect(address()).toBe('/chat/c7'))
+  })
+
+  it('says that it is on its way until its code has come, and not that it is when that fails', () => {
+    const { rerender } = render(<EarlyKeys isWaiting onClose={() => null} />)
+    expect(screen.getByRole('status', { name: 'Opening the search' })).toBeInTheDocument()
+    rerender(<EarlyKeys isWaiting={false} onClose={() => null} />)
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 
   it('leaves the page none of what is typed before its box has the focus, and forgets what was taken back', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { EarlyKeys } from '#web/features/palette/early-keys.ts'
+import { EarlyKeys } from '#web/features/palette/early-keys.tsx'
 import { ShortcutsDialog } from '#web/features/palette/shortcuts-panel.tsx'
 import { SignOutQuestion } from '#web/features/session/sign-out-panel.tsx'
 import { toggleCollapsed } from '#web/features/sidebar/sidebar-state.ts'

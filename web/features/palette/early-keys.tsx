@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { Spinner } from '#web/ui/skeleton.tsx'
 
 let early = ''
 
@@ -43,5 +44,13 @@ export function useEarlyKeys({ isWaiting, onClose }: Waiting): void {
 /** Stands in for the palette until its code has come. */
 export const EarlyKeys = (waiting: Waiting) => {
   useEarlyKeys(waiting)
-  return null
+  if (!waiting.isWaiting) return null
+  return (
+    <output
+      className="fixed inset-0 z-50 grid animate-appear place-items-center bg-overlay"
+      aria-label="Opening the search"
+    >
+      <Spinner />
+    </output>
+  )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useState } from 'react'
-import { useEarlyKeys } from './early-keys.ts'
+import { useEarlyKeys } from './early-keys.tsx'
 import { useNoticesAbove } from '#web/ui/dialogs/notices-above.ts'
 import { PaletteBody } from './palette-body.tsx'
 

@@ -76,7 +76,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(address()).toBe('/chat/c7'))
   })
 
-  it('says that it is on its way until its code has come, and not that it is when that fails', () => {
+  it('shows that it is opening until its code has come or could not be fetched', () => {
     const { rerender } = render(<EarlyKeys isWaiting onClose={() => null} />)
     expect(screen.getByRole('status', { name: 'Opening the search' })).toBeInTheDocument()
     rerender(<EarlyKeys isWaiting={false} onClose={() => null} />)

@@ -264,6 +264,7 @@ function unmetWishes({ request: { wishes }, language }: Read): string[] {
   return [...(others ? [unmet(others)] : []), ...(hiding ? [names(hiding)] : [])]
 }
 
+/** Where the writer chooses the material that a fuller post takes, or adds some where there are no notes. */
 const askForMaterial = ({ language, notes = [] }: Read): string => {
   const { wanted, choosable } = replyWords[language]
   return notes.length > 0 ? choosable : wanted

@@ -318,7 +318,7 @@ export function ReplyNotice({ words, onRetry, other }: ReplyNoticeProps) {
 type MessageScroll = {
   firstId: string | undefined
   isSubmitted: boolean
-  /** Whether the end is shown at first, or the beginning. */
+  /** Whether the end is shown at first, or the beginning, which has to be there. */
   beginsAtEnd: boolean
 }
 

@@ -61,7 +61,7 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
   const parts = { entries, days, on, span, clock: shownClock, asked, onOpen: open }
   // On a tablet drafts stand above the grid: it would move away from today when they come.
   const page =
-    query.isPending || draftsQuery.isPending ? (
+    query.isPending || (isDesktop && draftsQuery.isPending) ? (
       <Waiting />
     ) : query.isError ? (
       <ErrorState title="The calendar could not be loaded." onRetry={() => void query.refetch()}>

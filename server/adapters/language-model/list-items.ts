@@ -1,13 +1,8 @@
-import {
-  APICallError,
-  experimental_streamTextLowMemory as streamText,
-  Output,
-  type TextStreamPart,
-  type ToolSet,
-} from 'ai'
+import { APICallError, Output } from 'ai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { z } from 'zod'
 import { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import { streamAnswer, type AnswerPart } from './answer.ts'
 import { frameText } from './frame.ts'
 import { isFiltered, isKeyRefused, isTooLong, lastError, UnfinishedReply } from './failure-words.ts'
 
@@ -81,22 +76,19 @@ async function attempt<Item>(listing: Listing<Item>): Promise<Attempt> {
   return { end: emptyList.test(reader.text) ? 'empty' : 'unusable', text: reader.text }
 }
 
-function openList<Item>(listing: Listing<Item>): AsyncIterable<TextStreamPart<ToolSet>> {
+function openList<Item>(listing: Listing<Item>): AsyncIterable<AnswerPart> {
   const { model, isStructured, timeoutMs, element, instructions, prompt, task, signal } = listing
-  const { stream } = streamText({
+  return streamAnswer({
     model,
     instructions,
-    prompt,
+    messages: [{ role: 'user', content: prompt }],
     ...(isStructured ? { output: Output.array({ element }) } : {}),
     providerOptions: offlineOptions(task),
-    timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs },
-    maxRetries: 0,
-    ...(signal ? { abortSignal: signal } : {}),
-    // It is thrown below; the library would write it to the console.
-    onError: () => undefined,
+    signal,
+    timeoutMs,
   })
-  return stream
 }
+
 /**
  * Finds the JSON objects in a growing text as soon as they are whole, whatever stands around them: an array, an object
  * with a list in it, a code fence, a remark. Models without structured output write all of these.

@@ -1,10 +1,4 @@
-import {
-  tool,
-  experimental_streamTextLowMemory as streamText,
-  generateText,
-  type Instructions,
-  type ModelMessage,
-} from 'ai'
+import { tool, generateText, type Instructions, type ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { DocumentToolOutput } from '#contract/chat.ts'
@@ -13,6 +7,7 @@ import { artifactKinds } from '#core/artifact-state.ts'
 import type { Idea } from '#core/formats/format-values.ts'
 import { draftContent, parseContent, plainText } from '#core/post/post-content.ts'
 import { postLengths } from '#core/post/post-length.ts'
+import { streamAnswer } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
 import { offlineOptions, repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { whyNotRevised } from '#server/adapters/offline-writer/offline-thread.ts'
@@ -202,29 +197,26 @@ async function streamPost(
 ): Promise<string | undefined> {
   const { model, instructions, timeoutMs, onError } = setting
   let failure: string | undefined
-  const result = streamText({
+  const stream = streamAnswer({
     model,
     instructions,
     messages: generation.messages,
     providerOptions: offlineOptions(generation.task),
-    timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs },
-    maxRetries: 0,
-    ...(generation.signal ? { abortSignal: generation.signal } : {}),
-    onError: ({ error }) => {
-      failure = failureWords(error, 'post')
-      onError(error)
-    },
+    signal: generation.signal,
+    timeoutMs,
   })
   let isStopped = false
-  for await (const part of result.stream) {
-    if (part.type === 'abort') {
-      isStopped = true
-      if (!generation.signal?.aborted) {
-        failure = tookTooLong
-        onError(tookTooLong)
-      }
-    }
+  for await (const part of stream) {
     if (part.type === 'text-delta') await post.write(part.text)
+    if (part.type === 'error') {
+      failure = failureWords(part.error, 'post')
+      onError(part.error)
+    }
+    if (part.type !== 'abort') continue
+    isStopped = true
+    if (generation.signal?.aborted) continue
+    failure = tookTooLong
+    onError(tookTooLong)
   }
   if (failure === undefined && !isStopped) await post.keep()
   else await post.breakOff()

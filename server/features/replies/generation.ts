@@ -1,12 +1,6 @@
-import {
-  toUIMessageChunk,
-  experimental_streamTextLowMemory as streamText,
-  isStepCount,
-  type StepResult,
-  type SystemModelMessage,
-  type TextStreamPart,
-} from 'ai'
+import { toUIMessageChunk, type SystemModelMessage, type ToolSet } from 'ai'
 import { readPlace, type FlowPlace } from '#core/flows.ts'
+import { streamAnswer, type AnswerPart, type Question } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong, failureForLog } from '#server/adapters/language-model/failure-words.ts'
 import type { ReplyMessage, ReplyChunk } from './reply-parts.ts'
 import {
@@ -98,7 +92,6 @@ function sayNotes({ promptContext: { gone }, search }: Preparation, say: Generat
   say({ type: 'text-end', id })
 }
 
-/** The chunks are the AI SDK's, without its streams around them: those cost more than the words. */
 async function replyInTurn(generation: Generation, preparation: Preparation): Promise<void> {
   const invalidCalls = new Set<string>()
   const drafting: Promise<unknown>[] = []
@@ -115,12 +108,13 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
         track,
       )
       for await (const part of stream) {
-        if (part.type === 'start' || (await blocks?.take(part))) continue
+        sayFailure(generation, part)
+        if (await blocks?.take(part)) continue
         if (part.type === 'tool-call' && part.invalid) invalidCalls.add(part.toolCallId)
         // Its error has been said with the call.
         if (part.type === 'tool-error' && invalidCalls.delete(part.toolCallId)) continue
         if (part.type === 'finish' && isPostWanted && drafting.length === 0 && !blocks?.hasPost) return false
-        const chunk = toUIMessageChunk<Tools, ReplyMessage>(part, { onError: failureWords })
+        const chunk = chunkOf(part)
         if (chunk) generation.say(chunk)
       }
       return true
@@ -132,7 +126,27 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
   }
 }
 
-type Tools = ReturnType<typeof createTools>
+/** The failure of an answer is logged, and of one that took too long its reader is told. */
+function sayFailure(generation: Generation, part: AnswerPart): void {
+  if (part.type === 'error') logFailure(generation, part.error)
+  if (part.type !== 'abort' || generation.signal.aborted) return
+  logFailure(generation, tookTooLong)
+  generation.say({ type: 'error', errorText: tookTooLong })
+}
+
+/** A part of the answer as its readers get it, if they do. */
+function chunkOf(part: AnswerPart): ReplyChunk | undefined {
+  switch (part.type) {
+    case 'start-step':
+    case 'finish-step':
+    case 'finish':
+    case 'abort':
+      return part
+    default:
+      return toUIMessageChunk<ToolSet, ReplyMessage>(part, { onError: failureWords })
+  }
+}
+
 type Track = DraftSetting['track']
 
 const maxSteps = 5
@@ -141,15 +155,12 @@ const finishing = ['createDocument', 'updateDocument', 'requestSuggestions', 're
 
 const isError = (output: unknown) => typeof output === 'object' && output !== null && 'error' in output
 
-/** Whether a step's tools have done what was asked for, so that the model need not be asked again. It is told of an error. */
-function isDone({ steps }: { steps: StepResult<Tools>[] }): boolean {
-  const { toolCalls = [], toolResults = [] } = steps.at(-1) ?? {}
-  return (
-    toolCalls.length > 0 &&
-    toolResults.length === toolCalls.length &&
-    toolResults.every(({ toolName, output }) => finishing.includes(toolName) && !isError(output))
+/** Whether the tools have done what was asked for, so that the model need not be asked again. It is told of an error. */
+const isDone: NonNullable<Question['isDone']> = (calls, outputs) =>
+  outputs.length === calls.length &&
+  outputs.every(
+    (said) => said.type === 'tool-result' && finishing.includes(said.toolName) && !isError(said.output),
   )
-}
 
 /** Has the model answer a message, with tools for what it cannot do in words. */
 async function openChatTurn(
@@ -157,7 +168,7 @@ async function openChatTurn(
   { mustDraft, ...preparation }: Preparation & { mustDraft: boolean },
   track: Track,
 ): Promise<ChatTurn> {
-  const { pictures, timeoutMs, body, turn, model, info, signal, say } = generation
+  const { pictures, timeoutMs, body, turn, model, info, signal } = generation
   const { promptContext, search } = preparation
   const open = openDocument(body)
   const view = await viewOf(generation)
@@ -188,39 +199,33 @@ async function openChatTurn(
       )
   const setup: TurnSetup = { ...preparation, view, idea, open, instructions, track }
   const tools = createTools(generation, setup)
-  const result = streamText({
+  const stream = streamAnswer({
     model,
     instructions,
     messages,
     tools,
-    ...(mustDraft || (isPostWanted && isOffline) ? { prepareStep: draftFirst } : {}),
+    ...(mustDraft || (isPostWanted && isOffline) ? { firstTool: 'createDocument' } : {}),
+    maxSteps,
     // The offline writer says in its next step what it has done; it costs nothing.
-    stopWhen: isOffline ? isStepCount(maxSteps) : [isStepCount(maxSteps), isDone],
-    abortSignal: signal,
-    timeout: { firstChunkMs: timeoutMs, chunkMs: timeoutMs },
-    maxRetries: 0,
+    ...(isOffline ? {} : { isDone }),
+    signal,
+    timeoutMs,
     providerOptions: offlineOptions({
       task: 'reply',
       hasNoMaterial: offlineMaterial(promptContext).length === 0,
       notes,
       ...(open ? { documentId: open.id } : {}),
     }),
-    onError: ({ error }) => logFailure(generation, error),
-    onAbort() {
-      if (signal.aborted) return
-      logFailure(generation, tookTooLong)
-      say({ type: 'error', errorText: tookTooLong })
-    },
   })
   return {
-    stream: result.stream,
+    stream,
     blocks: isOffline ? undefined : blocksOf(generation, setup, { messages, tools: withoutWork(tools) }),
     isPostWanted: isPostWanted && !mustDraft,
   }
 }
 
 type ChatTurn = {
-  stream: AsyncIterable<TextStreamPart<Tools>>
+  stream: AsyncIterable<AnswerPart>
   /** Takes the posts out of a model's answer; the offline writer uses its tools. */
   blocks: PostBlocks | undefined
   /** A guided flow, or an idea that was chosen, ends in a post: a model that does not begin one is made to. */
@@ -306,9 +311,6 @@ const isDraftStep = (generation: Generation) => {
   const isAsked = place?.flowType === 'post-ideas' && place.flowStep === 'ideas-generated'
   return isAsked && !isAboutPost(generation)
 }
-
-const draftFirst = ({ stepNumber }: { stepNumber: number }) =>
-  stepNumber === 0 ? { toolChoice: { type: 'tool' as const, toolName: 'createDocument' as const } } : {}
 
 type TurnSetup = Preparation & {
   view: DraftFiles

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Instructions,
-  type ModelMessage,
-  type TextStreamPart,
-  tool,
-  type ToolSet,
-  generateText,
-} from 'ai'
+import { type Instructions, type ModelMessage, tool, type ToolSet, generateText } from 'ai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { DocumentToolOutput } from '#contract/chat.ts'
 import type { Idea } from '#core/formats/format-values.ts'
 import { draftContent, parseContent, readDraft, serializeContent, textOnly } from '#core/post/post-content.ts'
 import { plainText, type PostText } from '#core/post/post-text.ts'
 import { replaceWords, type Replacement } from '#core/post/replace-words.ts'
+import type { AnswerPart } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
 import { repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { draftId } from '#server/features/documents/service.ts'
@@ -96,7 +90,7 @@ export class PostBlocks {
   }
 
   /** Takes a part of the model's stream; answers whether it was one of words, which nobody else needs to see. */
-  async take(part: TextStreamPart<ToolSet>): Promise<boolean> {
+  async take(part: AnswerPart): Promise<boolean> {
     switch (part.type) {
       case 'text-start':
         this.#textId = part.id

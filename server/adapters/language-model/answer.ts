@@ -1,0 +1,388 @@
+import { getErrorMessage } from '@ai-sdk/provider'
+import {
+  experimental_streamLanguageModelCall as streamModelCall,
+  NoOutputGeneratedError,
+  type AssistantContent,
+  type FinishReason,
+  type Instructions,
+  type LanguageModelStreamPart,
+  type ModelMessage,
+  type OutputInterface,
+  type ToolResultPart,
+  type ToolSet,
+  type TextStreamPart,
+  type TypedToolCall,
+  type TypedToolError,
+  type TypedToolResult,
+} from 'ai'
+import type { JSONValue, LanguageModelV4 } from '@ai-sdk/provider'
+
+type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
+
+/** What a model is asked, and how long it may be silent. */
+export type Question = {
+  model: LanguageModelV4
+  instructions: Instructions
+  messages: ModelMessage[]
+  /** What each item of the answer has to keep to, for a model that writes by a schema. */
+  output?: OutputInterface
+  providerOptions?: ProviderOptions
+  tools?: ToolSet
+  /** The tool that the model has to call first. */
+  firstTool?: string
+  /** How often the model is asked at most, each time with what its tools have said. */
+  maxSteps?: number
+  /** Whether what the tools have said is the end, so that the model need not hear it. */
+  isDone?: (calls: ToolCall[], outputs: ToolOutput[]) => boolean
+  signal?: AbortSignal | undefined
+  /** The longest silence before the first part and between two of them, in milliseconds. */
+  timeoutMs: number
+}
+
+export type ToolCall = TypedToolCall<ToolSet>
+export type ToolOutput = TypedToolResult<ToolSet> | TypedToolError<ToolSet>
+
+type Ends = 'start' | 'start-step' | 'finish-step' | 'finish' | 'abort'
+
+/** A part of an answer, in the order of the AI SDK's `streamText`. */
+export type AnswerPart =
+  | Exclude<TextStreamPart<ToolSet>, { type: Ends }>
+  | { type: 'start-step' }
+  | { type: 'finish-step' }
+  | { type: 'finish'; finishReason: FinishReason }
+  /** The answer was stopped, or its model was silent for too long: `signal` of the question tells which. */
+  | { type: 'abort' }
+
+/**
+ * A model's answer: its words, the calls of its tools and what they say, until it is done. It is `streamText` without
+ * the nine web streams that it puts in each other's way, which cost more than the words; one call of the model is
+ * still the SDK's. A provider's failure is a part of type `error`, and so is an answer without any part.
+ */
+export async function* streamAnswer(question: Question): AsyncGenerator<AnswerPart, undefined> {
+  const patience = new Patience(question.signal, question.timeoutMs)
+  try {
+    yield* steps(question, patience)
+  } catch (error) {
+    if (!patience.isOver) throw error
+    yield { type: 'abort' }
+  } finally {
+    patience.end()
+  }
+  return undefined
+}
+
+async function* steps(question: Question, patience: Patience): AsyncGenerator<AnswerPart, undefined> {
+  const { maxSteps = 1, isDone } = question
+  let { messages } = question
+  for (let count = 1; ; count += 1) {
+    const step = new Step(count)
+    const reader = await open({ ...question, messages }, count, patience)
+    if ('error' in reader) {
+      yield { type: 'error', error: reader.error }
+      return undefined
+    }
+    yield* step.read(reader, patience)
+    if (!step.hasSaid && step.finishReason === undefined) {
+      yield { type: 'error', error: new NoOutputGeneratedError({ message: 'The answer had no part.' }) }
+      return undefined
+    }
+    if (question.tools) yield* runTools(step, { tools: question.tools, messages }, patience)
+    yield { type: 'finish-step' }
+    const { finishReason = 'other', ownCalls, outputs } = step
+    const mayGoOn =
+      finishReason !== 'interrupted' && ownCalls.length > 0 && ownCalls.length === outputs.length
+    if (!mayGoOn || count >= maxSteps || isDone?.(ownCalls, outputs)) {
+      yield { type: 'finish', finishReason }
+      return undefined
+    }
+    messages = [...messages, ...(await step.messages(question.tools))]
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<LanguageModelStreamPart>
+
+/** Begins a call of the model; answers why its provider refused it. */
+async function open(
+  { model, instructions, messages, output, providerOptions, tools, firstTool }: Question,
+  count: number,
+  patience: Patience,
+): Promise<Reader | { error: unknown }> {
+  const call = streamModelCall({
+    model,
+    instructions,
+    messages,
+    ...(output ? { output } : {}),
+    ...(providerOptions ? { providerOptions } : {}),
+    ...(tools ? { tools } : {}),
+    ...(firstTool !== undefined && count === 1 ? { toolChoice: { type: 'tool', toolName: firstTool } } : {}),
+    abortSignal: patience.signal,
+  })
+  try {
+    return (await patience.until(call)).stream.getReader()
+  } catch (error) {
+    // Of a model that does not hear the signal, what comes later is for nobody.
+    call.then(({ stream }) => stream.cancel()).catch(() => undefined)
+    if (patience.isOver) throw error
+    return { error }
+  }
+}
+
+/** Ends an answer when its question is taken back, and when its model is silent for too long. */
+class Patience {
+  readonly #late = new AbortController()
+  readonly #timeoutMs: number
+  readonly #over = Promise.withResolvers<never>()
+  #timer: NodeJS.Timeout | undefined
+  readonly signal: AbortSignal
+
+  constructor(signal: AbortSignal | undefined, timeoutMs: number) {
+    this.#timeoutMs = timeoutMs
+    this.signal = signal ? AbortSignal.any([signal, this.#late.signal]) : this.#late.signal
+    this.#over.promise.catch(() => undefined)
+    if (this.isOver) this.#stop()
+    else this.signal.addEventListener('abort', this.#stop, { once: true })
+  }
+
+  get isOver(): boolean {
+    return this.signal.aborted
+  }
+
+  /** Begins to count the silence anew. */
+  listen(): void {
+    if (this.#timer) this.#timer.refresh()
+    else this.#timer = setTimeout(() => this.#late.abort(), this.#timeoutMs)
+  }
+
+  /** Nothing is expected of the model. */
+  rest(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Rejects when the patience is over before the work. */
+  until<Result>(work: Promise<Result>): Promise<Result> {
+    return Promise.race([work, this.#over.promise])
+  }
+
+  end(): void {
+    this.rest()
+    this.signal.removeEventListener('abort', this.#stop)
+  }
+
+  readonly #stop = () => {
+    this.rest()
+    this.#over.reject(this.signal.reason)
+  }
+}
+
+type Content = Exclude<AssistantContent, string>
+type Spoken = Extract<Content[number], { type: 'text' | 'reasoning' }>
+type Metadata = ProviderOptions | undefined
+
+/** What one call of the model has said, of which its next one is told. */
+class Step {
+  readonly #count: number
+  readonly #content: Content = []
+  readonly #growing = new Map<string, Spoken>()
+  readonly #calls: ToolCall[] = []
+  readonly outputs: ToolOutput[] = []
+  #isRead = false
+  hasSaid = false
+  finishReason: FinishReason | undefined
+
+  constructor(count: number) {
+    this.#count = count
+  }
+
+  /** The calls of tools that run here. */
+  get ownCalls(): ToolCall[] {
+    return this.#calls.filter(({ providerExecuted }) => providerExecuted !== true)
+  }
+
+  async *read(reader: Reader, patience: Patience): AsyncGenerator<AnswerPart, undefined> {
+    // Whoever waits for the next part hears at once that there is none.
+    const leave = () => void reader.cancel(patience.signal.reason).catch(() => undefined)
+    patience.signal.addEventListener('abort', leave, { once: true })
+    try {
+      patience.listen()
+      let hasBegun = false
+      for (;;) {
+        const { done, value } = await reader.read()
+        patience.signal.throwIfAborted()
+        if (done) break
+        const part = this.#take(value, patience)
+        if (!part) continue
+        if (!hasBegun) yield { type: 'start-step' }
+        hasBegun = true
+        yield part
+      }
+      this.#isRead = true
+    } finally {
+      patience.rest()
+      patience.signal.removeEventListener('abort', leave)
+      if (!this.#isRead) leave()
+    }
+    return undefined
+  }
+
+  /** Takes a part in; answers it as the reader gets it, if it is one for readers. */
+  #take(part: LanguageModelStreamPart, patience: Patience): AnswerPart | undefined {
+    switch (part.type) {
+      case 'model-call-start':
+      case 'model-call-response-metadata':
+      case 'raw':
+        return undefined
+      case 'model-call-end':
+        this.finishReason = part.finishReason
+        patience.rest()
+        return undefined
+      case 'error':
+        this.finishReason = 'error'
+        patience.rest()
+        return part
+      case 'text-start':
+      case 'reasoning-start':
+        this.#begin(part.type === 'text-start' ? 'text' : 'reasoning', part.id, part.providerMetadata)
+        return this.#named(part)
+      case 'text-delta':
+      case 'reasoning-delta':
+        this.#grow(part.id, part.text, part.providerMetadata)
+        if (part.text !== '') this.#hear(patience)
+        else if (part.type === 'text-delta' && part.providerMetadata === undefined) return undefined
+        return this.#named(part)
+      case 'text-end':
+      case 'reasoning-end':
+        this.#grow(part.id, '', part.providerMetadata)
+        this.#growing.delete(part.id)
+        return this.#named(part)
+      case 'tool-input-delta':
+      case 'file':
+      case 'reasoning-file':
+        this.#hear(patience)
+        return part
+      case 'tool-call':
+        this.#hear(patience)
+        this.#calls.push(part)
+        this.#content.push({
+          type: 'tool-call',
+          toolCallId: part.toolCallId,
+          toolName: part.toolName,
+          input: part.invalid && typeof part.input !== 'object' ? {} : part.input,
+          ...(part.providerMetadata ? { providerOptions: part.providerMetadata } : {}),
+        })
+        return part
+      case 'tool-error':
+        // A call that the tool cannot take is told to its model as what the tool says.
+        if (part.providerExecuted !== true) this.outputs.push(part)
+        return part
+      default:
+        return part
+    }
+  }
+
+  #hear(patience: Patience): void {
+    this.hasSaid = true
+    patience.listen()
+  }
+
+  /** The part with an id that is its own in the answer: providers count anew with each call. */
+  #named<Part extends { id: string }>(part: Part): Part {
+    return this.#count === 1 ? part : { ...part, id: `${part.id}/${this.#count}` }
+  }
+
+  #begin(type: Spoken['type'], id: string, metadata: Metadata): void {
+    const spoken: Spoken = { type, text: '', ...(metadata ? { providerOptions: metadata } : {}) }
+    this.#growing.set(id, spoken)
+    this.#content.push(spoken)
+  }
+
+  #grow(id: string, text: string, metadata: Metadata): void {
+    const spoken = this.#growing.get(id)
+    if (!spoken) return
+    spoken.text += text
+    if (metadata) spoken.providerOptions = metadata
+  }
+
+  /** The calls that can be run: not of an answer that failed or was cut. */
+  get callsToRun(): ToolCall[] {
+    const isWhole = this.finishReason === 'stop' || this.finishReason === 'tool-calls'
+    return isWhole ? this.ownCalls.filter(({ invalid }) => invalid !== true) : []
+  }
+
+  /** What was said and what the tools have said to it, for the next call. */
+  async messages(tools: ToolSet | undefined): Promise<ModelMessage[]> {
+    const isEmpty = (part: Content[number]) =>
+      part.type === 'text' && part.text === '' && part.providerOptions === undefined
+    const told = this.ownCalls.map(async ({ toolCallId }) => {
+      const output = this.outputs.find((one) => one.toolCallId === toolCallId)
+      return output ? [await tellModel(tools, output)] : []
+    })
+    return [
+      { role: 'assistant', content: this.#content.filter((part) => !isEmpty(part)) },
+      { role: 'tool', content: (await Promise.all(told)).flat() },
+    ]
+  }
+}
+
+/** Runs the tools that a model has called side by side; each says its output as soon as it has one. */
+async function* runTools(
+  step: Step,
+  { tools, messages }: { tools: ToolSet; messages: ModelMessage[] },
+  patience: Patience,
+): AsyncGenerator<ToolOutput, undefined> {
+  const running = new Map<number, Promise<[number, ToolOutput]>>()
+  for (const [at, call] of step.callsToRun.entries()) {
+    if (!tools[call.toolName]?.execute) continue
+    running.set(
+      at,
+      runTool(tools, call, { messages, signal: patience.signal }).then((output) => [at, output]),
+    )
+  }
+  while (running.size > 0) {
+    const [at, output] = await patience.until(Promise.race(running.values()))
+    running.delete(at)
+    step.outputs.push(output)
+    yield output
+  }
+  return undefined
+}
+
+type Asked = { messages: ModelMessage[]; signal: AbortSignal }
+
+async function runTool(tools: ToolSet, call: ToolCall, { messages, signal }: Asked): Promise<ToolOutput> {
+  const { toolCallId, toolName, input, providerMetadata } = call
+  const about = {
+    toolCallId,
+    toolName,
+    input,
+    dynamic: false,
+    ...(providerMetadata ? { providerMetadata } : {}),
+  }
+  try {
+    const options = { toolCallId, messages, abortSignal: signal, context: undefined }
+    const output: unknown = await tools[toolName]?.execute?.(input as never, options as never)
+    return { ...about, type: 'tool-result', output }
+  } catch (error) {
+    return { ...about, type: 'tool-error', error }
+  }
+}
+
+/** What a tool has said, as its model reads it. */
+async function tellModel(tools: ToolSet | undefined, said: ToolOutput): Promise<ToolResultPart> {
+  const { toolCallId, toolName, input, providerMetadata } = said
+  const part = {
+    type: 'tool-result' as const,
+    toolCallId,
+    toolName,
+    ...(providerMetadata ? { providerOptions: providerMetadata } : {}),
+  }
+  if (said.type === 'tool-error') {
+    return { ...part, output: { type: 'error-text', value: getErrorMessage(said.error) } }
+  }
+  const { output } = said
+  const { toModelOutput } = tools?.[toolName] ?? {}
+  if (toModelOutput) return { ...part, output: await toModelOutput({ toolCallId, input, output }) }
+  if (typeof output === 'string') return { ...part, output: { type: 'text', value: output } }
+  const value = JSON.parse(JSON.stringify(output ?? null)) as JSONValue
+  return { ...part, output: { type: 'json', value } }
+}

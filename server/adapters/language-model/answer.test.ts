@@ -8,7 +8,7 @@ import { startGoogleServer } from '#test/fixtures/google-server.ts'
 import { startOpenAiResponsesServer } from '#test/fixtures/openai-responses-server.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
-import { streamAnswer, type AnswerPart, type Question } from './answer.ts'
+import { streamAnswer, type AnswerPart, type AnswerOptions } from './answer.ts'
 import { createLanguageModels } from './language-models.ts'
 import type { LanguageModelSettings } from './providers.ts'
 
@@ -45,7 +45,7 @@ async function connect({ start, settings }: Wiring = compatible) {
   return { server, model }
 }
 
-type Asked = { model: LanguageModelV4 } & Partial<Question>
+type Asked = { model: LanguageModelV4 } & Partial<AnswerOptions>
 
 const ask = (asked: Asked) =>
   streamAnswer({

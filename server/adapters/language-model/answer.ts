@@ -20,7 +20,7 @@ import type { JSONValue, LanguageModelV4 } from '@ai-sdk/provider'
 type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
 
 /** What a model is asked, and how long it may be silent. */
-export type Question = {
+export type AnswerOptions = {
   model: LanguageModelV4
   instructions: Instructions
   messages: ModelMessage[]
@@ -50,7 +50,7 @@ export type AnswerPart =
   | { type: 'start-step' }
   | { type: 'finish-step' }
   | { type: 'finish'; finishReason: FinishReason }
-  /** The answer was stopped, or its model was silent for too long: `signal` of the question tells which. */
+  /** The answer was stopped, or its model was silent for too long: `signal` of the options tells which. */
   | { type: 'abort' }
 
 /**
@@ -58,35 +58,38 @@ export type AnswerPart =
  * the nine web streams that it puts in each other's way, which cost more than the words; one call of the model is
  * still the SDK's. A provider's failure is a part of type `error`, and so is an answer without any part.
  */
-export async function* streamAnswer(question: Question): AsyncGenerator<AnswerPart, undefined> {
-  const patience = new Patience(question.signal, question.timeoutMs)
+export async function* streamAnswer(options: AnswerOptions): AsyncGenerator<AnswerPart, undefined> {
+  const timeout = new SilenceTimeout(options.signal, options.timeoutMs)
   try {
-    yield* steps(question, patience)
+    yield* steps(options, timeout)
   } catch (error) {
-    if (!patience.isOver) throw error
+    if (!timeout.isAborted) throw error
     yield { type: 'abort' }
   } finally {
-    patience.end()
+    timeout.dispose()
   }
   return undefined
 }
 
-async function* steps(question: Question, patience: Patience): AsyncGenerator<AnswerPart, undefined> {
-  const { maxSteps = 1, isDone } = question
-  let { messages } = question
+async function* steps(
+  options: AnswerOptions,
+  timeout: SilenceTimeout,
+): AsyncGenerator<AnswerPart, undefined> {
+  const { maxSteps = 1, isDone } = options
+  let { messages } = options
   for (let count = 1; ; count += 1) {
     const step = new Step(count)
-    const reader = await open({ ...question, messages }, count, patience)
+    const reader = await open({ ...options, messages }, count, timeout)
     if ('error' in reader) {
       yield { type: 'error', error: reader.error }
       return undefined
     }
-    yield* step.read(reader, patience)
-    if (!step.hasSaid && step.finishReason === undefined) {
+    yield* step.parts(reader, timeout)
+    if (!step.hasOutput && step.finishReason === undefined) {
       yield { type: 'error', error: new NoOutputGeneratedError({ message: 'The answer had no part.' }) }
       return undefined
     }
-    if (question.tools) yield* runTools(step, { tools: question.tools, messages }, patience)
+    if (options.tools) yield* runTools(step, { tools: options.tools, messages }, timeout)
     yield { type: 'finish-step' }
     const { finishReason = 'other', ownCalls, outputs } = step
     const mayGoOn =
@@ -95,7 +98,7 @@ async function* steps(question: Question, patience: Patience): AsyncGenerator<An
       yield { type: 'finish', finishReason }
       return undefined
     }
-    messages = [...messages, ...(await step.messages(question.tools))]
+    messages = [...messages, ...(await step.messages(options.tools))]
   }
 }
 
@@ -103,9 +106,9 @@ type Reader = ReadableStreamDefaultReader<LanguageModelStreamPart>
 
 /** Begins a call of the model; answers why its provider refused it. */
 async function open(
-  { model, instructions, messages, output, providerOptions, tools, firstTool }: Question,
+  { model, instructions, messages, output, providerOptions, tools, firstTool }: AnswerOptions,
   count: number,
-  patience: Patience,
+  timeout: SilenceTimeout,
 ): Promise<Reader | { error: unknown }> {
   const call = streamModelCall({
     model,
@@ -115,63 +118,63 @@ async function open(
     ...(providerOptions ? { providerOptions } : {}),
     ...(tools ? { tools } : {}),
     ...(firstTool !== undefined && count === 1 ? { toolChoice: { type: 'tool', toolName: firstTool } } : {}),
-    abortSignal: patience.signal,
+    abortSignal: timeout.signal,
   })
   try {
-    return (await patience.until(call)).stream.getReader()
+    return (await timeout.race(call)).stream.getReader()
   } catch (error) {
     // Of a model that does not hear the signal, what comes later is for nobody.
     call.then(({ stream }) => stream.cancel()).catch(() => undefined)
-    if (patience.isOver) throw error
+    if (timeout.isAborted) throw error
     return { error }
   }
 }
 
-/** Ends an answer when its question is taken back, and when its model is silent for too long. */
-class Patience {
+/** Aborts an answer when its caller does, and when its model is silent for too long. */
+class SilenceTimeout {
   readonly #late = new AbortController()
   readonly #timeoutMs: number
-  readonly #over = Promise.withResolvers<never>()
+  readonly #aborted = Promise.withResolvers<never>()
   #timer: NodeJS.Timeout | undefined
   readonly signal: AbortSignal
 
   constructor(signal: AbortSignal | undefined, timeoutMs: number) {
     this.#timeoutMs = timeoutMs
     this.signal = signal ? AbortSignal.any([signal, this.#late.signal]) : this.#late.signal
-    this.#over.promise.catch(() => undefined)
-    if (this.isOver) this.#stop()
-    else this.signal.addEventListener('abort', this.#stop, { once: true })
+    this.#aborted.promise.catch(() => undefined)
+    if (this.isAborted) this.#abort()
+    else this.signal.addEventListener('abort', this.#abort, { once: true })
   }
 
-  get isOver(): boolean {
+  get isAborted(): boolean {
     return this.signal.aborted
   }
 
-  /** Begins to count the silence anew. */
-  listen(): void {
+  /** Counts the silence from now on. */
+  restart(): void {
     if (this.#timer) this.#timer.refresh()
     else this.#timer = setTimeout(() => this.#late.abort(), this.#timeoutMs)
   }
 
-  /** Nothing is expected of the model. */
-  rest(): void {
+  /** Stops counting: nothing is expected of the model. */
+  pause(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
 
-  /** Rejects when the patience is over before the work. */
-  until<Result>(work: Promise<Result>): Promise<Result> {
-    return Promise.race([work, this.#over.promise])
+  /** Rejects when the answer is aborted before the work is done. */
+  race<Result>(work: Promise<Result>): Promise<Result> {
+    return Promise.race([work, this.#aborted.promise])
   }
 
-  end(): void {
-    this.rest()
-    this.signal.removeEventListener('abort', this.#stop)
+  dispose(): void {
+    this.pause()
+    this.signal.removeEventListener('abort', this.#abort)
   }
 
-  readonly #stop = () => {
-    this.rest()
-    this.#over.reject(this.signal.reason)
+  readonly #abort = () => {
+    this.pause()
+    this.#aborted.reject(this.signal.reason)
   }
 }
 
@@ -186,8 +189,8 @@ class Step {
   readonly #growing = new Map<string, Spoken>()
   readonly #calls: ToolCall[] = []
   readonly outputs: ToolOutput[] = []
-  #isRead = false
-  hasSaid = false
+  #isWhole = false
+  hasOutput = false
   finishReason: FinishReason | undefined
 
   constructor(count: number) {
@@ -199,34 +202,34 @@ class Step {
     return this.#calls.filter(({ providerExecuted }) => providerExecuted !== true)
   }
 
-  async *read(reader: Reader, patience: Patience): AsyncGenerator<AnswerPart, undefined> {
+  async *parts(reader: Reader, timeout: SilenceTimeout): AsyncGenerator<AnswerPart, undefined> {
     // Whoever waits for the next part hears at once that there is none.
-    const leave = () => void reader.cancel(patience.signal.reason).catch(() => undefined)
-    patience.signal.addEventListener('abort', leave, { once: true })
+    const leave = () => void reader.cancel(timeout.signal.reason).catch(() => undefined)
+    timeout.signal.addEventListener('abort', leave, { once: true })
     try {
-      patience.listen()
+      timeout.restart()
       let hasBegun = false
       for (;;) {
         const { done, value } = await reader.read()
-        patience.signal.throwIfAborted()
+        timeout.signal.throwIfAborted()
         if (done) break
-        const part = this.#take(value, patience)
+        const part = this.#read(value, timeout)
         if (!part) continue
         if (!hasBegun) yield { type: 'start-step' }
         hasBegun = true
         yield part
       }
-      this.#isRead = true
+      this.#isWhole = true
     } finally {
-      patience.rest()
-      patience.signal.removeEventListener('abort', leave)
-      if (!this.#isRead) leave()
+      timeout.pause()
+      timeout.signal.removeEventListener('abort', leave)
+      if (!this.#isWhole) leave()
     }
     return undefined
   }
 
   /** Takes a part in; answers it as the reader gets it, if it is one for readers. */
-  #take(part: LanguageModelStreamPart, patience: Patience): AnswerPart | undefined {
+  #read(part: LanguageModelStreamPart, timeout: SilenceTimeout): AnswerPart | undefined {
     switch (part.type) {
       case 'model-call-start':
       case 'model-call-response-metadata':
@@ -234,11 +237,11 @@ class Step {
         return undefined
       case 'model-call-end':
         this.finishReason = part.finishReason
-        patience.rest()
+        timeout.pause()
         return undefined
       case 'error':
         this.finishReason = 'error'
-        patience.rest()
+        timeout.pause()
         return part
       case 'text-start':
       case 'reasoning-start':
@@ -247,7 +250,7 @@ class Step {
       case 'text-delta':
       case 'reasoning-delta':
         this.#grow(part.id, part.text, part.providerMetadata)
-        if (part.text !== '') this.#hear(patience)
+        if (part.text !== '') this.#noteOutput(timeout)
         else if (part.type === 'text-delta' && part.providerMetadata === undefined) return undefined
         return this.#named(part)
       case 'text-end':
@@ -258,10 +261,10 @@ class Step {
       case 'tool-input-delta':
       case 'file':
       case 'reasoning-file':
-        this.#hear(patience)
+        this.#noteOutput(timeout)
         return part
       case 'tool-call':
-        this.#hear(patience)
+        this.#noteOutput(timeout)
         this.#calls.push(part)
         this.#content.push({
           type: 'tool-call',
@@ -280,9 +283,9 @@ class Step {
     }
   }
 
-  #hear(patience: Patience): void {
-    this.hasSaid = true
-    patience.listen()
+  #noteOutput(timeout: SilenceTimeout): void {
+    this.hasOutput = true
+    timeout.restart()
   }
 
   /** The part with an id that is its own in the answer: providers count anew with each call. */
@@ -313,13 +316,13 @@ class Step {
   async messages(tools: ToolSet | undefined): Promise<ModelMessage[]> {
     const isEmpty = (part: Content[number]) =>
       part.type === 'text' && part.text === '' && part.providerOptions === undefined
-    const told = this.ownCalls.map(async ({ toolCallId }) => {
+    const results = this.ownCalls.map(async ({ toolCallId }) => {
       const output = this.outputs.find((one) => one.toolCallId === toolCallId)
-      return output ? [await tellModel(tools, output)] : []
+      return output ? [await toolResultPart(tools, output)] : []
     })
     return [
       { role: 'assistant', content: this.#content.filter((part) => !isEmpty(part)) },
-      { role: 'tool', content: (await Promise.all(told)).flat() },
+      { role: 'tool', content: (await Promise.all(results)).flat() },
     ]
   }
 }
@@ -328,18 +331,18 @@ class Step {
 async function* runTools(
   step: Step,
   { tools, messages }: { tools: ToolSet; messages: ModelMessage[] },
-  patience: Patience,
+  timeout: SilenceTimeout,
 ): AsyncGenerator<ToolOutput, undefined> {
   const running = new Map<number, Promise<[number, ToolOutput]>>()
   for (const [at, call] of step.callsToRun.entries()) {
     if (!tools[call.toolName]?.execute) continue
     running.set(
       at,
-      runTool(tools, call, { messages, signal: patience.signal }).then((output) => [at, output]),
+      runTool(tools, call, { messages, signal: timeout.signal }).then((output) => [at, output]),
     )
   }
   while (running.size > 0) {
-    const [at, output] = await patience.until(Promise.race(running.values()))
+    const [at, output] = await timeout.race(Promise.race(running.values()))
     running.delete(at)
     step.outputs.push(output)
     yield output
@@ -359,16 +362,16 @@ async function runTool(tools: ToolSet, call: ToolCall, { messages, signal }: Ask
     ...(providerMetadata ? { providerMetadata } : {}),
   }
   try {
-    const options = { toolCallId, messages, abortSignal: signal, context: undefined }
-    const output: unknown = await tools[toolName]?.execute?.(input as never, options as never)
+    const execution = { toolCallId, messages, abortSignal: signal, context: undefined }
+    const output: unknown = await tools[toolName]?.execute?.(input as never, execution as never)
     return { ...about, type: 'tool-result', output }
   } catch (error) {
     return { ...about, type: 'tool-error', error }
   }
 }
 
-/** What a tool has said, as its model reads it. */
-async function tellModel(tools: ToolSet | undefined, said: ToolOutput): Promise<ToolResultPart> {
+/** The output of a tool as its model reads it. */
+async function toolResultPart(tools: ToolSet | undefined, said: ToolOutput): Promise<ToolResultPart> {
   const { toolCallId, toolName, input, providerMetadata } = said
   const part = {
     type: 'tool-result' as const,

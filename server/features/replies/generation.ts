@@ -1,6 +1,6 @@
 import { toUIMessageChunk, type SystemModelMessage, type ToolSet } from 'ai'
 import { readPlace, type FlowPlace } from '#core/flows.ts'
-import { streamAnswer, type AnswerPart, type Question } from '#server/adapters/language-model/answer.ts'
+import { streamAnswer, type AnswerPart, type AnswerOptions } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong, failureForLog } from '#server/adapters/language-model/failure-words.ts'
 import type { ReplyMessage, ReplyChunk } from './reply-parts.ts'
 import {
@@ -156,7 +156,7 @@ const finishing = ['createDocument', 'updateDocument', 'requestSuggestions', 're
 const isError = (output: unknown) => typeof output === 'object' && output !== null && 'error' in output
 
 /** Whether the tools have done what was asked for, so that the model need not be asked again. It is told of an error. */
-const isDone: NonNullable<Question['isDone']> = (calls, outputs) =>
+const isDone: NonNullable<AnswerOptions['isDone']> = (calls, outputs) =>
   outputs.length === calls.length &&
   outputs.every(
     (said) => said.type === 'tool-result' && finishing.includes(said.toolName) && !isError(said.output),

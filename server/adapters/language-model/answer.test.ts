@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startAnthropicServer } from '#test/fixtures/anthropic-server.ts'
 import { startGoogleServer } from '#test/fixtures/google-server.ts'
+import { modelOf, usage } from '#test/fixtures/model-of-parts.ts'
 import { startOpenAiResponsesServer } from '#test/fixtures/openai-responses-server.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedServer } from '#test/fixtures/scripted-server.ts'
@@ -262,28 +263,6 @@ describe('an answer', () => {
   })
 })
 
-/** A model that says what it is told to, for what no provider's protocol can say. */
-function modelOf(parts: LanguageModelV4StreamPart[], failure?: Error): LanguageModelV4 {
-  const stream = () =>
-    new ReadableStream<LanguageModelV4StreamPart>({
-      async pull(controller) {
-        await nextTurn()
-        const part = parts.shift()
-        if (part) controller.enqueue(part)
-        else if (failure) controller.error(failure)
-        else controller.close()
-      },
-    })
-  return {
-    specificationVersion: 'v4',
-    provider: 'fixture',
-    modelId: 'fixture-model',
-    supportedUrls: {},
-    doGenerate: () => Promise.reject(new Error('It only streams.')),
-    doStream: () => Promise.resolve({ stream: stream() }),
-  }
-}
-
 describe('a model that', () => {
   it('says nothing at all has failed', async () => {
     const parts = await read(ask({ model: modelOf([{ type: 'stream-start', warnings: [] }]) }))
@@ -339,6 +318,67 @@ describe('a model that', () => {
     },
   )
 
+  it('calls tools tells them of the chat, and is told what they say in the form that they choose', async () => {
+    const prompts: unknown[] = []
+    const asked: unknown[] = []
+    const metadata = { google: { thoughtSignature: 'signed' } }
+    const called = (at: number, toolName: string): LanguageModelV4StreamPart => ({
+      type: 'tool-call',
+      toolCallId: `call-${at}`,
+      toolName,
+      input: '{"word":"lede"}',
+      ...(at === 1 ? { providerMetadata: metadata } : {}),
+    })
+    const first = modelOf([
+      { type: 'text-start', id: '1' },
+      { type: 'text-end', id: '1' },
+      called(1, 'lookUp'),
+      called(2, 'count'),
+      { type: 'finish', finishReason: { unified: 'stop', raw: 'stop' }, usage },
+    ])
+    const model: LanguageModelV4 = {
+      ...first,
+      doStream: (options) => {
+        prompts.push(options.prompt)
+        return prompts.length === 1 ? first.doStream(options) : modelOf([]).doStream(options)
+      },
+    }
+    const inputSchema = z.object({ word: z.string() })
+    const tools = {
+      lookUp: tool({
+        inputSchema,
+        execute: (input, options) => asked.push([input, options]),
+        toModelOutput: ({ input, output }) => ({
+          type: 'text' as const,
+          value: `${JSON.stringify(input)}: ${output}`,
+        }),
+      }),
+      count: tool({ inputSchema, execute: ({ word }) => ({ letters: word.length, more: undefined }) }),
+    }
+    await read(ask({ model, tools, maxSteps: 2 }))
+    expect(asked).toEqual([
+      [
+        { word: 'lede' },
+        expect.objectContaining({
+          toolCallId: 'call-1',
+          messages: [{ role: 'user', content: 'Say hello' }],
+          abortSignal: expect.any(AbortSignal) as AbortSignal,
+        }),
+      ],
+    ])
+    const [, , said, told] = prompts[1] as { content: unknown[] }[]
+    expect(said?.content).toHaveLength(2)
+    expect(said?.content[0]).toMatchObject({ type: 'tool-call', providerOptions: metadata })
+    expect(told?.content).toMatchObject([
+      {
+        toolCallId: 'call-1',
+        output: { type: 'text', value: '{"word":"lede"}: 1' },
+        providerOptions: metadata,
+      },
+      { toolCallId: 'call-2', output: { type: 'json', value: { letters: 4 } } },
+    ])
+  })
+
   it('signs its thoughts gets them back with their signature', async () => {
     const prompts: unknown[] = []
     const signed = { anthropic: { signature: 'signed' } }
@@ -381,8 +421,3 @@ describe('a model that', () => {
     ])
   })
 })
-
-const usage = {
-  inputTokens: { total: 12, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
-  outputTokens: { total: 7, text: undefined, reasoning: undefined },
-}

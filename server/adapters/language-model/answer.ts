@@ -1,4 +1,4 @@
-import { getErrorMessage } from '@ai-sdk/provider'
+import { getErrorMessage, type JSONValue, type LanguageModelV4 } from '@ai-sdk/provider'
 import {
   experimental_streamLanguageModelCall as streamModelCall,
   NoOutputGeneratedError,
@@ -15,7 +15,6 @@ import {
   type TypedToolError,
   type TypedToolResult,
 } from 'ai'
-import type { JSONValue, LanguageModelV4 } from '@ai-sdk/provider'
 
 type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
 
@@ -42,11 +41,11 @@ export type AnswerOptions = {
 export type ToolCall = TypedToolCall<ToolSet>
 export type ToolOutput = TypedToolResult<ToolSet> | TypedToolError<ToolSet>
 
-type Ends = 'start' | 'start-step' | 'finish-step' | 'finish' | 'abort'
+type OwnParts = 'start' | 'start-step' | 'finish-step' | 'finish' | 'abort'
 
 /** A part of an answer, in the order of the AI SDK's `streamText`. */
 export type AnswerPart =
-  | Exclude<TextStreamPart<ToolSet>, { type: Ends }>
+  | Exclude<TextStreamPart<ToolSet>, { type: OwnParts }>
   | { type: 'start-step' }
   | { type: 'finish-step' }
   | { type: 'finish'; finishReason: FinishReason }

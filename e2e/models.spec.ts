@@ -30,6 +30,7 @@ test('a model is connected in a dialog that says which one answers, its key repl
   await expect(dialog.getByText('The key was refused.')).toBeVisible()
   const keys = await page.request.get(`${url}/api/model-keys`)
   expect(await keys.json()).toEqual({ keys: [] })
+  await makeFramesLate(page)
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog.getByText('It works: fixture-model answered.')).toBeVisible()
   await expectAccessible(page, 'a model that answered')
@@ -65,3 +66,11 @@ test('a model is connected in a dialog that says which one answers, its key repl
   await expect(own(page)).toContainText('••••••••5678')
   await expect(available.filter({ hasText: 'fixture-model' })).toContainText('Default')
 })
+
+/** The form goes before the page hears that it is no longer busy, and frames come after all of that: the dialog takes the focus. */
+const makeFramesLate = (page: Page) =>
+  page.evaluate(() => {
+    const setAsUsual = window.setTimeout.bind(window)
+    window.setTimeout = ((run: () => void, ms = 0) => setAsUsual(run, Math.max(ms, 200))) as typeof setTimeout
+    window.requestAnimationFrame = (run) => setAsUsual(() => run(performance.now()), 200)
+  })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type KeyProvider, keyProviders, type Tried } from '#contract/model-keys.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,8 +67,9 @@ function Connection({ provider, onConnected, onClose }: ConnectionProps) {
 
 function Connected({ tried, onClose }: { tried: Tried; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null)
-  // The document's focus: the form that had it is gone.
-  useEffect(() => done.current?.focus(), [])
+  // The form that had the focus is gone. Before anything else runs: a dialog that finds the focus nowhere takes it itself,
+  // once more in the next frame, and would take it from the button.
+  useLayoutEffect(() => done.current?.focus(), [])
   const hasAnswered = tried.outcome === 'works'
   const Icon = hasAnswered ? CircleCheck : CircleAlert
   return (

@@ -379,13 +379,16 @@ describe('a model that', () => {
     ])
   })
 
-  it('signs its thoughts gets them back with their signature', async () => {
+  it('signs its thoughts and draws gets both back with their signatures', async () => {
     const prompts: unknown[] = []
     const signed = { anthropic: { signature: 'signed' } }
+    const picture = { mediaType: 'image/png', data: { type: 'data' as const, data: 'AAAA' } }
     const first = modelOf([
       { type: 'reasoning-start', id: '1' },
       { type: 'reasoning-delta', id: '1', delta: 'A thought' },
       { type: 'reasoning-end', id: '1', providerMetadata: signed },
+      { type: 'reasoning-file', ...picture, providerMetadata: signed },
+      { type: 'file', ...picture },
       { type: 'tool-call', toolCallId: 'call-1', toolName: 'lookUp', input: '{"word":"lede"}' },
       { type: 'finish', finishReason: { unified: 'tool-calls', raw: 'tool_use' }, usage },
     ])
@@ -411,6 +414,8 @@ describe('a model that', () => {
         role: 'assistant',
         content: [
           { type: 'reasoning', text: 'A thought', providerOptions: signed },
+          { type: 'reasoning-file', ...picture, providerOptions: signed },
+          { type: 'file', ...picture },
           { type: 'tool-call', toolCallId: 'call-1', input: { word: 'lede' } },
         ],
       },

@@ -258,9 +258,17 @@ class Step {
         this.#growing.delete(part.id)
         return this.#named(part)
       case 'tool-input-delta':
+        this.#noteOutput(timeout)
+        return part
       case 'file':
       case 'reasoning-file':
         this.#noteOutput(timeout)
+        this.#content.push({
+          type: part.type,
+          data: part.file.base64,
+          mediaType: part.file.mediaType,
+          ...(part.providerMetadata ? { providerOptions: part.providerMetadata } : {}),
+        })
         return part
       case 'tool-call':
         this.#noteOutput(timeout)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowLongBody } from './body-deadline.ts'
@@ -170,3 +171,33 @@ describe('a server that closes', () => {
     await closing
   })
 })
+
+// The system's own count of what waits is Linux's.
+it.runIf(process.platform === 'linux')(
+  'keeps seven hundred connections that come in one moment',
+  async () => {
+    const allowed = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
+    const server = await listen({ host: '127.0.0.1', port: 0, fetch: () => new Response('thanks') })
+    try {
+      const sockets = Array.from({ length: 700 }, () =>
+        connect(server.port, '127.0.0.1').on('error', () => undefined),
+      )
+      // All of them have been asked for, and the server has not had its turn yet.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
+      expect(waitingFor(server.port)).toBe(Math.min(700, allowed + 1))
+      for (const socket of sockets) socket.destroy()
+    } finally {
+      await server.close()
+    }
+  },
+)
+
+/** How many connections the system keeps for who listens on a port. */
+function waitingFor(port: number): number {
+  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const lines = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  const listening = lines.find(([, local, , state]) => local === address && state === '0A')
+  return Number.parseInt(listening?.[4]?.split(':')[1] ?? '', 16)
+}

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type HttpBindings, serve, type ServerType } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server'
 import { limitBody } from './body-deadline.ts'
 import { isEventStream } from './json-answer.ts'
 import type { ServerResponse } from 'node:http'
@@ -18,6 +18,12 @@ export type Listening = {
 export class PortUnavailable extends Error {}
 
 const keepAliveMs = 75_000
+
+/**
+ * So many connections wait in the system until they are taken, one in each turn of the loop; fewer where the system allows
+ * fewer (somaxconn on Linux). With Node.js's 511, those of a thousand that come in one moment try again after a second or more.
+ */
+const backlog = 4096
 
 /** How long a client may take. */
 type Timeouts = {
@@ -69,24 +75,10 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
       if (isEventStream(response)) requests.leaveOut(env.outgoing)
       return response
     }
-    const server: ServerType = serve(
-      {
-        fetch: (request, env) => answer(request, env as HttpBindings),
-        hostname: host,
-        port,
-        serverOptions: { connectionsCheckingInterval: timeouts.lookEveryMs },
-      },
-      (address: AddressInfo) =>
-        resolve({
-          port: address.port,
-          leave: () => requests.leave(),
-          finish() {
-            server.close()
-            return requests.through()
-          },
-          close: () => (closed ??= closeServer(server, timeouts.lastCallMs)),
-        }),
-    )
+    const server: ServerType = createAdaptorServer({
+      fetch: (request, env) => answer(request, env as HttpBindings),
+      serverOptions: { connectionsCheckingInterval: timeouts.lookEveryMs },
+    })
     // Longer than clients and proxies keep a connection, so that none is closed under a request that is on its way.
     if ('keepAliveTimeout' in server) {
       server.keepAliveTimeout = keepAliveMs
@@ -98,6 +90,17 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
       const reason = reasons[error.code ?? ''] ?? error.message
       reject(new PortUnavailable(`PORT: ${host}:${port} ${reason}.`, { cause: error }))
     })
+    server.listen({ host, port, backlog }, () =>
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        leave: () => requests.leave(),
+        finish() {
+          server.close()
+          return requests.through()
+        },
+        close: () => (closed ??= closeServer(server, timeouts.lastCallMs)),
+      }),
+    )
   })
 }
 

@@ -90,6 +90,8 @@ async function* steps(
     }
     if (options.tools) yield* runTools(step, { tools: options.tools, messages }, timeout)
     yield { type: 'finish-step' }
+    // Its reader may have worked on the step meanwhile, and been stopped.
+    timeout.signal.throwIfAborted()
     const { finishReason = 'other', ownCalls, outputs } = step
     const mayGoOn =
       finishReason !== 'interrupted' && ownCalls.length > 0 && ownCalls.length === outputs.length

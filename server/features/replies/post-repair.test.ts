@@ -6,6 +6,7 @@ import { converse, draftedText } from '#test/harness/chat.ts'
 import { bytesOf, upload } from '#test/harness/uploads.ts'
 import {
   compatible,
+  messagesOf,
   outputIn,
   says,
   startScripted,
@@ -226,6 +227,22 @@ describe('a new post is checked, and mended once', () => {
     expect(draftedText(chunks)).toBe(post)
     expect(chunks.at(-1)).toMatchObject({ type: 'finish' })
     expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+  })
+
+  it('stands as it was when its writer stops the reply, which is a stopped one then', async () => {
+    const { script, client, asked } = await startScripted(compatible)
+    const post = `${first}\n\nIt took 37 hours.`
+    script(says(`<post title="Crane">\n${post}\n</post>\nHere.`), { kind: 'silent' })
+    const chatId = crypto.randomUUID()
+    const reply = converse(client, 'Write about how we moved the crane at night', { id: chatId })
+    await expect.poll(() => asked().length).toBe(2)
+    await client.post(`/api/chat/${chatId}/stop`)
+    const { chunks } = await reply
+    expect(chunks.at(-1)).toEqual({ type: 'abort' })
+    expect(chunks.map(({ type }) => type)).not.toContain('finish')
+    expect((await messagesOf(client, chatId))[1]).toMatchObject({ metadata: { state: 'stopped' } })
+    expect(outputIn(chunks)).toMatchObject({ id: expect.any(String) })
+    expect(draftedText(chunks)).toBe(post)
   })
 
   it('keeps what the search of the same reply has found', async () => {

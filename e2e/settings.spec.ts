@@ -143,6 +143,8 @@ test('the timezone is proposed, found with the keys, and taken back', async ({ p
   await expect(page.getByRole('option')).toHaveCount(1)
   await field.press('Enter')
   await expect(field).toHaveValue('Asia/Kolkata')
+  // The field takes what was chosen over what is typed, until the screen knows of it.
+  await expect(timezone.getByRole('button', { name: /^Use / })).toBeVisible()
   await expect(timezone.getByText(/^It is .* there\.$/)).toBeVisible()
   await field.fill('nowhere at all')
   await expect(page.getByText('No timezone has this name.')).toBeVisible()

@@ -5,10 +5,13 @@ const register = vi.fn<() => Promise<{ update: () => Promise<void> }>>(() =>
   Promise.resolve({ update: () => Promise.resolve() }),
 )
 
+const useLine = (onLine: boolean) =>
+  vi.stubGlobal('navigator', { onLine, serviceWorker: { register, addEventListener: () => undefined } })
+
 beforeEach(() => {
   vi.useFakeTimers()
   register.mockClear()
-  vi.stubGlobal('navigator', { serviceWorker: { register, addEventListener: () => undefined } })
+  useLine(true)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -43,6 +46,17 @@ it('waits a minute at most', async () => {
     await vi.advanceTimersByTimeAsync(1000)
     document.body.dispatchEvent(new Event('keydown'))
   }
+  await registered
+  expect(register).toHaveBeenCalledOnce()
+})
+
+it('waits for a line', async () => {
+  useLine(false)
+  const registered = registerWorker()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(register).not.toHaveBeenCalled()
+  useLine(true)
+  dispatchEvent(new Event('online'))
   await registered
   expect(register).toHaveBeenCalledOnce()
 })

@@ -26,9 +26,18 @@ function rest(): Promise<void> {
   })
 }
 
+/** Waits for a line: the browser writes an error to the console where it cannot fetch the worker, and does not try again. */
+function line(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if (navigator.onLine) resolve()
+  else addEventListener('online', () => resolve(), { once: true })
+  return promise
+}
+
 /** Has the browser open the app without a line from the next visit on, and tells when there is a newer version of it. */
 export async function registerWorker(): Promise<void> {
   await rest()
+  await line()
   navigator.serviceWorker.addEventListener('controllerchange', () => void tellIfNewer().catch(() => null))
   const registration = await navigator.serviceWorker.register(worker)
   setInterval(() => void registration.update().catch(() => null), lookEveryMs)

@@ -38,6 +38,8 @@ const isolatedWeb = [
 
 // Vitest leaves a core free for itself, which on two cores is half of the machine.
 const maxWorkers = Math.max(2, availableParallelism())
+/** The server's tests wait for disks, sockets and processes of their own: two of them left a quarter of two cores idle. */
+const workersThatWait = maxWorkers + 1
 
 // A failure at a desk shows at once; a busy CI machine gets the time that it needs (test/patience.ts).
 const shared = {
@@ -107,6 +109,9 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
+          maxWorkers: workersThatWait,
+          // Vitest runs projects one after the other where they have not as many workers.
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'practice/**/*.test.ts', 'eval/**/*.test.ts'],
           exclude: leftOut,
         },

@@ -59,6 +59,8 @@ describe('the daily limit of messages', () => {
     const client = await app.guest()
     const { chatId, messageId } = await converse(client, 'First')
     await sendUntilRefused(client)
+    // A chat is named a moment after its first reply.
+    await expect.poll(async () => (await chatsOf(client)).some((chat) => chat.isTitleProvisional)).toBe(false)
     const before = await messagesOf(client, chatId)
     const chats = await chatsOf(client)
     expect(await converse(client, 'In a new chat')).toMatchObject(refusal)

@@ -5,6 +5,11 @@ it.each([
   ['learnings', "learning's", true],
   ['learnings', 'learning’s', true],
   ['onboardings', 'onboarding', true],
+  // They begin and end like words that go without an apostrophe.
+  ['heros', 'hero', true],
+  ['somewhats', 'somewhat', true],
+  ['ids', 'id', false],
+  ['misspelt', 'misspel', false],
   ['thats', "that's", false],
   ['Lets', "Let's", false],
   ['everyones', "everyone's", false],

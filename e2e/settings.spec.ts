@@ -143,7 +143,7 @@ test('the timezone is proposed, found with the keys, and taken back', async ({ p
   await expect(page.getByRole('option')).toHaveCount(1)
   await field.press('Enter')
   await expect(field).toHaveValue('Asia/Kolkata')
-  // The field takes what was chosen over what is typed, until the screen knows of it.
+  // Until the settings know of the choice, the field puts its name over what is typed.
   await expect(timezone.getByRole('button', { name: /^Use / })).toBeVisible()
   await expect(timezone.getByText(/^It is .* there\.$/)).toBeVisible()
   await field.fill('nowhere at all')

@@ -108,6 +108,8 @@ test('the link of a shared chat is copied, leads a visitor through signing in, a
   await visitor.reload()
   await visitor.goBack()
   await expect(visitor.getByText(refused)).toBeVisible()
+  // Away from Lede, whose page might go to signing in by itself meanwhile.
+  await visitor.goto('about:blank')
   await visitor.context().clearCookies()
   await visitor.goto(link)
   await expect(visitor.getByRole('button', { name: 'Try Lede without an account' })).toBeVisible()

@@ -36,7 +36,6 @@ describe('the command palette', () => {
   let found: Found
   beforeEach(() => {
     stubScreen()
-    Element.prototype.setPointerCapture = () => undefined
     server = new FakeAccountServer()
     server.user = server.register('Ada', 'ada@example.com', 'correct horse')
     found = everything

@@ -39,6 +39,7 @@ export function completeBrowser(): void {
   })
   document.elementFromPoint = () => null
   Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.setPointerCapture = () => undefined
   Range.prototype.getClientRects = () => document.body.getClientRects()
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()
 }

@@ -98,8 +98,6 @@ it('says of a dialog that it could not be loaded, and opens it when the connecti
 
 it('gives a dialog up when its notice is closed', async () => {
   const user = userEvent.setup()
-  // jsdom has no pointer capture, which Sonner asks for on a press.
-  Object.assign(Element.prototype, { setPointerCapture: () => {} })
   render(<Publishing Dialog={publishDialog()} />)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await screen.findByText('This could not be loaded')

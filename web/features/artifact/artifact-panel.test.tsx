@@ -329,11 +329,32 @@ describe('the artifact panel', () => {
     }
     live.onChange({ what: 'post', id: 'd1' })
     expect(await screen.findByText('Your post is on the practice network.')).toBeDefined()
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(screen.getByRole('button', { name: 'View post' }))
+    expect(opened.mock.calls).toEqual([['https://example.com/practice/feed/update/1', '_blank', 'noopener']])
     const out = await screen.findByRole('link', { name: /View post/ })
     expect(out).toHaveProperty('href', 'https://example.com/practice/feed/update/1')
     expect(opensWithoutOpener(out)).toBe(true)
     expect(screen.getByText('Published')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
     expect(screen.getByText('Edits here do not change the live post.')).toBeDefined()
+  })
+
+  it('says where a post is that was out before anybody saw it on its way', async () => {
+    server.on('POST /api/linkedin/publish', () => {
+      server.shared = { publication: 'published', status: 'published', url: 'https://example.com/practice/1' }
+      return json({ publicationId: 'p1' }, 202)
+    })
+    // No answer comes over a line within the turn in which it was asked for.
+    server.on('GET /api/document', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return json([server.latest])
+    })
+    const user = await open()
+    await findEditor()
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await user.click(await screen.findByRole('button', { name: 'Publish to LinkedIn' }))
+    expect(await screen.findByText('Your post is on the practice network.')).toBeDefined()
+    expect(screen.queryByText(/On its way to the practice network/)).toBeNull()
   })
 })

@@ -81,6 +81,21 @@ export async function addSavedVersion(client: QueryClient, saved: DocumentVersio
   if (wasFetching) await client.invalidateQueries({ queryKey })
 }
 
+/** Notes that the server has accepted a post for publishing: its next answer may be the first to say anything of it. */
+export const noteQueued = (client: QueryClient, documentId: string): void =>
+  void client.setQueryData(
+    documentQuery(documentId).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        versions: known.versions.map((version) => ({
+          ...version,
+          publication: 'queued' as const,
+          failure: null,
+        })),
+      },
+  )
+
 /** Goes back to a version for good; answers it as the latest. Throws ApiError. */
 export async function goBackTo(client: QueryClient, { id, createdAt }: DocumentVersion) {
   const page = await call(restoreVersion, {

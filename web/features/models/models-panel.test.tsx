@@ -44,8 +44,6 @@ describe('the models of the settings', () => {
       asked.push(`${call} ${typeof init?.body === 'string' ? init.body : ''}`.trim())
       return Promise.resolve(answers[call]?.() ?? Response.json({ code: 'not_found:api' }, { status: 404 }))
     })
-    // jsdom has no pointer capture, which Sonner asks for on a press.
-    Object.assign(Element.prototype, { setPointerCapture: () => {} })
   })
 
   function show() {

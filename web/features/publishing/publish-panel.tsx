@@ -17,6 +17,7 @@ import { practiceNote } from '#core/network-name.ts'
 import { wordsOfClaims } from '#core/post/open-slots.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
+import { noteQueued } from '#web/features/documents/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
@@ -153,6 +154,7 @@ function usePublish(
   const publish = () =>
     send(async () => {
       await publishDocument(documentId, key)
+      noteQueued(client, documentId)
       if (claims) noteClaimsAsked(client, documentId, claims)
       toast.success(
         `Post is being published to ${brand.network}!`,

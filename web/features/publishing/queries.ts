@@ -186,13 +186,19 @@ export function usePublicationWatch(
 function sayHowItEnded({ publication, failure, url }: DocumentVersion): void {
   if (publication === 'published' || publication === 'failed' || publication === 'unknown')
     track('publication ended', { outcome: publication })
-  if (publication === 'published') toast.success(`Your post is on ${networkAt(url)}.`)
-  else if (publication === 'failed' || publication === 'unknown') {
+  if (publication === 'published') {
+    // On a phone the notice lies over the link of the post's panel.
+    const viewPost = url && {
+      action: { label: 'View post', onClick: () => void window.open(url, '_blank', 'noopener') },
+    }
+    toast.success(`Your post is on ${networkAt(url)}.`, viewPost || {})
+  } else if (publication === 'failed' || publication === 'unknown') {
     const words =
       publication === 'failed' ? 'Failed to publish post' : 'We don’t know whether your post went out'
     toast.error(words, failure ? { description: failure.reason } : {})
   }
 }
+
 /** A key that makes a request and its repetitions one, as long as the same dialog sends them. */
 export const newRequestKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')

@@ -79,9 +79,6 @@ describe('the page of a voice', () => {
     server = new FakeVoice()
     vi.stubGlobal('fetch', server.fetch)
     stubMedia()
-    // What a browser has and jsdom has not.
-    Element.prototype.setPointerCapture = () => undefined
-    window.scrollTo = () => undefined
   })
 
   const open = async () => {

@@ -40,8 +40,6 @@ describe('the microphone button', () => {
       if (file instanceof File) sent.push({ file, signal })
       return answer()
     })
-    // jsdom has no pointer capture, which Sonner asks for on a press.
-    Object.assign(Element.prototype, { setPointerCapture: () => {} })
   })
 
   const show = ({ voice = true, draft = '' } = {}) => {

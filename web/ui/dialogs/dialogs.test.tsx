@@ -62,7 +62,6 @@ describe('a dialog', () => {
         <Toaster />
       </>,
     )
-    Element.prototype.setPointerCapture = () => undefined
     toast.error('The name could not be saved')
     const notice = await screen.findByText('The name could not be saved')
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))

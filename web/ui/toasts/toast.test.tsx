@@ -5,8 +5,6 @@ import { showError } from './toast.tsx'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
-  // jsdom has no pointer capture, which Sonner asks for on a press.
-  Object.assign(Element.prototype, { setPointerCapture: () => {} })
   render(<Toaster />)
 })
 class ApiError extends Error {

@@ -6,6 +6,7 @@ import { DocumentView } from './document-view.tsx'
 import { PanelSkeleton } from './panel-states.tsx'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
+import { isTextField } from '#web/ui/hooks/focus.ts'
 
 /** The document beside the chat (specification 2.9); on a phone it has the screen to itself. */
 export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
@@ -32,9 +33,6 @@ export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
   )
 }
 
-const isTyping = (element: Element | null) =>
-  element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea'))
-
 const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
 /**
@@ -46,7 +44,7 @@ function usePanelFocus(): RefObject<HTMLElement | null> {
   // The document's focus.
   useEffect(() => {
     const before = document.activeElement
-    const isLeftAlone = before !== null && isTyping(before) && isShown(before)
+    const isLeftAlone = isTextField(before) && isShown(before)
     if (!isLeftAlone) region.current?.focus()
     return () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 describe('the chat screen', () => {
   let server: FakeChatServer
@@ -44,6 +45,33 @@ describe('the chat screen', () => {
     reply.finish()
     expect(await screen.findByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
     expect(await box()).toBe(document.activeElement)
+  })
+
+  it('takes the focus when it comes, but not from a dialog, nor from somebody who types elsewhere', async () => {
+    holds([storedMessage('m1', 'user', 'Hello')])
+    show('/chat/c1')
+    expect(await box()).toBe(document.activeElement)
+    cleanup()
+
+    render(
+      <Dialog isOpen onOpenChange={() => {}} title="Publish post">
+        <button type="button">Publish</button>
+      </Dialog>,
+    )
+    const publish = await screen.findByRole('button', { name: 'Publish' })
+    await waitFor(() => expect(document.activeElement).toBe(publish))
+    show('/chat/c1')
+    // The dialog hides what is behind it.
+    await screen.findByRole('textbox', { name: 'Ask Lede', hidden: true })
+    expect(document.activeElement).toBe(publish)
+    cleanup()
+
+    render(<textarea aria-label="Post" />)
+    const post = screen.getByRole('textbox', { name: 'Post' })
+    act(() => post.focus())
+    show('/chat/c1')
+    await box()
+    expect(document.activeElement).toBe(post)
   })
 
   it('does not send what an input method is still composing', async () => {

@@ -6,6 +6,7 @@ import { useVoice } from '#web/features/voice/queries.ts'
 import { VoiceButton, VoiceField } from '#web/features/voice/voice-panel.tsx'
 import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { isPopupOpen, isTextField } from '#web/ui/hooks/focus.ts'
 import { readDraft, useDraft, writeDraft } from './drafts.ts'
 
 type ComposerProps = {
@@ -38,8 +39,10 @@ export function Composer(props: ComposerProps) {
   const voice = useVoice()
   const isEmpty = text.trim() === ''
   const form = useRef<HTMLFormElement>(null)
+  // The document's focus: a chat that comes late leaves it with an open dialog, and with somebody who types elsewhere.
   useEffect(() => {
-    if (hasFinePointer()) form.current?.querySelector('textarea')?.focus()
+    if (!hasFinePointer() || isPopupOpen() || isTextField(document.activeElement)) return
+    form.current?.querySelector('textarea')?.focus()
   }, [])
 
   const send = async () => {

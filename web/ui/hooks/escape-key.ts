@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isPopupOpen } from './focus.ts'
 
 /**
  * Whether Escape is meant for the panel that listens with `onKeyDown`: nothing inside it has taken the key, no word is
@@ -12,9 +13,4 @@ export const isFreeEscape = ({ key, nativeEvent, defaultPrevented, currentTarget
   !defaultPrevented &&
   target instanceof Node &&
   currentTarget.contains(target) &&
-  document.querySelector(openPopup) === null
-
-/** What Base UI has opened; its own listener for Escape, on the document, comes after React's. */
-const openPopup = ['dialog', 'alertdialog', 'menu', 'listbox']
-  .map((role) => `[role=${role}][data-open]`)
-  .join()
+  !isPopupOpen()

@@ -1,7 +1,7 @@
+import { isTextField } from './focus.ts'
+
 const isTyped = ({ key, target }: KeyboardEvent) =>
-  (key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(key)) &&
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea'))
+  (key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(key)) && isTextField(target)
 
 /**
  * Says on the page, for its styles, whether the focus was moved by the keyboard and nothing has been typed or pressed since,

@@ -1,3 +1,4 @@
+import { isTextField } from './focus.ts'
 import { useListener } from './use-listener.ts'
 
 /**
@@ -35,6 +36,4 @@ function keyOf({ key, code }: KeyboardEvent): string {
   return (isForeign ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key).toLowerCase()
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [contenteditable="true"]'))
+const isTyping = (target: EventTarget | null) => isTextField(target) || target instanceof HTMLSelectElement

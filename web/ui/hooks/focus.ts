@@ -1,0 +1,12 @@
+/** Whether somebody types there. */
+export const isTextField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, [contenteditable="true"]'))
+
+/** What Base UI has opened; its own listener for Escape, on the document, comes after React's. */
+const openPopup = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role=${role}][data-open]`)
+  .join()
+
+/** Whether a dialog or menu is open, even while the focus is still on its way there. */
+export const isPopupOpen = (): boolean => document.querySelector(openPopup) !== null

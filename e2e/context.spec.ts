@@ -95,6 +95,9 @@ test('knowledge, story, audience and template are chosen with seven presses', as
     await press(page.getByRole('button', { name: 'Context' }))
     await press(page.getByRole('menuitem', { name: 'Knowledge Base' }))
     const knowledge = list(page, 'Knowledge Base')
+    for (const name of ['Note 1', 'Plant managers']) {
+      await expect(knowledge.getByRole('button', { name })).toBeVisible()
+    }
     const place = await boxAtRest(knowledge)
     await press(knowledge.getByRole('button', { name: 'Note 1' }))
     // The list stays open for others, where it was.

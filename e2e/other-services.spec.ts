@@ -35,7 +35,7 @@ test('somebody signs in by the company’s service, once they have not cancelled
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a guest who signs in by the company’s service keeps their work @main', async ({ page }) => {
+test('a guest who signs in by the company’s service keeps their work', async ({ page }) => {
   const provider = await startOpenIdProvider()
   const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
   const server = await startServerProcess({ DATA_DIR: dataDir, ...provider.env })

@@ -51,7 +51,7 @@ test('from words to a picture in a post @main', async ({ page, offlineApp }) => 
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a picture that takes its time says so, and one that failed is asked for again @main', async ({
+test('a picture that takes its time says so, and one that failed is asked for again', async ({
   page,
 }) => {
   const images = await startImageServer()

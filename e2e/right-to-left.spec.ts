@@ -51,7 +51,7 @@ async function expectLeftToRight(text: Locator): Promise<void> {
 }
 
 stockedTest(
-  'each paragraph of a post runs as its letters do, wherever it is shown @main',
+  'each paragraph of a post runs as its letters do, wherever it is shown',
   async ({ page, stocked }) => {
     const { url } = stocked
     await enterConnected(page, url)

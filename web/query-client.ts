@@ -1,9 +1,55 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError } from '#web/api.ts'
 import { accountDeletionKey, sessionQuery } from '#web/features/session/queries.ts'
 
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/**
+ * A first answer that is still on its way when something changes may be from before the change, and TanStack Query waits
+ * for it instead of asking again: here it is asked for once more when it has come.
+ */
+class FreshQueryClient extends QueryClient {
+  readonly #onceMore = new Map<Query, Promise<void>>()
+
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const type = filters.refetchType ?? filters.type ?? 'active'
+    const early =
+      type === 'none'
+        ? []
+        : this.getQueryCache()
+            .findAll({ ...filters, type, fetchStatus: 'fetching' })
+            .filter(({ state }) => state.data === undefined)
+    const asked = super.invalidateQueries(filters, options)
+    if (early.length === 0) return asked
+    return Promise.all([asked, ...early.map((query) => this.#askOnceMore(query, options))]).then(
+      () => undefined,
+    )
+  }
+
+  #askOnceMore(query: Query, options: InvalidateOptions): Promise<void> {
+    const waiting = this.#onceMore.get(query)
+    if (waiting) return waiting
+    const fetched = Promise.resolve(query.promise).then(
+      () => super.invalidateQueries({ predicate: (one) => one === query }, options),
+      () => undefined,
+    )
+    const asking = fetched.finally(() => this.#onceMore.delete(query))
+    this.#onceMore.set(query, asking)
+    return asking
+  }
+}
 
 /** Keeps what the server said. A call that is refused for want of a session has it asked for anew, which leaves the page. */
 export function createQueryClient(): QueryClient {
@@ -11,7 +57,7 @@ export function createQueryClient(): QueryClient {
     if (client.isMutating({ mutationKey: accountDeletionKey }) > 0) return
     if (isUnauthorized(error)) void client.prefetchQuery({ ...sessionQuery, staleTime: 0 })
   }
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) =>
         queryKey[0] === sessionQuery.queryKey[0] ? undefined : askAgain(error),

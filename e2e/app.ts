@@ -16,6 +16,8 @@ const refusedCall =
   /^Failed to load resource: (?:the server responded with a status of [45]\d\d|net::ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED))/
 /** What the specification wants logged, and nothing else said (8.5), and what Playwright says where it blocks workers. */
 const loggedOnly = /^(?:Failed to regenerate line|Service Worker registration blocked by Playwright)/
+/** The browser’s remark on a slow machine; e2e/first-load.spec.ts sees that what was asked for ahead is used. */
+const usedLate = /was preloaded using link preload but not used within a few seconds/
 
 export type App = ServerProcess & { dataDir: string }
 
@@ -179,7 +181,7 @@ export const test = base.extend<Fixtures, Shared>({
       const noise: string[] = []
       page.on('console', (message) => {
         const isNoise = message.type() === 'error' || message.type() === 'warning'
-        const isExpected = refusedCall.test(message.text()) || loggedOnly.test(message.text())
+        const isExpected = [refusedCall, loggedOnly, usedLate].some((known) => known.test(message.text()))
         if (isNoise && !isExpected) noise.push(message.text())
       })
       page.on('pageerror', (error) => noise.push(error.message))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
 import {
@@ -190,8 +190,11 @@ test.describe('the main job, from the first visit', () => {
       // Within reach of the thumb that holds the phone.
       if (width < 768) expect((await boxAtRest(action)).y).toBeGreaterThan((height * 2) / 3)
       await expectToFit(page, 'the dialog')
+      const readSeen = await watchText(dialog)
       await press('Publish to LinkedIn')
       await expect(page.getByText('Published', { exact: true })).toBeVisible()
+      // The post stays in its dialog while that fades.
+      for (const text of await readSeen()) expect(text).toContain('14 checklists')
       await expect(page.getByRole('link', { name: /^View post/ })).toBeFocused()
       await expectToFit(page, 'the published post')
       expect(count()).toBe(4)
@@ -231,6 +234,17 @@ function countedPresses(page: Page) {
     await page.getByRole('button', { name, exact: true }).click()
   }
   return { press, count: () => presses }
+}
+
+/** Notes each text that the element shows from now on; the answer reads them. */
+async function watchText(element: Locator): Promise<() => Promise<string[]>> {
+  const seen = await element.evaluateHandle((node) => {
+    const texts = [node.textContent]
+    const note = () => void texts.push(node.textContent)
+    new MutationObserver(note).observe(node, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+  return () => seen.jsonValue()
 }
 
 /** Adds up how much the pages of this tab move by themselves, as browsers measure it; the answer reads the sum. */

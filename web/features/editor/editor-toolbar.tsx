@@ -194,7 +194,7 @@ function EmojiTool({ editor }: { editor: Editor }) {
   const [anchor, setAnchor] = useState<HTMLSpanElement | null>(null)
   const close = (open: boolean) => {
     setOpen(open)
-    if (!open) editor.commands.focus()
+    if (!open) editor.view.focus()
   }
   return (
     <span ref={setAnchor} className="inline-flex">

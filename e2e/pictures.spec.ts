@@ -51,9 +51,7 @@ test('from words to a picture in a post @main', async ({ page, offlineApp }) => 
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a picture that takes its time says so, and one that failed is asked for again', async ({
-  page,
-}) => {
+test('a picture that takes its time says so, and one that failed is asked for again', async ({ page }) => {
   const images = await startImageServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
   const server = await startServerProcess({

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { parseContent } from '#core/post/post-content.ts'
 import { useSession, type useDocumentSession } from '#web/features/editor/queries.ts'
 import { PostPreview } from '#web/features/editor/post-preview-panel.tsx'
@@ -75,15 +75,9 @@ export function PostDialogs(props: PostDialogsProps) {
 
 const noPost = parseContent('')
 
-/**
- * The post as it stands in the editor, and how it looks. While a dialog is closed, nobody sees what each key changes; one
- * that is closing shows what it has shown.
- */
+/** The post as it stands in the editor, and how it looks. While a dialog is closed, nobody sees what each key changes. */
 function useShownPost(session: Session, isOpen: boolean) {
-  const current = useSession(session, (state) => (isOpen ? state.post : null))
-  const [shown, setShown] = useState(noPost)
-  if (current !== null && current !== shown) setShown(current)
-  const post = current ?? shown
+  const post = useSession(session, (state) => (isOpen ? state.post : null)) ?? noPost
   const author = useAuthor()
   return { post: post.text, preview: <PostPreview author={author} content={post} /> }
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { useNoticesAbove } from './notices-above.ts'
+import { ShownUntilClosed } from './shown-until-closed.tsx'
 
 const popupClass =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 ' +
@@ -40,28 +41,30 @@ export function DialogPopup({
           {...(initialFocus ? { initialFocus } : {})}
           {...(finalFocus ? { finalFocus: () => finalFocus } : {})}
         >
-          <div className={clsx('flex shrink-0 flex-col gap-2 p-6 pb-4', role === 'dialog' && 'pr-16')}>
-            <Base.Title className="text-xl font-semibold">{title}</Base.Title>
-            {description === undefined ? null : (
-              <Base.Description className="text-ink-soft">{description}</Base.Description>
-            )}
-          </div>
-          {children}
-          {footer === undefined ? null : <DialogFooter>{footer}</DialogFooter>}
-          {/* After everything else, so that the focus does not begin here. */}
-          {role === 'dialog' ? (
-            <Base.Close
-              render={
-                <IconButton
-                  label="Close"
-                  side="bottom"
-                  className="absolute top-5.5 right-4 pointer-coarse:top-4"
-                >
-                  <X size={18} aria-hidden />
-                </IconButton>
-              }
-            />
-          ) : null}
+          <ShownUntilClosed isOpen={isOpen}>
+            <div className={clsx('flex shrink-0 flex-col gap-2 p-6 pb-4', role === 'dialog' && 'pr-16')}>
+              <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+              {description === undefined ? null : (
+                <Base.Description className="text-ink-soft">{description}</Base.Description>
+              )}
+            </div>
+            {children}
+            {footer === undefined ? null : <DialogFooter>{footer}</DialogFooter>}
+            {/* After everything else, so that the focus does not begin here. */}
+            {role === 'dialog' ? (
+              <Base.Close
+                render={
+                  <IconButton
+                    label="Close"
+                    side="bottom"
+                    className="absolute top-5.5 right-4 pointer-coarse:top-4"
+                  >
+                    <X size={18} aria-hidden />
+                  </IconButton>
+                }
+              />
+            ) : null}
+          </ShownUntilClosed>
         </Base.Popup>
       </Base.Portal>
     </Root>

@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
+import { SideSheet } from './side-sheet.tsx'
 import { WideDialog } from './wide-dialog.tsx'
 
 function Naming() {
@@ -52,6 +53,36 @@ describe('a dialog', () => {
     render(<Naming />)
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    ['dialog', Dialog],
+    ['sheet', SideSheet],
+  ])('shows what it has shown while it closes: %s', async (_kind, Popup) => {
+    const fade = Promise.withResolvers<void>()
+    // jsdom knows of no animation.
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'getAnimations'))
+    Element.prototype.getAnimations = () => [{ finished: fade.promise } as unknown as Animation]
+    const dialog = (name: string | null) => (
+      <Popup
+        isOpen={name !== null}
+        onOpenChange={() => {}}
+        title={name ?? ''}
+        footer={name && <p>{name} is left</p>}
+      >
+        {name === null ? null : <p>{name} is here</p>}
+      </Popup>
+    )
+    const { rerender } = render(dialog('Ada'))
+    await screen.findByText('Ada is here')
+    rerender(dialog('Grace'))
+    await screen.findByText('Grace is here')
+    rerender(dialog(null))
+    await waitFor(() => expect(screen.getByRole('dialog').hasAttribute('data-closed')).toBe(true))
+    expect(screen.getByRole('dialog', { name: 'Grace' }).textContent).toContain('Grace is here')
+    expect(screen.getByText('Grace is left')).toBeDefined()
+    fade.resolve()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

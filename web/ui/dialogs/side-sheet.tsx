@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { useNoticesAbove } from './notices-above.ts'
+import { ShownUntilClosed } from './shown-until-closed.tsx'
 
 const popupClass =
   'fixed inset-y-0 right-0 z-40 flex w-full flex-col border-l border-line bg-surface text-ink shadow-float outline-none ' +
@@ -27,23 +28,25 @@ export function SideSheet({ isOpen, onOpenChange, title, actions, footer, childr
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className={popupClass}>
-          <div className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
-            <Dialog.Title className="min-w-0 grow truncate text-base font-semibold">{title}</Dialog.Title>
-            {actions}
-            <Dialog.Close
-              render={
-                <IconButton label="Close" side="bottom">
-                  <X size={18} aria-hidden />
-                </IconButton>
-              }
-            />
-          </div>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
-          {footer === undefined ? null : (
-            <div className="flex shrink-0 flex-row-reverse items-center gap-2 border-t border-line p-4">
-              {footer}
+          <ShownUntilClosed isOpen={isOpen}>
+            <div className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+              <Dialog.Title className="min-w-0 grow truncate text-base font-semibold">{title}</Dialog.Title>
+              {actions}
+              <Dialog.Close
+                render={
+                  <IconButton label="Close" side="bottom">
+                    <X size={18} aria-hidden />
+                  </IconButton>
+                }
+              />
             </div>
-          )}
+            <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
+            {footer === undefined ? null : (
+              <div className="flex shrink-0 flex-row-reverse items-center gap-2 border-t border-line p-4">
+                {footer}
+              </div>
+            )}
+          </ShownUntilClosed>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

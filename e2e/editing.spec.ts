@@ -27,7 +27,7 @@ test('what was typed just before the panel or the tab was closed is there afterw
   await expect(async () => {
     await next.goto(address)
     await next.getByRole('button', { name: /^Created "/ }).click()
-    await expect(editor(next)).toContainText('Typed at the last moment.', { timeout: 1000 })
+    await expect(editor(next)).toContainText('Typed at the last moment.', { timeout: pollTimeoutMs / 5 })
   }).toPass({ timeout: pollTimeoutMs })
   await elsewhere.close()
 })

@@ -74,6 +74,20 @@ describe('the chat screen', () => {
     expect(document.activeElement).toBe(post)
   })
 
+  it('takes the focus from what was pressed to send something, and cannot be pressed again', async () => {
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    holds([])
+    const { user } = show('/')
+    const starter = await screen.findByRole('button', { name: 'Give post ideas' })
+    act(() => starter.focus())
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Thinking...')).toBeDefined()
+    expect(document.activeElement).toBe(await box())
+    reply.start()
+    reply.finish()
+  })
+
   it('does not send what an input method is still composing', async () => {
     show('/')
     const field = await box()

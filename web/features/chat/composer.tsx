@@ -6,7 +6,7 @@ import { useVoice } from '#web/features/voice/queries.ts'
 import { VoiceButton, VoiceField } from '#web/features/voice/voice-panel.tsx'
 import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { isPopupOpen, isTextField } from '#web/ui/hooks/focus.ts'
+import { isFocusLost, isPopupOpen, isTextField } from '#web/ui/hooks/focus.ts'
 import { readDraft, useDraft, writeDraft } from './drafts.ts'
 
 type ComposerProps = {
@@ -44,6 +44,10 @@ export function Composer(props: ComposerProps) {
     if (!hasFinePointer() || isPopupOpen() || isTextField(document.activeElement)) return
     form.current?.querySelector('textarea')?.focus()
   }, [])
+  // What was pressed to send something cannot be pressed again, and loses the focus.
+  useEffect(() => {
+    if (isBusy && hasFinePointer() && isFocusLost()) form.current?.querySelector('textarea')?.focus()
+  }, [isBusy])
 
   const send = async () => {
     if (isEmpty || isUploading) return

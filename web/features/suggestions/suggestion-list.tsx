@@ -45,7 +45,7 @@ function NoCards({ suggestions: { query }, onRequest }: SuggestionListProps) {
     <EmptyState
       title="No open suggestions"
       action={
-        <Button variant="outline" disabled={onRequest === null} onClick={() => onRequest?.()}>
+        <Button variant="outline" aria-disabled={onRequest === null} onClick={() => onRequest?.()}>
           Ask for suggestions
         </Button>
       }

@@ -3,6 +3,10 @@ export const isTextField = (target: EventTarget | null): target is HTMLElement =
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, [contenteditable="true"]'))
 
+/** Whether the focus is nowhere, or about to be: browsers take it from what is disabled with their next drawing. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement.matches('body, :disabled')
+
 /** What Base UI has opened; its own listener for Escape, on the document, comes after React's. */
 const openPopup = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role=${role}][data-open]`)

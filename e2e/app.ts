@@ -100,7 +100,26 @@ async function visit({ page, app, use }: Visit) {
 
 const feedsAt = ({ baseUrl }: SearchServer) => ({ NEWS_FEED_BASE_URL: baseUrl, HN_BASE_URL: baseUrl })
 
+/** How late an answer may come, in milliseconds: `LEDE_LATE=1500 npm run test:e2e` tries what a slow line does to a page. */
+const latestMs = Number(process.env.LEDE_LATE ?? 0)
+
+/** In the page: half of what it asks the server for is answered late. */
+function answerLate(latest: number): void {
+  // Those of the browser: a test may set the page's clock.
+  const [ask, wait] = [window.fetch.bind(window), window.setTimeout.bind(window)]
+  window.fetch = async (...request) => {
+    const answer = await ask(...request)
+    const isLate = answer.url.includes('/api/') && Math.random() < 0.5
+    if (isLate) await new Promise((resolve) => wait(resolve, Math.random() * latest))
+    return answer
+  }
+}
+
 export const test = base.extend<Fixtures, Shared>({
+  context: async ({ context }, use) => {
+    if (latestMs > 0) await context.addInitScript(answerLate, latestMs)
+    await use(context)
+  },
   sharedSearch: [
     async ({ browserName: _ }, use) => {
       const search = await startSearchServer()

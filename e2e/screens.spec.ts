@@ -71,6 +71,8 @@ test('a chat that others share, the drawer, and a screen without a line are acce
   await enterAsGuest(reader, url)
   await reader.goto(address)
   await expect(reader.getByText(/^This is a shared chat\./)).toBeVisible()
+  // What shows the messages comes after the notice.
+  await expect(reader.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(reader, 'a shared chat', widths)
   await context.close()
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createOwnWords } from './own-words.ts'
 
 const texts = ['Here’s the thing: we moved the crane.', 'Is it worth it? 𝗬𝗲𝘀, it is.']
@@ -17,6 +17,11 @@ it.each(['it is worth it', 'moved the cranes', 'oved the crane', 'the crane is i
   },
 )
 
+it('are nowhere where there are none, also in a text without any', () => {
+  expect(createOwnWords()('', [' — '])).toBe(false)
+  expect(createOwnWords()('…', [''])).toBe(false)
+})
+
 it('are looked for in the texts as they are now', () => {
   const isOwn = createOwnWords()
   const words = 'a game changer'
@@ -29,4 +34,22 @@ it('are looked for in the texts as they are now', () => {
   changing[0] = 'A game changer, that is what it was.'
   expect(isOwn(words, changing)).toBe(true)
   expect(isOwn(words, changing)).toBe(true)
+})
+
+it('are looked for in texts that are prepared once, and for the same words once', () => {
+  const isOwn = createOwnWords()
+  const prepared = vi.spyOn(String.prototype, 'normalize')
+  const searched = vi.spyOn(String.prototype, 'includes')
+  const counts = () => [prepared.mock.calls.length, searched.mock.calls.length]
+  isOwn('the crane', texts)
+  expect(counts()).toEqual([3, 1])
+  isOwn('the crane', texts)
+  isOwn('The crane', [...texts])
+  expect(counts()).toEqual([5, 1])
+  isOwn('worth', texts)
+  expect(counts()).toEqual([6, 2])
+  isOwn('worth', texts.slice(0, 1))
+  expect(counts()).toEqual([8, 3])
+  isOwn('worth', texts)
+  expect(counts()).toEqual([11, 4])
 })

@@ -63,7 +63,7 @@ export function PostReview(edited: EditedPost) {
     setFromText(false)
     setOpen(id)
   }
-  const returnToText = () => editor.view.focus()
+  const returnToText = () => void editor.commands.focus()
   return (
     <>
       <ReviewPanel

@@ -194,7 +194,7 @@ function EmojiTool({ editor }: { editor: Editor }) {
   const [anchor, setAnchor] = useState<HTMLSpanElement | null>(null)
   const close = (open: boolean) => {
     setOpen(open)
-    if (!open) editor.view.focus()
+    if (!open) editor.commands.focus()
   }
   return (
     <span ref={setAnchor} className="inline-flex">

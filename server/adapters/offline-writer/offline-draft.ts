@@ -1,5 +1,5 @@
 import { postLengths } from '#core/post/post-length.ts'
-import { readSaid, withoutAngle } from './offline-ideas.ts'
+import { outlineOf, readSaid, withoutAngle } from './offline-ideas.ts'
 import { type Language, knownLanguage } from './reading/language.ts'
 import type { DraftTask, Material } from './offline-task.ts'
 import { composeInTemplate } from './offline-template.ts'
@@ -340,10 +340,10 @@ export function composeDraft(task: DraftTask): string {
   const { opening, body, call } = planDraft(task)
   const lines = underHeading(opening, paragraphs(body, opening === ''))
   const { topic, facts } = openSlots[languageFor(task)]
-  const isTold = body.length > 0 || tellsSomething(opening)
-  const parts = isTold
-    ? lines
-    : [...(lines.length > 0 ? lines : [topic]), ...(max > 300 ? facts : facts.slice(-1))]
+  const outline = outlineOf(readRequest(task.request))
+  const isTold = body.length > 0 || (tellsSomething(opening) && outline === undefined)
+  const missing = outline === undefined ? (max > 300 ? facts : facts.slice(-1)) : [outline]
+  const parts = isTold ? lines : [...(lines.length > 0 ? lines : [topic]), ...missing]
   const [first = '', ...others] = parts
   if (first.length > max) return `${clipWords(first, max - 1)}…`
   const post = [first, ...others, ...(call === '' ? [] : [call])].join(gap)

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { readFormats } from '#core/formats/read-formats.ts'
 import { allPosts } from '#core/library/all-posts.ts'
 import { composeDraft } from './offline-draft.ts'
 import { findOpenings } from './offline-hooks.ts'
 import { findIdeas, withoutAngle } from './offline-ideas.ts'
+import { answerTurn } from './offline-reply.ts'
+import type { Material } from './offline-task.ts'
 import { wording } from './reading/sentences.ts'
 
 const materialOf = (at: number) =>
@@ -44,6 +47,17 @@ describe('ideas of the offline writer', () => {
       }
     }
   })
+
+  test.each(['hiring', 'die Einarbeitung', 'las ventas', 'la vente et les prix'])(
+    'on a topic alone become posts that say what is to be filled in: %s',
+    (topic) => {
+      for (const { title, summary } of findIdeas({ topic, material: [] })) {
+        const request = `Create a post for idea 1: ${title}`
+        const post = composeDraft({ task: 'draft', title, request, material: [], length: 'Short' })
+        expect(post).toBe(`${title[0]?.toUpperCase()}${title.slice(1)}.\n\n[${summary.replace(/\.$/, '')}]`)
+      }
+    },
+  )
 
   test('turn to angles on the topic that no sentence has taken', () => {
     const material = [
@@ -155,5 +169,106 @@ describe('openings of the offline writer', () => {
       const openings = findOpenings(text)
       expect(new Set(openings.map(wording)).size).toBe(5)
     }
+  })
+})
+
+describe('ideas asked for in the chat', () => {
+  const ask = (
+    messages: string[],
+    { material = [], documentId }: { material?: Material[]; documentId?: string } = {},
+  ) => {
+    const answer = answerTurn({
+      prompt: messages.map((text) => ({ role: 'user', content: [{ type: 'text', text }] })),
+      toolNames: ['createDocument', 'updateDocument', 'requestSuggestions', 'requestHooks'],
+      documentId,
+      hasNoMaterial: material.length === 0,
+      material,
+    })
+    return answer.kind === 'text' ? answer.text : answer.toolName
+  }
+  const titles = (text: string) =>
+    readFormats(text).flatMap((segment) =>
+      segment.kind === 'ideas' ? segment.items.map((item) => item.title) : [],
+    )
+
+  test.each([
+    ['Give me post ideas about hiring', 'Where I stand on hiring'],
+    ['Can you give me some ideas for LinkedIn posts on remote work, please?', 'Where I stand on remote work'],
+    ['10 content ideas: pricing.', 'Where I stand on pricing'],
+    ['Help me come up with post ideas for “slow mornings”', 'Where I stand on slow mornings'],
+    ['Gib mir bitte ein paar Post-Ideen zum Thema Einkauf', 'Meine Meinung zum Thema Einkauf'],
+    ['Kannst du mir Ideen für Beiträge über Führung geben?', 'Meine Meinung zum Thema Führung'],
+    ['¿Tienes ideas para publicaciones sobre ventas?', 'Mi opinión sobre ventas'],
+    ['J’ai besoin d’idées de posts sur la vente, svp', 'Mon avis sur le sujet : la vente'],
+    [
+      'Give me ideas about how we cut onboarding from 10 days to 2',
+      'The number behind it: We cut onboarding from 10 days to 2',
+    ],
+  ])('are five, each with a number to draft it by: %s', (message, first) => {
+    expect(titles(ask([message]))).toEqual([first, ...Array<unknown>(4).fill(expect.any(String))])
+  })
+
+  test('stand on what the writer chose, where the message names nothing else', () => {
+    const material = [
+      { label: 'Prices', text: 'We raised our prices by 10% in May without a single complaint.' },
+    ]
+    for (const message of ['Give me post ideas', 'Give me ideas from my knowledge base'])
+      expect(titles(ask([message], { material }))[0]).toMatch(/^The number behind it: We raised our prices/)
+  })
+
+  test('stand on what was told before in the chat', () => {
+    expect(titles(ask(['We hired 4 people in May. 3 of them came by a friend.', 'Any post ideas?']))[0]).toBe(
+      'The number behind it: We hired 4 people in May',
+    )
+  })
+
+  test('wait for a topic, which a few words name', () => {
+    expect(ask(['Give me post ideas'])).toMatch(/^What should the ideas be about\?/)
+    expect(ask(['Hast du Ideen für einen LinkedIn-Beitrag?'])).toMatch(/^Worum soll es bei den Ideen gehen\?/)
+    expect(titles(ask(['Give me post ideas', 'small teams.']))[0]).toBe('Where I stand on small teams')
+    expect(ask(['Give me post ideas', 'Thanks!'])).toBe('You’re welcome.')
+    expect(titles(ask(['Give me post ideas', 'What do you know?']))).toEqual([])
+  })
+
+  test('on a topic alone end in three questions, whose answers make the post', () => {
+    const request = 'Create a post for idea 2: The first time I had to deal with hiring'
+    const drafted = answerTurn({
+      prompt: [
+        { role: 'user', content: [{ type: 'text', text: request }] },
+        {
+          role: 'tool',
+          content: [
+            {
+              type: 'tool-result',
+              toolCallId: 't1',
+              toolName: 'createDocument',
+              output: { type: 'json', value: { id: 'd1', title: 'The first time', kind: 'text' } },
+            },
+          ],
+        },
+      ],
+      toolNames: ['createDocument'],
+      documentId: undefined,
+      hasNoMaterial: true,
+    })
+    expect(drafted).toMatchObject({ text: expect.stringContaining('anything in [square brackets]') })
+    expect(drafted).toMatchObject({ text: expect.stringContaining('1. What happened, and when?') })
+    expect(ask([request, 'In May. 40 people wrote to us.'])).toBe('createDocument')
+  })
+
+  test.each([
+    'My ideas about hiring changed.',
+    'I have an idea for a post',
+    'Ideas matter more than plans.',
+    'We need ideas from customers. We asked 40 of them.',
+    'Create a post for idea 2: Where I stand on hiring',
+  ])('are no answer to what asks for none: %s', (message) => {
+    expect(titles(ask([message]))).toEqual([])
+  })
+
+  test('for a part of the open post are left to its own tools', () => {
+    expect(ask(['Give me ideas for the hook'], { documentId: 'd1' })).toBe('requestHooks')
+    expect(titles(ask(['Give me ideas for the ending'], { documentId: 'd1' }))).toEqual([])
+    expect(titles(ask(['Give me ideas about tea'], { documentId: 'd1' }))).toHaveLength(5)
   })
 })

@@ -2,7 +2,7 @@ import type { Material } from './offline-task.ts'
 import { type Passage as Sentence, readPassages } from './reading/passages.ts'
 import { openingStrength } from './opening-line.ts'
 import { type Language, knownLanguage } from './reading/language.ts'
-import { countFacts, readRequest, statementOf, tellsSomething } from './reading/request.ts'
+import { countFacts, type PostRequest, readRequest, statementOf, tellsSomething } from './reading/request.ts'
 import { capitalise, clipWords, dropEnd, finishSentence } from './reading/sentences.ts'
 
 export type OfflineIdea = { title: string; summary: string }
@@ -215,6 +215,24 @@ export function withoutAngle(title: string): string | undefined {
   return angle === undefined ? undefined : title.slice(angle.length)
 }
 
+const topicMark = '\u0000'
+const outlines = Object.values(ideaWords).flatMap(({ about }) =>
+  Object.values(about).map((ideaOn) => {
+    const { title, summary } = ideaOn(topicMark)
+    const [before = '', after = ''] = title.split(topicMark)
+    return { before, after, slot: `[${dropEnd(summary, '.')}]` }
+  }),
+)
+
+/** What the post of an idea on a topic is to tell, as a slot; undefined for an idea made of a sentence, and for no idea. */
+export const outlineOf = ({
+  isOfIdea,
+  subject,
+}: Pick<PostRequest, 'isOfIdea' | 'subject'>): string | undefined =>
+  isOfIdea
+    ? outlines.find(({ before, after }) => subject.startsWith(before) && subject.endsWith(after))?.slot
+    : undefined
+
 const topicAngles: Angle[] = ['view', 'moment', 'lesson', 'mistake', 'question', 'number', 'before']
 
 /** What a sentence says of the angle that suits it, the plainest sign first, in any of the languages. */
@@ -321,7 +339,8 @@ function giveAngles(passages: Passage[], words: IdeaWords): { idea: OfflineIdea;
   })
 }
 
-type Wanted = { topic: string; material: Material[] }
+/** `language` is the one to write in, where topic and material need not show it. */
+type Wanted = { topic: string; material: Material[]; language?: Language }
 
 const asksHow = /^(?:how|wie|cómo|comment)(?!\p{L})/iu
 
@@ -353,7 +372,7 @@ function withoutRequest({ topic, material }: Wanted): Wanted & { isTold: boolean
 export function findIdeas(wanted: Wanted): OfflineIdea[] {
   const { topic, material, isTold } = withoutRequest(wanted)
   const passages = choosePassages(material, topic).slice(0, ideaCount)
-  const words = ideaWords[knownLanguage(topic, ...material.map(({ text }) => text))]
+  const words = ideaWords[wanted.language ?? knownLanguage(topic, ...material.map(({ text }) => text))]
   const given = giveAngles(passages, words)
   const own = given.map((one) => one.idea)
   const freeOf = (angles: Angle[]) => angles.filter((angle) => given.every((one) => one.angle !== angle))

@@ -5,14 +5,16 @@ import type {
 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { maxTitle } from '#contract/fields.ts'
-import { writeQuestions } from '#core/formats/write-formats.ts'
+import { writeIdeas, writeQuestions } from '#core/formats/write-formats.ts'
 import { asksToJustWrite, asksWhatToWrite, hidingIn } from './reading/asides.ts'
 import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
 import type { Language } from './reading/language.ts'
 import { untitledPost } from './offline-draft.ts'
-import { type FileMark, readFileMark } from './offline-task.ts'
+import { findIdeas, outlineOf } from './offline-ideas.ts'
+import { type FileMark, type Material, readFileMark } from './offline-task.ts'
 import {
   describeSearch,
+  readIdeasRequest,
   readPictureChange,
   readPictureRequest,
   readSearchRequest,
@@ -26,9 +28,10 @@ import {
   isReaction,
   readRequest,
   replyLanguage,
+  statementOf,
   tellsSomething,
 } from './reading/request.ts'
-import { contentWords, dropEnd, wording } from './reading/sentences.ts'
+import { contentWords, dropEnd, splitSentences, wording } from './reading/sentences.ts'
 
 /** What the writer answers with: words, or the call of one tool. */
 export type OfflineAnswer =
@@ -44,6 +47,8 @@ type Turn = {
   hasNoMaterial: boolean
   /** The writer's knowledge that was not chosen. */
   notes?: readonly Note[]
+  /** What the writer chose. */
+  material?: readonly Material[]
 }
 
 const longestDescription = 2000
@@ -126,8 +131,9 @@ function isAnswer({ earlier, text }: Read): boolean {
 }
 
 function hasFacts(text: string): boolean {
-  const { told, subject, asksForPost } = readRequest(text)
-  return countFacts(told) > 0 || (asksForPost && tellsSomething(subject))
+  const request = readRequest(text)
+  const { told, subject, asksForPost } = request
+  return countFacts(told) > 0 || (asksForPost && tellsSomething(subject) && outlineOf(request) === undefined)
 }
 
 /** Whether there is anything that a new post could be made of. */
@@ -289,6 +295,30 @@ function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): 
   return [said, ...(isNewPost(result) ? offerNote(read) : [])].join('\n\n')
 }
 
+/**
+ * What a message wants ideas about: '' where it names no topic, undefined where it wants none. A few words after a request
+ * without a topic name it.
+ */
+function ideasTopic({ text, earlier, request }: Read): string | undefined {
+  const isOneSentence = splitSentences(text).length === 1
+  const asked = readIdeasRequest(text)
+  if (asked !== undefined) return isOneSentence || !hasFacts(text) ? asked : undefined
+  const before = earlier.at(-1)
+  const isAnswered =
+    before !== undefined && readIdeasRequest(before) === '' && isOneSentence && !request.asksForPost
+  return isAnswered && !isReaction(text) && !/\?\s*$/.test(text) ? dropEnd(text, ' .!') : undefined
+}
+
+/** Ideas on the topic, what was chosen and what was told before, each with the number by which a post is asked for. */
+function listIdeas(topic: string, { earlier, material = [], language }: Read): string {
+  const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
+  const told = earlier.filter(hasFacts).map((text) => ({ label: '', text: readRequest(text).told }))
+  const ideas = findIdeas({ topic, material: [...named, ...material, ...told], language })
+  return ideas.length === 0
+    ? replyWords[language].noTopic
+    : writeIdeas(ideas.map((idea, at) => ({ number: at + 1, ...idea })))
+}
+
 const greets =
   /^[\s¡]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|moin|servus|guten (?:morgen|tag|abend)|hola|buen[oa]s (?:días|tardes|noches)|bonjour|bonsoir|salut)(?!\p{L})/iu
 /** "What can you do?", "Tu peux faire quoi ?" */
@@ -367,6 +397,8 @@ export function answerTurn(turn: Turn): OfflineAnswer {
   const isFixed = toolNames.length === 1 || asksToUseNote(text)
   const change = openPost === undefined || isFixed ? undefined : changeCall(read, openPost)
   if (change !== undefined) return change
+  const topic = isFixed || !toolNames.includes('createDocument') ? undefined : ideasTopic(read)
+  if (topic !== undefined) return { kind: 'text', text: listIdeas(topic, read) }
   const intent = draftIntent(read, openPost !== undefined)
   const query = toolNames.includes('webSearch') && !hasFacts(text) ? readSearchRequest(text) : undefined
   if (query !== undefined && !read.request.asksForPost)

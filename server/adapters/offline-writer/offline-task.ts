@@ -25,7 +25,9 @@ const lengths = ['Very Short', 'Short', 'Medium', 'Long', 'Extended'] as const s
 const reply = z.object({
   task: z.literal('reply'),
   documentId: z.string().optional(),
-  /** Nothing of the writer's own was chosen to write from. */
+  /** What the writer chose, for ideas; drafts are given theirs. */
+  material: z.array(material).default([]),
+  /** Whether nothing was chosen to write from; left out, `material` tells. */
   hasNoMaterial: z.boolean().optional(),
   /** Titles of the writer's knowledge that may be offered for a post. */
   notes: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
@@ -61,8 +63,8 @@ const trends = z.object({
 
 /**
  * What the offline writer is asked for, under `providerOptions.offline`. All texts are plain (no HTML, no JSON).
- * - reply: a chat turn; `documentId` names the post that is open, if one is; `hasNoMaterial` says that there is
- *   nothing to write from but the chat.
+ * - reply: a chat turn; `documentId` names the post that is open, if one is; without `material` there is nothing to
+ *   write from but the chat.
  * - draft: the text of a new post, from the writer's request and material only.
  * - revise: `content`, a post or a part of one, changed as `description` says.
  * - title: a short title for a chat that begins with `text`.

@@ -198,7 +198,7 @@ describe('a chat turn with the offline writer', () => {
     'Hello',
     'What can you do?',
     'How do I write a good post about sales?',
-    'Give me post ideas about AI',
+    'Who won the election?',
   ])('answers honestly without a tool: %s', async (request) => {
     const { text, written } = await chat({ messages: say(request), documentId: 'doc-7' })
     expect(written).toEqual([])

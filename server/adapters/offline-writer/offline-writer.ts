@@ -20,7 +20,9 @@ const usage: LanguageModelV4Usage = {
 }
 
 const readTask = ({ providerOptions }: LanguageModelV4CallOptions): OfflineTask =>
-  providerOptions?.offline === undefined ? { task: 'reply' } : offlineTask.parse(providerOptions.offline)
+  providerOptions?.offline === undefined
+    ? { task: 'reply', material: [] }
+    : offlineTask.parse(providerOptions.offline)
 
 function offeredTools({ tools, toolChoice }: LanguageModelV4CallOptions): string[] {
   const names = tools?.flatMap((tool) => (tool.type === 'function' ? [tool.name] : [])) ?? []

@@ -98,6 +98,8 @@ type Words = {
   unable: string
   /** A question or a task that is none of the offline writer's. */
   cannot: string
+  /** Ideas are asked for, and there is nothing to have them about. */
+  noTopic: string
   filesRead: (names: string) => string
   filesUnread: (names: string) => string
 }
@@ -109,7 +111,7 @@ export const replyWords: Record<Language, Words> = {
     hello: 'Hello!',
     abilities:
       'I can turn your own words into a post and work on it with you. Tell me what happened, for example: “We moved to a four-day week in May, and sick days fell from 61 to 38.”',
-    honesty: `I only use what you give me. For ideas and free conversation, [connect a model](${model}).`,
+    honesty: `I only use what you give me. For free conversation, [connect a model](${model}).`,
     wanted:
       'For a fuller post, write [your story](/identity), add to your [knowledge base](/knowledge-base) or describe [an offer](/identity?view=offers), and choose it with your next request.',
     choosable:
@@ -146,6 +148,8 @@ export const replyWords: Record<Language, Words> = {
     publishing: 'Publishing is up to you: use “Publish” beside the post.',
     names: (wish) => `${wish}: please see to that yourself, I leave names as you wrote them.`,
     unable: `That needs words that I do not have: use “Hooks” or “Suggestions” beside the post, or [connect a model](${model}).`,
+    noTopic:
+      'What should the ideas be about? Name a topic in a few words, or choose notes from your [knowledge base](/knowledge-base), [your story](/identity) or [an offer](/identity?view=offers) under Context and ask again.',
     cannot: `I can’t answer that without a model: [connect a model](${model}), or tell me what happened and I will write the post.`,
     filesRead: (names) =>
       `I have read ${names}. Ask me for a post about it, and I will draft one from its sentences.`,
@@ -155,7 +159,7 @@ export const replyWords: Record<Language, Words> = {
     hello: 'Hallo!',
     abilities:
       'Ich mache aus Ihren eigenen Worten einen Beitrag und überarbeite ihn mit Ihnen. Erzählen Sie mir, was passiert ist, zum Beispiel: „Im Mai haben wir auf die Vier-Tage-Woche umgestellt, die Krankentage sanken von 61 auf 38.“',
-    honesty: `Ich verwende nur, was Sie mir geben. Für Ideen und freie Gespräche [verbinden Sie ein Modell](${model}).`,
+    honesty: `Ich verwende nur, was Sie mir geben. Für freie Gespräche [verbinden Sie ein Modell](${model}).`,
     wanted:
       'Für einen längeren Beitrag schreiben Sie [Ihre Geschichte](/identity), ergänzen Sie Ihre [Wissensdatenbank](/knowledge-base) oder beschreiben Sie [ein Angebot](/identity?view=offers) und wählen Sie es bei der nächsten Anfrage aus.',
     choosable:
@@ -192,6 +196,8 @@ export const replyWords: Record<Language, Words> = {
     names: (wish) =>
       `${wish}: Darauf achten Sie bitte selbst, Namen lasse ich so, wie Sie sie geschrieben haben.`,
     unable: `Dafür fehlen mir die Worte: Nutzen Sie „Hooks“ oder „Suggestions“ neben dem Beitrag, oder [verbinden Sie ein Modell](${model}).`,
+    noTopic:
+      'Worum soll es bei den Ideen gehen? Nennen Sie ein Thema in ein paar Worten, oder wählen Sie unter „Context“ Notizen aus Ihrer [Wissensdatenbank](/knowledge-base), [Ihre Geschichte](/identity) oder [ein Angebot](/identity?view=offers) aus und fragen Sie noch einmal.',
     cannot: `Das kann ich ohne Modell nicht beantworten: [Verbinden Sie ein Modell](${model}), oder erzählen Sie mir, was passiert ist, dann schreibe ich den Beitrag.`,
     filesRead: (names) =>
       `Ich habe ${names} gelesen. Bitten Sie mich um einen Beitrag darüber, dann schreibe ich ihn aus seinen Sätzen.`,
@@ -201,7 +207,7 @@ export const replyWords: Record<Language, Words> = {
     hello: '¡Hola!',
     abilities:
       'Puedo convertir sus propias palabras en una publicación y trabajarla con usted. Cuénteme qué pasó, por ejemplo: «En mayo pasamos a la semana de cuatro días y las bajas cayeron de 61 a 38 días».',
-    honesty: `Solo uso lo que usted me da. Para ideas y conversación libre, [conecte un modelo](${model}).`,
+    honesty: `Solo uso lo que usted me da. Para conversación libre, [conecte un modelo](${model}).`,
     wanted:
       'Para una publicación más completa, escriba [su historia](/identity), añada notas a su [base de conocimiento](/knowledge-base) o describa [una oferta](/identity?view=offers), y selecciónela con su próxima petición.',
     choosable:
@@ -237,6 +243,8 @@ export const replyWords: Record<Language, Words> = {
     publishing: 'Publicar le corresponde a usted: use «Publish» junto a la publicación.',
     names: (wish) => `${wish}: compruébelo usted, los nombres los dejo como usted los escribió.`,
     unable: `Para eso me faltan palabras: use «Hooks» o «Suggestions» junto a la publicación, o [conecte un modelo](${model}).`,
+    noTopic:
+      '¿Sobre qué deben ser las ideas? Diga un tema en pocas palabras, o elija en «Context» notas de su [base de conocimiento](/knowledge-base), [su historia](/identity) o [una oferta](/identity?view=offers) y vuelva a pedirlas.',
     cannot: `No puedo responder a eso sin un modelo: [conecte un modelo](${model}), o cuénteme qué pasó y escribiré la publicación.`,
     filesRead: (names) =>
       `He leído ${names}. Pídame una publicación sobre ello y la escribiré con sus frases.`,
@@ -246,7 +254,7 @@ export const replyWords: Record<Language, Words> = {
     hello: 'Bonjour !',
     abilities:
       'Je peux faire de vos propres mots un post et le retravailler avec vous. Racontez-moi ce qui s’est passé, par exemple : « En mai, nous sommes passés à la semaine de quatre jours, et les arrêts maladie sont tombés de 61 à 38 jours. »',
-    honesty: `Je n’utilise que ce que vous me donnez. Pour des idées et une conversation libre, [connectez un modèle](${model}).`,
+    honesty: `Je n’utilise que ce que vous me donnez. Pour une conversation libre, [connectez un modèle](${model}).`,
     wanted:
       'Pour un post plus complet, écrivez [votre histoire](/identity), complétez votre [base de connaissances](/knowledge-base) ou décrivez [une offre](/identity?view=offers), puis sélectionnez-la avec votre prochaine demande.',
     choosable:
@@ -282,6 +290,8 @@ export const replyWords: Record<Language, Words> = {
     publishing: 'La publication vous revient : utilisez « Publish » à côté du post.',
     names: (wish) => `${wish} : veillez-y vous-même, je laisse les noms tels que vous les avez écrits.`,
     unable: `Il me manque les mots pour cela : utilisez « Hooks » ou « Suggestions » à côté du post, ou [connectez un modèle](${model}).`,
+    noTopic:
+      'Sur quoi doivent porter les idées ? Donnez un sujet en quelques mots, ou choisissez sous « Context » des notes de votre [base de connaissances](/knowledge-base), [votre histoire](/identity) ou [une offre](/identity?view=offers), puis redemandez.',
     cannot: `Je ne peux pas répondre à cela sans modèle : [connectez un modèle](${model}), ou racontez-moi ce qui s’est passé et j’écrirai le post.`,
     filesRead: (names) =>
       `J’ai lu ${names}. Demandez-moi un post à ce sujet, et je l’écrirai avec ses phrases.`,

@@ -212,7 +212,7 @@ async function openChatTurn(
     timeoutMs,
     providerOptions: offlineOptions({
       task: 'reply',
-      hasNoMaterial: offlineMaterial(promptContext).length === 0,
+      material: isOffline ? offlineMaterial(promptContext) : [],
       notes,
       ...(open ? { documentId: open.id } : {}),
     }),

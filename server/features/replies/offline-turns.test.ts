@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
+import { readFormats } from '#core/formats/read-formats.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, messageBody, spokenText } from '#test/harness/chat.ts'
@@ -47,6 +48,23 @@ describe('a chat without a model', () => {
     const { chunks } = await converse(client, 'Write a post about tea', { selectedIdentity })
     expect(spokenText(chunks)).not.toContain('](/')
     expect(draftedText(chunks)).toMatch(/^We opened our tea shop in Leeds in 2021\./)
+  })
+
+  it('lists ideas from what the writer has chosen, without a guided flow, and drafts one of them', async () => {
+    const client = await app.guest()
+    const note = {
+      title: 'Prices',
+      content: 'We raised our prices by 10% in May without a single complaint.',
+    }
+    const { body } = await client.post<{ id: string }>('/api/knowledge-base', note)
+    const chosen = { selectedKnowledgeBaseIds: [body.id] }
+    const { chunks, chatId: id } = await converse(client, 'Give me post ideas', chosen)
+    const [ideas] = readFormats(spokenText(chunks))
+    expect(ideas).toMatchObject({ kind: 'ideas', items: { length: 5 } })
+    const [first] = ideas?.kind === 'ideas' ? ideas.items : []
+    const request = `Create a post for idea 1: ${first?.title}`
+    const drafted = await converse(client, request, { id, ...chosen })
+    expect(draftedText(drafted.chunks)).toMatch(/^We raised our prices by 10% in May/)
   })
 
   it('becomes the chat of a post that had none, and of no other', async () => {

@@ -32,6 +32,9 @@ Where what was given cannot carry the length, ask up to three short questions in
    - [ ] an answer
 Told to just write, write: the length is then an upper limit.`
 
+const ideas = `# Ideas
+Asked for ideas, write no post but five ideas, each from another angle: **Idea 1: its title** in a line of its own, and below it one or two sentences on what the post would tell.`
+
 const tools = `# Tools
 For suggestions on a post use requestSuggestions, for other openings or hooks requestHooks. Say one short sentence before you call a tool: you are asked again only after a search, or when a tool fails.`
 
@@ -75,6 +78,7 @@ export function replyInstructions({ pictures, promptContext, canSearch, request 
     role,
     blocks,
     craft,
+    ideas,
     `${tools} ${pictureSections[pictures]}`,
     ...(canSearch ? [searchSection] : []),
     ...materialSections(promptContext, request),

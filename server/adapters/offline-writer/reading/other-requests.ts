@@ -92,6 +92,100 @@ export function readSearchRequest(text: string): string | undefined {
   return undefined
 }
 
+/** How a language asks for ideas: up to the word itself, what may stand before it, and what leads to their topic. */
+type IdeaAsking = { verbs: string; some: string; ideas: string; purpose: string; link: string; end: string }
+
+const ideaAskings: IdeaAsking[] = [
+  {
+    verbs:
+      "(?:give|show|send|suggest|find|get|offer|list|share|generate|write|create|brainstorm|come up with|think of)(?: (?:me|us))?(?: up)?(?: with)?|(?:i|we) (?:really )?(?:need|want)(?: to (?:get|see|have))?|(?:i|we)(?:['’]d| would) (?:like|love)(?: to (?:get|see|have))?|i['’]m looking for|(?:do you |have you )?(?:have|got)|(?:can|could|may) i (?:have|get)|what are",
+    some: 'some|any|an?|one|another|a few|a couple of|a list of|a bunch of|new|more|other|different|good|great|fresh|creative|interesting|quick|next',
+    ideas: '(?:(?:linked-?in|social media|blog|content|posts?|posting|topics?)[ -])*ideas?',
+    purpose:
+      '(?:for|of) (?:(?:an?|my|our|the|some|new|next|good|linked-?in) )*(?:posts?|posting|content|linked-?in|topics?|this week|next week)(?: (?:on|for) linked-?in)?',
+    link: 'about|on|around|regarding|concerning|related to|to do with|for|from|of',
+    end: 'please|pls|thanks|thank you',
+  },
+  {
+    verbs:
+      'gib|gebt|geben sie|nenn\\p{L}*|zeig\\p{L}*|schlag\\p{L}*|schick\\p{L}*|find\\p{L}*|such\\p{L}*|mach\\p{L}*|sammle|(?:ich|wir) (?:brauche\\p{L}*|bräuchte\\p{L}*|suche\\p{L}*|möchte\\p{L}*|will|wollen|hätte\\p{L}* gerne?)|hast du|haben sie|hättest du|(?:kannst|könntest) du|(?:können|könnten) sie',
+    some: '(?:mir|uns)|bitte|mal|eine|ein paar|einige|neue|weitere|mehr|andere|gute|kreative|interessante|noch',
+    ideas: '(?:(?:linkedin|social-media|content|beitrags?|post|themen)[ -]?)*ideen?',
+    purpose:
+      'für (?:(?:eine[nrs]?|meine[nrs]?|unsere[nrs]?|den|die|neue|nächste[nrs]?|gute) )*(?:linkedin-?)?(?:posts?|beitrag|beiträge|postings?|inhalte|linkedin)(?: (?:auf|für) linkedin)?',
+    link: '(?:zum|zu dem) thema|zum|zur|zu|über|für|rund um|aus|von',
+    end: 'bitte|danke|geben|nennen|vorschlagen|zeigen|schicken',
+  },
+  {
+    verbs:
+      '(?:da|di|dé|dí)(?:me|nos)|propón(?:me)?|sugiére(?:me|nos)|busca(?:me)?|necesit(?:o|amos)|quier(?:o|emos)|quisiera|busco|me das|me (?:puedes|podrías) dar|(?:puedes|podrías) dar(?:me|nos)|tienes',
+    some: 'algunas|alguna|unas|una|más|otras|nuevas|buenas|varias',
+    ideas: 'ideas?',
+    purpose:
+      '(?:de|para) (?:(?:una?|mis?|nuevas?|el|las?|los) )*(?:publicaci(?:ón|ones)|posts?|contenidos?|temas?|linkedin)(?: (?:de|en|para) linkedin)?',
+    link: 'sobre|acerca de|respecto a|relacionadas con|para|de|con',
+    end: 'por favor|porfa|gracias',
+  },
+  {
+    verbs:
+      "(?:donne|propose|trouve|suggère|montre)(?:z)?-(?:moi|nous)|il me faut(?:rait)?|j[’']ai(?:mais)? besoin|j[’']aurais besoin|je (?:cherche|veux|voudrais)|j[’']aimerais|(?:as-tu|tu as|avez-vous)|(?:peux|pourrais)-tu me (?:donner|proposer)",
+    some: "des|d[’']|de|quelques|plus|autres|nouvelles|bonnes|plusieurs|une",
+    ideas: 'idées?',
+    purpose:
+      "(?:de|d[’']|pour) (?:(?:une?|des|mes|mon|nouve(?:aux?|lles)|le|les) )*(?:posts?|publications?|contenus?|sujets?|linkedin)(?: (?:sur|pour) linkedin)?",
+    link: "sur|à propos d[eu’']|au sujet d[eu’']|autour d[eu’']|concernant|pour|de",
+    end: "s[’']il (?:te|vous) plaît|svp|stp|merci",
+  },
+]
+
+/** "Ideas for the hook" are wanted for the post at hand. */
+const ofPostAtHand =
+  /^(?:(?:the|this|that|its?|my|an?|better|new|other|der|die|das|den|dies\p{L}*|eine[nr]?|el|la|los|este|esta|un|una|le|les|ce|cette|une)\s+)*(?:hooks?|openings?|first lines?|endings?|title|headline|posts?|drafts?|call to action|cta|hashtags?|einstieg\p{L}*|anfang|schluss|titel|überschrift|beitrag|entwurf|gancho|comienzo|final|título|publicación|borrador|accroche|début|fin|titre|brouillon)(?!\p{L})/iu
+/** What is there to have ideas from, which is no topic. */
+const ownMaterial =
+  /^(?:(?:my|the|mein\p{L}*|de[rn]|mis?|la|ma|mes|own|eigenen?)\s+)*(?:knowledge base|notes?|material|story|swipes?|offers?|wissensdatenbank|notizen|geschichte|angebot\p{L}*|base de conocimientos?|notas|historia|ofertas?|base de connaissances|histoire|offres?)$/iu
+
+const numberOfIdeas =
+  '\\d{1,2}|two|three|five|ten|zwei|drei|fünf|zehn|dos|tres|cinco|diez|deux|trois|cinq|dix'
+
+const ideaReadings = ideaAskings.map(({ verbs, some, ideas, purpose, link, end }) => ({
+  /** "Give me post ideas", or "Post ideas about …" where nothing else stands before them. */
+  asking: new RegExp(
+    String.raw`^[\s¡¿]*(?:(?:please|pls|hey|hi|hello|hallo|hola|bonjour|salut|lede|ok(?:ay)?|bitte|por favor|(?:can|could|would|will) you(?: please)?|help me(?: to)?|let['’]?s)[\s,!.]+)*(?:(?:${verbs})\s+)?(?:(?:${some}|${numberOfIdeas})\s*)*(?:${ideas})(?!\p{L})(?:\s+(?:${purpose})(?!\p{L}))?`.replaceAll(
+      ' ',
+      String.raw`\s+`,
+    ),
+    'iu',
+  ),
+  /** What stands between them and their topic; a topic without it is none. */
+  link: new RegExp(
+    String.raw`^\s*(?::|[–—-]\s|,?\s*(?:${link})(?!\p{L}))\s*:?\s*`.replaceAll(' ', String.raw`\s+`),
+    'iu',
+  ),
+  end: new RegExp(
+    String.raw`^(.*?)[\s,]*(?:(?<!\p{L})(?:${end}))?[\s.!?]*$`.replaceAll(' ', String.raw`\s+`),
+    'isu',
+  ),
+}))
+
+/** What a message wants ideas about, '' where it does not say; undefined when it asks for none. */
+export function readIdeasRequest(text: string): string | undefined {
+  const start = text.trim().slice(0, searchedLength)
+  for (const { asking, link, end } of ideaReadings) {
+    const found = asking.exec(start)
+    if (!found) continue
+    const [sentence = ''] = start.slice(found[0].length).split(/(?<=[.!?])\s|\n/u)
+    const topic = sentence.replace(link, '')
+    const said = end.exec(topic)?.[1] ?? ''
+    // "Ideas matter more than plans" tells something of ideas.
+    if (said !== '' && topic === sentence) continue
+    const named = dropEnd(said, ' .!?…:;,"”').replace(/^["“]/u, '')
+    if (ofPostAtHand.test(named)) return undefined
+    return ownMaterial.test(named) ? '' : named
+  }
+  return undefined
+}
+
 const found = z.object({
   query: z.string(),
   results: z.array(

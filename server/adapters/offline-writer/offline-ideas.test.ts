@@ -194,6 +194,7 @@ describe('ideas asked for in the chat', () => {
   test.each([
     ['Give me post ideas about hiring', 'Where I stand on hiring'],
     ['Can you give me some ideas for LinkedIn posts on remote work, please?', 'Where I stand on remote work'],
+    ['Give me 3 topics for posts about bread', 'Where I stand on bread'],
     ['10 content ideas: pricing.', 'Where I stand on pricing'],
     ['Help me come up with post ideas for “slow mornings”', 'Where I stand on slow mornings'],
     ['Gib mir bitte ein paar Post-Ideen zum Thema Einkauf', 'Meine Meinung zum Thema Einkauf'],

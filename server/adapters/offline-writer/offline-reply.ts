@@ -13,7 +13,9 @@ import { untitledPost } from './offline-draft.ts'
 import { findIdeas, outlineOf } from './offline-ideas.ts'
 import { type FileMark, type Material, readFileMark } from './offline-task.ts'
 import {
+  type Elsewhere,
   describeSearch,
+  readElsewhere,
   readIdeasRequest,
   readPictureChange,
   readPictureRequest,
@@ -309,6 +311,13 @@ function ideasTopic({ text, earlier, request }: Read): string | undefined {
   return isAnswered && !isReaction(text) && !/\?\s*$/.test(text) ? dropEnd(text, ' .!') : undefined
 }
 
+/** Where the app has what a message of one sentence asks for. */
+const placeOf = ({ text, request, toolNames }: Read): Elsewhere | undefined => {
+  if (request.asksForPost || splitSentences(text).length !== 1) return undefined
+  const place = readElsewhere(text)
+  return place === 'trends' && toolNames.includes('webSearch') ? undefined : place
+}
+
 /** Ideas on the topic, what was chosen and what was told before, each with the number by which a post is asked for. */
 function listIdeas(topic: string, { earlier, material = [], language }: Read): string {
   const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
@@ -399,6 +408,8 @@ export function answerTurn(turn: Turn): OfflineAnswer {
   if (change !== undefined) return change
   const topic = isFixed || !toolNames.includes('createDocument') ? undefined : ideasTopic(read)
   if (topic !== undefined) return { kind: 'text', text: listIdeas(topic, read) }
+  const place = isFixed ? undefined : placeOf(read)
+  if (place !== undefined) return { kind: 'text', text: replyWords[language].elsewhere[place] }
   const intent = draftIntent(read, openPost !== undefined)
   const query = toolNames.includes('webSearch') && !hasFacts(text) ? readSearchRequest(text) : undefined
   if (query !== undefined && !read.request.asksForPost)

@@ -199,6 +199,8 @@ describe('a chat turn with the offline writer', () => {
     'What can you do?',
     'How do I write a good post about sales?',
     'Who won the election?',
+    'Make a content plan for next week',
+    'Repurpose my last post',
   ])('answers honestly without a tool: %s', async (request) => {
     const { text, written } = await chat({ messages: say(request), documentId: 'doc-7' })
     expect(written).toEqual([])

@@ -1,4 +1,5 @@
 import type { Language } from './reading/language.ts'
+import type { Elsewhere } from './reading/other-requests.ts'
 
 type Slots = { topic: string; facts: string[]; detail: string }
 
@@ -100,6 +101,8 @@ type Words = {
   cannot: string
   /** Ideas are asked for, and there is nothing to have them about. */
   noTopic: string
+  /** Where in the app to find what was asked for. */
+  elsewhere: Record<Elsewhere, string>
   filesRead: (names: string) => string
   filesUnread: (names: string) => string
 }
@@ -150,6 +153,16 @@ export const replyWords: Record<Language, Words> = {
     unable: `That needs words that I do not have: use “Hooks” or “Suggestions” beside the post, or [connect a model](${model}).`,
     noTopic:
       'What should the ideas be about? Name a topic in a few words, or choose notes from your [knowledge base](/knowledge-base), [your story](/identity) or [an offer](/identity?view=offers) under Context and ask again.',
+    elsewhere: {
+      template:
+        'Choose a template under Context, or look through [yours and Lede’s](/templates), and tell me what the post is about.',
+      schedule: 'Scheduling is up to you: use “Schedule” beside the post.',
+      carousel:
+        'A carousel is made of a post. Tell me what it should say, then press “Make a carousel” in the post.',
+      hook: 'A hook belongs to a post. Tell me what happened and I will write one, then use “Hooks” beside it.',
+      trends:
+        'I cannot know what is trending without the web. Switch Web Search on under Preferences and ask again, or press “What’s trending” in a new chat.',
+    },
     cannot: `I can’t answer that without a model: [connect a model](${model}), or tell me what happened and I will write the post.`,
     filesRead: (names) =>
       `I have read ${names}. Ask me for a post about it, and I will draft one from its sentences.`,
@@ -198,6 +211,16 @@ export const replyWords: Record<Language, Words> = {
     unable: `Dafür fehlen mir die Worte: Nutzen Sie „Hooks“ oder „Suggestions“ neben dem Beitrag, oder [verbinden Sie ein Modell](${model}).`,
     noTopic:
       'Worum soll es bei den Ideen gehen? Nennen Sie ein Thema in ein paar Worten, oder wählen Sie unter „Context“ Notizen aus Ihrer [Wissensdatenbank](/knowledge-base), [Ihre Geschichte](/identity) oder [ein Angebot](/identity?view=offers) aus und fragen Sie noch einmal.',
+    elsewhere: {
+      template:
+        'Wählen Sie unter „Context“ eine Vorlage oder sehen Sie sich [Ihre und die von Lede](/templates) an, und sagen Sie mir, worum es in dem Beitrag geht.',
+      schedule: 'Planen können nur Sie: mit „Schedule“ neben dem Beitrag.',
+      carousel:
+        'Ein Karussell entsteht aus einem Beitrag. Sagen Sie mir, was darin stehen soll, und drücken Sie dann im Beitrag auf „Make a carousel“.',
+      hook: 'Ein Einstieg gehört zu einem Beitrag. Erzählen Sie mir, was passiert ist, dann schreibe ich einen; weitere Einstiege finden Sie daneben unter „Hooks“.',
+      trends:
+        'Ohne das Web kann ich nicht wissen, was gerade im Trend liegt. Schalten Sie „Web Search“ unter „Preferences“ ein und fragen Sie noch einmal, oder drücken Sie in einem neuen Chat auf „What’s trending“.',
+    },
     cannot: `Das kann ich ohne Modell nicht beantworten: [Verbinden Sie ein Modell](${model}), oder erzählen Sie mir, was passiert ist, dann schreibe ich den Beitrag.`,
     filesRead: (names) =>
       `Ich habe ${names} gelesen. Bitten Sie mich um einen Beitrag darüber, dann schreibe ich ihn aus seinen Sätzen.`,
@@ -245,6 +268,16 @@ export const replyWords: Record<Language, Words> = {
     unable: `Para eso me faltan palabras: use «Hooks» o «Suggestions» junto a la publicación, o [conecte un modelo](${model}).`,
     noTopic:
       '¿Sobre qué deben ser las ideas? Diga un tema en pocas palabras, o elija en «Context» notas de su [base de conocimiento](/knowledge-base), [su historia](/identity) o [una oferta](/identity?view=offers) y vuelva a pedirlas.',
+    elsewhere: {
+      template:
+        'Elija una plantilla en «Context», o mire [las suyas y las de Lede](/templates), y dígame de qué trata la publicación.',
+      schedule: 'Programar le corresponde a usted: use «Schedule» junto a la publicación.',
+      carousel:
+        'Un carrusel se hace a partir de una publicación. Dígame qué debe contar y pulse después «Make a carousel» en la publicación.',
+      hook: 'Un gancho pertenece a una publicación. Cuénteme qué pasó y escribiré una; después use «Hooks» junto a ella.',
+      trends:
+        'Sin la web no puedo saber qué es tendencia. Active «Web Search» en «Preferences» y pregunte de nuevo, o pulse «What’s trending» en un chat nuevo.',
+    },
     cannot: `No puedo responder a eso sin un modelo: [conecte un modelo](${model}), o cuénteme qué pasó y escribiré la publicación.`,
     filesRead: (names) =>
       `He leído ${names}. Pídame una publicación sobre ello y la escribiré con sus frases.`,
@@ -292,6 +325,16 @@ export const replyWords: Record<Language, Words> = {
     unable: `Il me manque les mots pour cela : utilisez « Hooks » ou « Suggestions » à côté du post, ou [connectez un modèle](${model}).`,
     noTopic:
       'Sur quoi doivent porter les idées ? Donnez un sujet en quelques mots, ou choisissez sous « Context » des notes de votre [base de connaissances](/knowledge-base), [votre histoire](/identity) ou [une offre](/identity?view=offers), puis redemandez.',
+    elsewhere: {
+      template:
+        'Choisissez un modèle de post sous « Context », ou regardez [les vôtres et ceux de Lede](/templates), et dites-moi de quoi parle le post.',
+      schedule: 'La programmation vous revient : utilisez « Schedule » à côté du post.',
+      carousel:
+        'Un carrousel se fait à partir d’un post. Dites-moi ce qu’il doit raconter, puis appuyez sur « Make a carousel » dans le post.',
+      hook: 'Une accroche va avec un post. Racontez-moi ce qui s’est passé et j’en écrirai un ; utilisez ensuite « Hooks » à côté.',
+      trends:
+        'Sans le web, je ne peux pas savoir ce qui est tendance. Activez « Web Search » sous « Preferences » et redemandez, ou appuyez sur « What’s trending » dans un nouveau chat.',
+    },
     cannot: `Je ne peux pas répondre à cela sans modèle : [connectez un modèle](${model}), ou racontez-moi ce qui s’est passé et j’écrirai le post.`,
     filesRead: (names) =>
       `J’ai lu ${names}. Demandez-moi un post à ce sujet, et je l’écrirai avec ses phrases.`,

@@ -344,6 +344,27 @@ describe('what is answered to a message', () => {
   })
 
   test.each([
+    ['I want a template', '[yours and Lede’s](/templates)'],
+    ['Gib mir eine Vorlage', '[Ihre und die von Lede](/templates)'],
+    ['Schedule my post for Monday at 9', 'Scheduling is up to you: use “Schedule”'],
+    ['I need a carousel about onboarding', 'A carousel is made of a post.'],
+    ['Write me a hook about remote work', 'A hook belongs to a post.'],
+    ['Écris-moi une accroche sur la vente', 'Une accroche va avec un post.'],
+    ['I want to research what’s trending', 'I cannot know what is trending without the web.'],
+    ['¿Cuáles son las tendencias en ventas?', 'Sin la web no puedo saber qué es tendencia.'],
+  ])('to what is elsewhere in the app, instead of making a post of the request: %s', (text, said) => {
+    expect(answer(text)).toContain(said)
+  })
+
+  test.each([
+    'I made a carousel of our 14 checklists and 300 people saved it.',
+    'What is trending here is silence. Our office has 3 people left.',
+    'Write a post about hooks that work',
+  ])('is a draft where something is told of such a thing: %s', (text) => {
+    expect(answer(text)).toBe('createDocument')
+  })
+
+  test.each([
     ['Tu peux faire quoi ?', 'Je peux faire de vos propres mots un post'],
     ['What else can you do?', 'I can turn your own words into a post'],
     ['Wobei kannst du mir helfen?', 'Ich mache aus Ihren eigenen Worten einen Beitrag'],

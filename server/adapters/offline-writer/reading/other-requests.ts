@@ -100,7 +100,7 @@ const ideaAskings: IdeaAsking[] = [
     verbs:
       "(?:give|show|send|suggest|find|get|offer|list|share|generate|write|create|brainstorm|come up with|think of)(?: (?:me|us))?(?: up)?(?: with)?|(?:i|we) (?:really )?(?:need|want)(?: to (?:get|see|have))?|(?:i|we)(?:['’]d| would) (?:like|love)(?: to (?:get|see|have))?|i['’]m looking for|(?:do you |have you )?(?:have|got)|(?:can|could|may) i (?:have|get)|what are",
     some: 'some|any|an?|one|another|a few|a couple of|a list of|a bunch of|new|more|other|different|good|great|fresh|creative|interesting|quick|next',
-    ideas: '(?:(?:linked-?in|social media|blog|content|posts?|posting|topics?)[ -])*ideas?',
+    ideas: '(?:(?:linked-?in|social media|blog|content|posts?|posting|topics?)[ -])*(?:ideas?|topics)',
     purpose:
       '(?:for|of) (?:(?:an?|my|our|the|some|new|next|good|linked-?in) )*(?:posts?|posting|content|linked-?in|topics?|this week|next week)(?: (?:on|for) linked-?in)?',
     link: 'about|on|around|regarding|concerning|related to|to do with|for|from|of',
@@ -184,6 +184,38 @@ export function readIdeasRequest(text: string): string | undefined {
     return ownMaterial.test(named) ? '' : named
   }
   return undefined
+}
+
+/** What people ask the chat for and find elsewhere in the app. */
+export type Elsewhere = 'template' | 'schedule' | 'carousel' | 'hook' | 'trends'
+
+const wanting = String.raw`^[\s¡¿]*(?:(?:please|pls|hey|hi|hello|ok(?:ay)?|and|now|then|bitte|por favor|(?:can|could|would|will) you(?: please)?|help me(?: to)?|let['’]?s|kannst du|puedes|peux-tu)[\s,!.]+)*(?:give|show|find|suggest|write|make|create|build|draft|generate|design|turn|i (?:want|need)|we need|i(?:['’]d| would) like|do you have|can i have|gib|zeig|mach|schreib|erstelle?|ich (?:brauche|möchte|will|hätte gerne?)|dame|hazme|haz|crea|escribe|quiero|necesito|donne|fais|crée|écris|je (?:veux|voudrais)|il me faut|j['’]ai besoin)(?!\p{L})`
+const wants = (things: string) =>
+  new RegExp(
+    String.raw`${wanting}[^.!?]{0,40}?(?<!\p{L})(?:${things})(?!\p{L})`.replaceAll(' ', String.raw`\s+`),
+    'iu',
+  )
+
+const elsewhere: [Elsewhere, RegExp][] = [
+  ['carousel', wants('carousels?|karussells?|carruseles|carrusel|carrousels?|slides')],
+  ['template', wants('templates?|vorlagen?|plantillas?|modèles? de posts?')],
+  ['hook', wants('hooks?|opening lines?|first lines?|headlines?|einstiege?|ganchos?|accroches?')],
+  [
+    'schedule',
+    /^[\s¡¿]*(?:(?:please|can you|could you|bitte|por favor|kannst du|puedes|peux-tu)[\s,]+)*(?:schedule|queue|plane?|terminiere?|programa|programme|planifie)\s+(?:[^.!?]{0,30}\s)?(?:it|this|that|posts?|drafts?|es|das|beitr[aä]ge?|publicación|publicaciones)(?!\p{L})/iu,
+  ],
+  [
+    'trends',
+    /^[\s¡¿]*(?:what(?:['’]s| is| are)|show|find|tell|give|i (?:want|need)|research|look|was (?:ist|liegt|sind)|zeig|welche|qué|cuáles|muéstrame|dame|quelles?|qu['’]est-ce|montre)(?!\p{L})[^.!?]{0,50}?(?<!\p{L})(?:trending|trends?|tendencias?|tendances?)(?!\p{L})/iu,
+  ],
+]
+const mostWords = 16
+
+/** What a short message asks for that the chat does not make by itself; undefined for any other. */
+export function readElsewhere(text: string): Elsewhere | undefined {
+  const said = text.trim()
+  if (said.length > searchedLength || said.split(/\s+/).length > mostWords) return undefined
+  return elsewhere.find(([, asked]) => asked.test(said))?.[0]
 }
 
 const found = z.object({

@@ -219,7 +219,7 @@ export function readRequest(message: string): PostRequest {
 }
 
 const commands =
-  /^[\s¡¿]*(?:give|tell|show|explain|find|count|talk|list|suggest|propose|help|search|look|research|ignore|answer|translate|summari[sz]e|compare|try|stop|undo|gib|zeig|erklär|finde?|nenne|liste|hilf|such|übersetze?|da(?:me)?|muestra|explica|busca|ayuda|traduce|donne|montre|explique|trouve|cherche|aide|traduis)(?:-?(?:me|moi|mir|us|uns))?(?![\p{L}])/iu
+  /^[\s¡¿]*(?:give|tell|show|explain|find|count|talk|list|suggest|propose|help|search|look|research|ignore|answer|translate|summari[sz]e|compare|try|stop|undo|repurpose|(?:recycle|reuse)(?=\s+(?:my|the|our)\s)|(?:make|create|build|write|draft)(?=\s+(?:me\s+)?(?:an?|my|our)\s+(?:[\p{L}-]+\s+)?(?:plan|calendar|strategy|bio|comment|dm|message|e-?mail|newsletter|carousel|template)s?(?!\p{L}))|gib|zeig|erklär|finde?|nenne|liste|hilf|such|übersetze?|da(?:me)?|muestra|explica|busca|ayuda|traduce|donne|montre|explique|trouve|cherche|aide|traduis)(?:-?(?:me|moi|mir|us|uns))?(?![\p{L}])/iu
 const reacts =
   /^(?:(?:thanks(?! to )|thank you|great|nice|good|perfect|cool|super|danke|prima|toll|gut|gracias|genial|perfecto|merci|parfait|bien)(?![\p{L}])|(?:it|this|that|the (?:post|draft))(?:['’]s| is| looks| sounds)\s|i (?:like|love|don['’]t like|hate)\s)/iu
 const own =

@@ -15,6 +15,30 @@ describe('a wall of text', () => {
     expect(find('word '.repeat(120).trim())[0]?.place).toEqual({ paragraph: 0, from: 0, to: 599 })
   })
 
+  it('says where a break would help, in the line that is too long', () => {
+    const line = sentence.repeat(8).trim()
+    const text = `Short one. And another.\n${line}\nThe end. Really.`
+    const [finding, ...others] = find(text)
+    const from = 24 + 4 * sentence.length
+    expect(finding).toEqual({
+      rule: 'paragraph-wall',
+      place: { paragraph: 0, from, to: from + sentence.length - 1 },
+      why: 'On a phone this paragraph is about 11 lines long; a break before this sentence would open it up.',
+    })
+    expect(others).toEqual([])
+    expect(find('word '.repeat(120))[0]?.why).toContain('a break in it would')
+  })
+
+  it('is marked at a sentence near its middle, however long the others are', () => {
+    const long = `${'word '.repeat(79)}end. `
+    expect(find(`Listen. ${long}${sentence.repeat(2)}`)[0]?.place.from).toBe(8 + long.length)
+  })
+
+  it('begins after ten lines of a phone, without the space around it', () => {
+    expect(find(` ${'x'.repeat(470)} `)).toEqual([])
+    expect(find('x'.repeat(471))).toHaveLength(1)
+  })
+
   it('is none when it is broken into lines', () => {
     expect(find(`${sentence.repeat(4)}\n${sentence.repeat(4)}`)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { anyPost } from '#test/arbitraries.ts'
 import { applyFix } from './apply-fix.ts'
 import { createPostCheck, postCheckRules, type PostCheckSetting } from './check.ts'
 import type { Finding } from './finding.ts'
-import { paragraphRule } from './paragraph-rule.ts'
+import { type ParagraphRule, paragraphRule } from './paragraph-rule.ts'
 import { readParagraph } from './reading.ts'
 
 const setting: PostCheckSetting = { hasMedia: false, off: [], ownTexts: [] }
@@ -104,11 +104,76 @@ describe('the post check', { timeout: 120_000 }, () => {
     expect(again(text, { ...setting, ownTexts: ['Magic words'] })).toHaveLength(1)
   })
 
+  it('leaves other findings alone, whatever the writer has written before', () => {
+    const text = post('A MAGIC word.')
+    const rule = paragraphRule({ id: 'magic', label: 'Magic', findIn: magic })
+    expect(createPostCheck([rule])(text, { ...setting, ownTexts: ['A magic word.'] })).toHaveLength(1)
+  })
+
+  it('has one finding a place, that of the rule that stands first', () => {
+    const text = post('One two', 'One two')
+    const found = (...rules: ParagraphRule[]) =>
+      createPostCheck(rules)(text, setting).map(({ rule, place: { paragraph, from, to } }) => [
+        rule,
+        paragraph,
+        from,
+        to,
+      ])
+    const [all, word, last] = [marks('all', 0, 7), marks('word', 0, 3), marks('last', 4, 7)]
+    expect(found(all, marks('again', 0, 7), word, last)).toEqual([
+      ['word', 0, 0, 3],
+      ['all', 0, 0, 7],
+      ['last', 0, 4, 7],
+      ['word', 1, 0, 3],
+      ['all', 1, 0, 7],
+      ['last', 1, 4, 7],
+    ])
+    expect(found(last, word, marks('again', 0, 3))).toEqual([
+      ['word', 0, 0, 3],
+      ['last', 0, 4, 7],
+      ['word', 1, 0, 3],
+      ['last', 1, 4, 7],
+    ])
+  })
+
+  it('has one of several phrases that overlap, that of the rule that stands first', () => {
+    const text = post('One two three four')
+    const found = (...rules: ParagraphRule[]) => createPostCheck(rules)(text, setting).map(({ rule }) => rule)
+    const phrase = (id: string, from: number, to: number) => ({
+      ...marks(id, from, to),
+      isPhrase: true as const,
+    })
+    const [start, middle, end] = [phrase('start', 0, 7), phrase('middle', 4, 13), phrase('end', 8, 18)]
+    expect(found(start, middle)).toEqual(['start'])
+    expect(found(middle, start)).toEqual(['middle'])
+    expect(found(middle, start, end)).toEqual(['middle'])
+    expect(found(start, middle, end)).toEqual(['start', 'end'])
+    expect(found(phrase('one', 0, 4), phrase('two', 4, 8))).toEqual(['one', 'two'])
+    expect(found(start, marks('no phrase', 4, 13), end)).toEqual(['start', 'no phrase', 'end'])
+    expect(found(marks('no phrase', 4, 13), start, middle)).toEqual(['start', 'no phrase'])
+  })
+
+  it('finds the same phrases in each paragraph', () => {
+    const phrase = { ...marks('phrase', 0, 3), isPhrase: true as const }
+    expect(createPostCheck([phrase])(post('One', 'One', 'One'), setting)).toHaveLength(3)
+  })
+
+  it('sees a paragraph that was changed in place', () => {
+    const again = createPostCheck()
+    const changing = post('Two  spaces')
+    expect(again(changing, setting)).toHaveLength(1)
+    changing[0]?.splice(0, 1, { text: 'One space', marks: [] })
+    expect(again(changing, setting)).toEqual([])
+  })
+
   it('has rules with names of their own', () => {
     expect(new Set(postCheckRules.map(({ id }) => id)).size).toBe(postCheckRules.length)
     expect(new Set(postCheckRules.map(({ label }) => label)).size).toBe(postCheckRules.length)
   })
 })
+
+const marks = (id: string, from: number, to: number) =>
+  paragraphRule({ id, label: id, findIn: () => [{ from, to, why: 'It is marked.' }] })
 
 const magic = ({ text }: { text: string }) => {
   const from = text.indexOf('MAGIC')

@@ -29,5 +29,18 @@ describe('the chosen length', () => {
   it('marks the sentence in which the length is reached', () => {
     const [finding] = find(['0123456789', 'Eleven on. And more of it.', 'More'], { min: 0, max: 24 })
     expect(finding?.place).toEqual({ paragraph: 1, from: 11, to: 26 })
+    expect(finding?.why).toContain('The post has 42 characters, and the length you chose ends at 24')
+  })
+
+  it('takes a line break for a character, and a sentence that just fits for one within the length', () => {
+    const placeAt = (max: number) =>
+      find(['0123456789', 'Eleven on. And more of it.'], { min: 0, max })[0]?.place
+    expect(placeAt(10)).toEqual({ paragraph: 1, from: 0, to: 10 })
+    expect(placeAt(20)).toEqual({ paragraph: 1, from: 0, to: 10 })
+    expect(placeAt(21)).toEqual({ paragraph: 1, from: 11, to: 26 })
+  })
+
+  it('has nothing to mark in a post without words', () => {
+    expect(find(['', ''], { min: 0, max: 0 })).toEqual([])
   })
 })

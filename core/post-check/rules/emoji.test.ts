@@ -22,6 +22,31 @@ describe('emoji', () => {
     expect(fixed('We did it 👩‍👩‍👧 🇩🇪 👍🏽!')).toEqual(post('We did it 👩‍👩‍👧!'))
   })
 
+  it('as list signs are marked without the space before them', () => {
+    const found = find('Two things:\n  ✅ Call', '\t🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ship')
+    expect(found).toMatchObject([
+      { rule: 'emoji', place: { paragraph: 0, from: 14, to: 15 }, fix: '•' },
+      { rule: 'emoji', place: { paragraph: 1, from: 1, to: 15 }, fix: '•' },
+    ])
+    for (const { why } of found) expect(why).toContain('before each point')
+  })
+
+  it('as numbers of a list become numbers, and other signs of the keypad plain ones', () => {
+    expect(fixed('1\u20e3 Call', '2\u20e3 Ship')).toEqual(post('1. Call', '2. Ship'))
+    expect(fixed('#️⃣ Call', '*️⃣ Ship')).toEqual(post('• Call', '• Ship'))
+  })
+
+  it('in chains that begin lines are told once', () => {
+    const lines = ['🎉🎉🎉 We won', '🎉 🎉 🎉 We slept']
+    for (const { why } of find(...lines)) expect(why).toContain('one is enough')
+    expect(find(...lines)).toHaveLength(2)
+    expect(fixed(...lines)).toEqual(post('🎉 We won', '🎉 We slept'))
+  })
+
+  it('in a chain may be flags of every kind', () => {
+    expect(fixed('Hello 🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿 and 🇩🇪🇫🇷🇳🇱')).toEqual(post('Hello 🏴󠁧󠁢󠁥󠁮󠁧󠁿 and 🇩🇪'))
+  })
+
   it.each([
     'We did it 🎉',
     '🎉 We did it\nThen we slept',

@@ -19,4 +19,15 @@ describe('the beat of the sentences', () => {
     expect(find(3, 4, 3, 4, 3, 4, 3)).toEqual([])
     expect(find(10, 10, 10, 10, 10)).toEqual([])
   })
+
+  it('is marked from six words a sentence on, where they differ by three at most', () => {
+    expect(find(6, 9, 6, 9, 6, 9)).toMatchObject([{ rule: 'even-sentences', place: { from: 0, to: 34 } }])
+    expect(find(6, 6, 6, 5, 6, 6, 6)).toEqual([])
+    expect(find(6, 10, 6, 10, 6, 10)).toEqual([])
+  })
+
+  it('is not to be heard in letters whose words are not told apart by spaces', () => {
+    const lines = Array.from({ length: 6 }, () => [{ text: '我们 有 一个 计划 和 梦想。', marks: [] }])
+    expect(evenSentences.find(lines, { hasMedia: false })).toEqual([])
+  })
 })

@@ -13,6 +13,18 @@ describe('a plain first line', () => {
     expect(find(`${line}\nThen 40 people came to Leeds.`)).toHaveLength(1)
   })
 
+  it('is marked without the space around it', () => {
+    const post = [[], [{ text: '  It is about people. And about the work. \nWhy?', marks: [] }]]
+    expect(plainFirstLine.find(post, { hasMedia: false })).toMatchObject([
+      { rule: 'plain-first-line', place: { paragraph: 1, from: 2, to: 41 } },
+    ])
+  })
+
+  it('has at least four words', () => {
+    expect(find('It is about people')).toHaveLength(1)
+    expect(find('It is people')).toEqual([])
+  })
+
   it.each([
     'We sold 40 of them to the hospital.',
     'I hired three people that I had turned down.',
@@ -25,6 +37,13 @@ describe('a plain first line', () => {
     'L’avenir du travail est entre nos mains.',
     '未来的工作掌握在我们手中',
     'Short and sweet',
+    'It is about the people „that“ we work with',
+    'It is about the people «that» we work with',
+    'It is about the people "that" we work with',
+    'Is it about the people that we work with？',
+    'It is about the people: those that we work with',
+    'It is less about the people that we work with.',
+    'It is about neither the people that we work with.',
     '',
   ])('is not found: “%s”', (line) => {
     expect(find(line)).toEqual([])

@@ -14,6 +14,19 @@ describe('openings', () => {
     expect(find('Never sign. Never pay. Never call. Never mind.')).toEqual([[0, 23, '4 sentences']])
   })
 
+  it('are shown as they are written, and marked without what follows', () => {
+    const [finding] = repeatedOpenings.find(
+      [[{ text: 'We met. NEVER sign. Never pay. Never call.', marks: [] }]],
+      { hasMedia: false },
+    )
+    expect(finding).toMatchObject({ rule: 'repeated-openings', place: { paragraph: 0, from: 31, to: 36 } })
+    expect(finding?.why).toMatch(/^3 sentences in a row begin with “Never”;/)
+  })
+
+  it('are none where others stand between them', () => {
+    expect(find('Never sign. Never pay. Ask Ada. Never mind.')).toEqual([])
+  })
+
   it('may repeat once more with the words that sentences begin with anyway', () => {
     expect(find('We came. We saw. We left.')).toEqual([])
     expect(find('We came. We saw. We left. We slept.')).toEqual([[0, 26, '4 sentences']])
@@ -41,7 +54,29 @@ describe('openings', () => {
     [['Q: who calls?', 'Q: who pays?', 'Q: who leaves?']],
     [['8:30 Coffee.', '8:45 Mail.', '8:50 More mail.']],
     [['9 am coffee', '9 am mail', '9 am tears']],
+    [['9 P.M. wine', '9 P.M. mail', '9 P.M. tears']],
+    [['10.30 coffee', '10.30 mail', '10.30 tears']],
+    [['What it costs: a lot', 'What it takes: a year', 'What it brings: peace']],
+    [['Founders’ week:\nwe met', 'Founders’ lunch:\nwe ate', 'Founders’ night:\nwe left']],
+    [['Day 1 - we met', 'Day 20 — we ate', 'Day 300- we left']],
+    [['Step 1) Call Ada', 'Step 2) Call Omar', 'Step 3) Call Lin']],
+    [['- Call Ada', '– Call Omar', '→ Call Lin', '* Call Li', '▪ Call Bo']],
+    [['1) Call Ada', '10) Call Omar', '11. Call Lin']],
   ])('of labelled entries may be alike: %s', (lines) => {
     expect(find(...lines)).toEqual([])
+  })
+
+  it.each([
+    [
+      [
+        'Teams that ship often: they talk.',
+        'Teams that ship late: they wait.',
+        'Teams that never ship: they hope.',
+      ],
+    ],
+    [['Monday 9 was hard.', 'Monday 16 was easy.', 'Monday 23 was a feast.']],
+    [['Ratio 3:1 won.', 'Ratio 4:1 lost.', 'Ratio 5:1 was odd.']],
+  ])('of sentences that only look like labels are marked: %s', (lines) => {
+    expect(find(...lines)).toHaveLength(1)
   })
 })

@@ -32,6 +32,8 @@ describe('two versions of a post that began from the same one', () => {
     const longer = post('One.', 'Two.', 'New, mine.', 'Three.')
     const changed = post('One.', 'Two, theirs.', 'Three.')
     expect(clean(merge(close, longer, changed))).toBe('One.\nTwo, theirs.\nNew, mine.\nThree.')
+    const before = post('One.', 'New, mine.', 'Two.', 'Three.')
+    expect(clean(merge(close, before, changed))).toBe('One.\nNew, mine.\nTwo, theirs.\nThree.')
   })
 
   it('keep the new paragraphs of both at the same place', () => {
@@ -88,6 +90,14 @@ describe('two versions of a post that began from the same one', () => {
     expect(as('both')).toBe('One, mine.\n\nTwo, mine.\nTwo, theirs.\n\nThree, theirs.')
   })
 
+  it('have what needs no choice in one part on each side of what does', () => {
+    const mine = post('One, mine.', '', 'Two, mine.', '', 'Three.')
+    const theirs = post('One.', '', 'Two, theirs.', '', 'Three, theirs.')
+    const kinds = (merged: PostMerge) => merged.parts.map(({ kind }) => kind)
+    expect(kinds(merge(base, mine, theirs))).toEqual(['merged', 'conflict', 'merged'])
+    expect(kinds(merge(post('One.'), post('Mine.'), post('Theirs.')))).toEqual(['conflict'])
+  })
+
   it('want one choice for each of several paragraphs in a row', () => {
     const close = post('One.', 'Two.', 'Three.')
     const mine = post('One, mine.', 'Two, mine.', 'Three, mine.')
@@ -132,6 +142,56 @@ describe('two versions of a post that began from the same one', () => {
       documents: [document],
       altTexts: { '/a.png': 'A, mine A, theirs' },
     })
+  })
+})
+
+describe('the media of two versions', () => {
+  const media = (change: Partial<PostContent>): PostContent => ({ ...post('One.'), ...change })
+  const merged = (base: Partial<PostContent>, mine: Partial<PostContent>, theirs: Partial<PostContent>) =>
+    merge(media(base), media(mine), media(theirs)).media
+  const named = (...names: string[]) => names.map((name) => ({ url: '/d.pdf', name }))
+
+  it('are in their order where only they changed it, and in mine where both did', () => {
+    const base = { videos: ['/a', '/b', '/c'] }
+    expect(merged(base, base, { videos: ['/c', '/b', '/a'] }).videos).toEqual(['/c', '/b', '/a'])
+    expect(merged(base, { videos: ['/b', '/a', '/c'] }, base).videos).toEqual(['/b', '/a', '/c'])
+    expect(merged(base, { videos: ['/b', '/a', '/c'] }, { videos: ['/c', '/b', '/a'] }).videos).toEqual([
+      '/b',
+      '/a',
+      '/c',
+    ])
+  })
+
+  it('have what both added once, and what I took away not again', () => {
+    const base = { images: ['/a', '/b'] }
+    expect(
+      merged(base, { images: ['/a', '/new'] }, { images: ['/a', '/b', '/new', '/more'] }).images,
+    ).toEqual(['/a', '/new', '/more'])
+  })
+
+  it('have a document under each name that it was given', () => {
+    const found = merged(
+      { documents: named('D') },
+      { documents: named('Mine') },
+      { documents: named('Theirs') },
+    )
+    expect(found.documents).toEqual(named('Mine', 'Theirs'))
+  })
+
+  it.each([
+    ['mine where only I changed it', 'A', 'A, mine', 'A', 'A, mine'],
+    ['theirs where only they changed it', 'A', 'A', 'A, theirs', 'A, theirs'],
+    ['said once where both changed it alike', 'A', 'A!', 'A!', 'A!'],
+    ['gone where I took it away', 'A', undefined, 'A', undefined],
+    ['gone where they took it away', 'A', 'A', undefined, undefined],
+    ['gone where both took it away', 'A', undefined, undefined, undefined],
+    ['mine where they took it away while I changed it', 'A', 'A, mine', undefined, 'A, mine'],
+    ['theirs where I took it away while they changed it', 'A', undefined, 'A, theirs', 'A, theirs'],
+    ['theirs where I emptied it while they changed it', 'A', '', 'A, theirs', 'A, theirs'],
+    ['first mine and then theirs where both wrote it', undefined, 'Mine.', 'Theirs.', 'Mine. Theirs.'],
+  ])('what an image shows is %s', (_, before, mine, theirs, words) => {
+    const said = (text: string | undefined) => ({ altTexts: text === undefined ? {} : { '/a': text } })
+    expect(merged(said(before), said(mine), said(theirs)).altTexts).toEqual(said(words).altTexts)
   })
 })
 

@@ -52,6 +52,23 @@ describe('passages', () => {
     ])
   })
 
+  it('are no lines of spaces, and hold each line of a paragraph of several', () => {
+    const text = 'One,\ntwo,\nthree.\n \t\nFour words stand here.\nFive.\n\n   \n\nSix.'
+    expect(splitPassages(text).map(({ text: passage }) => passage)).toEqual([
+      'One,\ntwo,\nthree.',
+      'Four words stand here.\nFive.',
+      'Six.',
+    ])
+  })
+
+  it('are cut only where they are too long', () => {
+    const sentences = 'A sentence of the paragraph. '
+    expect(splitPassages(`${sentences.repeat(40)}${'x'.repeat(40)}`)).toHaveLength(1)
+    const rest = `${sentences.repeat(29)}And its end`
+    const pieces = splitPassages(`${sentences.repeat(41)}${rest}`)
+    expect(pieces.map(({ text }) => text)).toEqual([sentences.repeat(41).trim(), rest])
+  })
+
   it.each(['! ', '? ', '. ', '\n'])('end with a sentence that ends so: %j', (end) => {
     const pieces = splitPassages(`A sentence of a very long paragraph${end}`.repeat(100))
     expect(pieces.length).toBeGreaterThan(3)
@@ -78,6 +95,13 @@ describe('passages', () => {
       'Leuven once.',
       'Leuven, our pilot in Leuven.',
     ])
+    const more = `${text}\n\nThe pilot.\n\n${filler('snow', 50)}\n\nIn Leuven.`
+    expect(choosePassages([more], 'the pilot in Leuven', 80).map(({ text: passage }) => passage)).toEqual([
+      'Leuven once.',
+      'Leuven, our pilot in Leuven.',
+      'The pilot.',
+      'In Leuven.',
+    ])
   })
 
   it('count as well that say it in other words, where it is known how near they are', () => {
@@ -87,6 +111,18 @@ describe('passages', () => {
     const chosen = choosePassages([text], 'churn', 58, near)
     expect(chosen.map(({ text: passage }) => passage)).toEqual([far, 'Our churn fell.'])
     expect(choosePassages([text], 'churn', 58).map(({ text: passage }) => passage)).not.toContain(far)
+  })
+
+  it('that are nearest in meaning come first where none has a word of the request', () => {
+    const texts = ['They go away.', 'They stay on.', 'Nobody left.']
+    const near = new Map([
+      ['They go away.', 0.2],
+      ['They stay on.', 0.9],
+      ['Nobody left.', 0.5],
+    ])
+    const chosen = (budget: number) => choosePassages(texts, 'churn', budget, near).map(({ text }) => text)
+    expect(chosen(15)).toEqual(['They stay on.'])
+    expect(chosen(30)).toEqual(['They stay on.', 'Nobody left.'])
   })
 
   it('fit as a whole with an empty line after each', () => {
@@ -137,6 +173,12 @@ describe('how much a text has to do with a request', () => {
     const [short = 0, long = 0] = score(['alpha beta', `alpha ${'filler '.repeat(40)}`], 'alpha')
     expect(short).toBeGreaterThan(long)
     expect(long).toBeGreaterThan(0)
+  })
+
+  it('is not less in long texts where all are as long', () => {
+    const [short = 0] = score(['alpha beta', 'gamma delta'], 'alpha')
+    const [long = 0] = score([`alpha ${'beta '.repeat(9)}`, 'gamma '.repeat(10)], 'alpha')
+    expect(long).toBeCloseTo(short)
   })
 
   it('goes by the beginnings of words, of six letters', () => {

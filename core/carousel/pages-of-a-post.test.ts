@@ -13,7 +13,7 @@ const sentence = (length: number, letter = 'x') =>
 const word = (length: number) => 'w'.repeat(length)
 
 describe('lines of a list', () => {
-  it.each([...'-*•–—→▪●‣◦·➜➡', '➡️'])('begin with %s, which is left to the design', (sign) => {
+  it.each('- * • – — → ▪ ● ‣ ◦ · ➜ ➡ ➡️'.split(' '))('begin with %s, which is left to the design', (sign) => {
     expect(middle(`${sign}  One\n${sign} Two`)).toEqual([['list', '', 'One\nTwo']])
   })
 

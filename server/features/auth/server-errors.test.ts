@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { startOpenIdProvider } from '#test/fixtures/openid-provider.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { Client } from '#test/harness/client.ts'
+import { beginSignIn, decideThere } from '#test/harness/sign-in.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,4 +30,38 @@ it('a failure while somebody signs in is logged and answered as any other', asyn
       err: { message: expect.stringMatching(/unique/i) as string },
     },
   ])
+})
+
+describe('coming back from another service', () => {
+  const landingOf = async (client: Client, path: string) => {
+    const { status, headers } = await client.fetch(path)
+    return { status, location: headers.get('location') }
+  }
+  const refused = { status: 302, location: '/sign-in?error=refused' }
+
+  it('leads to a page where there is nothing to come back to', async () => {
+    expect(await landingOf(app.visitor, '/api/auth/callback/no/where')).toEqual(refused)
+  })
+
+  it('leads to a page when no session can be kept, which is logged', async () => {
+    const provider = await startOpenIdProvider()
+    const open = await startTestApp({ env: provider.env })
+    const client = new Client(open.url)
+    const back = await decideThere(await beginSignIn(client))
+    const { dataDir, databaseUrl: url } = open.database
+    const { db, close } = openDatabase({ url, dataDir })
+    await sql`alter table "session" rename to "sessionAway"`.execute(db)
+    expect(await landingOf(client, back)).toEqual(refused)
+    await sql`alter table "sessionAway" rename to "session"`.execute(db)
+    await close()
+    expect(open.takeWarnings()).toMatchObject([
+      {
+        level: 50,
+        msg: 'coming back from another service failed',
+        err: { message: expect.stringContaining('session') as string },
+      },
+    ])
+    await open.stop()
+    await provider.stop()
+  })
 })

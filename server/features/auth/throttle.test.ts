@@ -199,3 +199,55 @@ it('the right password uses up no try of its account or its address', async () =
   }
   await app.stop()
 })
+
+it('what one address has used up, others have not', async () => {
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '1', SIGN_UP_LIMIT: '1', TRUST_PROXY: '1' } })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const statusOf = async (path: string, address: string) =>
+    (await new Client(app.url).post(path, { email: 'nobody@example.com' }, from(address))).status
+  const [here, away] = ['192.0.2.1', '198.51.100.7']
+  const guests = (address: string) => statusOf('/api/auth/sign-in/anonymous', address)
+  expect([await guests(here), await guests(here), await guests(away)]).toEqual([200, 429, 200])
+  const confirm = (address: string) => statusOf('/api/auth/send-verification-email', address)
+  expect([await confirm(here), await confirm(here), await confirm(here)]).toEqual([200, 200, 200])
+  expect([await confirm(here), await confirm(away)]).toEqual([429, 200])
+  expect(await statusOf('/api/auth/request-password-reset', here)).toBe(429)
+  const comeBack = async (address: string) => {
+    const { headers } = await app.visitor.fetch('/api/auth/callback/oidc', { headers: from(address) })
+    return headers.get('location')
+  }
+  await comeBack(here)
+  expect(await comeBack(here)).toBe('/sign-in?error=too_many_tries')
+  expect(await comeBack(away)).not.toContain('too_many_tries')
+  await app.stop()
+})
+
+it('with limits of 0 anybody may begin, come back and ask for e-mails', async () => {
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '0', SIGN_UP_LIMIT: '0' } })
+  const email = 'nobody@example.com'
+  expect((await app.visitor.post('/api/auth/send-verification-email', { email })).status).toBe(200)
+  expect((await app.visitor.post('/api/auth/sign-in/anonymous')).status).toBe(200)
+  const { headers } = await app.visitor.fetch('/api/auth/callback/oidc')
+  expect(headers.get('location')).not.toContain('too_many_tries')
+  await app.stop()
+})
+
+it('signing in with no address is bad input', async () => {
+  const app = await startTestApp()
+  for (const body of ['null', '[]', '{}', '{"email":5,"password":"correct horse"}']) {
+    const answer = await app.visitor.post('/api/auth/sign-in/email', body)
+    expect({ ...answer, sent: body }).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
+  }
+  await app.stop()
+})
+
+it('a slash at the end of the address makes no other try of it', async () => {
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '1' } })
+  const statusOf = async (path: string) => {
+    const body = { email: 'ada@example.com', password: 'wrong horse' }
+    return (await app.visitor.post(`/api/auth/sign-in/email${path}`, body)).status
+  }
+  await statusOf('//')
+  expect(await statusOf('')).toBe(429)
+  await app.stop()
+})

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pollTimeoutMs } from '#test/patience.ts'
 import { allowLongBody } from './body-deadline.ts'
-import { listen, type Listening } from './listen.ts'
+import { listen, type Listening, PortUnavailable } from './listen.ts'
 
 const everyMs = 10
 
@@ -170,6 +171,138 @@ describe('a server that closes', () => {
     gate.resolve()
     expect(await (await answer).text()).toBe('thanks')
     await closing
+  })
+
+  it('keeps connections open between requests for longer than proxies do, and ends them at once', async () => {
+    const server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      timeouts: { lastCallMs: 60 * 60_000 },
+      fetch: () => new Response('thanks'),
+    })
+    const { socket, ended } = begin(server.port, 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(answer.toString()) ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+    const closing = server.close()
+    await ended
+    await closing
+    await expect(fetch(`http://127.0.0.1:${server.port}`)).rejects.toThrow('fetch failed')
+  })
+
+  it('waits only so long for what is under way, however often it is told to close', async () => {
+    const asked = Promise.withResolvers<void>()
+    const server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      timeouts: { lastCallMs: 50 },
+      fetch() {
+        asked.resolve()
+        return new Promise<Response>(() => undefined)
+      },
+    })
+    const { ended } = begin(server.port, 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await asked.promise
+    let isClosed = false
+    const closing = server.close().then(() => (isClosed = true))
+    const again = server.close().then(() => isClosed)
+    expect(await ended).toBe('')
+    await closing
+    expect(await again).toBe(true)
+  })
+})
+
+describe('a server that others take over from', () => {
+  let server: Listening
+  let asked: PromiseWithResolvers<void>
+  let gate: PromiseWithResolvers<void>
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  beforeEach(async () => {
+    asked = Promise.withResolvers()
+    gate = Promise.withResolvers()
+    server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        if (pathname === '/quick') return new Response('thanks')
+        asked.resolve()
+        if (pathname === '/slow') {
+          await gate.promise
+          return new Response('thanks')
+        }
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            stream = controller
+            controller.enqueue(new TextEncoder().encode('data: one\n\n'))
+          },
+        })
+        const type = pathname === '/events' ? 'text/event-stream' : 'text/plain'
+        return new Response(body, { headers: { 'content-type': type } })
+      },
+    })
+  })
+  afterEach(() => server.close())
+
+  const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
+  const connectionOf = ({ headers }: Response) => headers.get('connection')
+
+  it('sends the next request elsewhere with every answer, those to what was under way too', async () => {
+    expect(connectionOf(await ask('/quick'))).toBe('keep-alive')
+    const slow = ask('/slow')
+    await asked.promise
+    server.leave()
+    gate.resolve()
+    expect(connectionOf(await slow)).toBe('close')
+    expect(connectionOf(await ask('/quick'))).toBe('close')
+  })
+
+  it('lets an answer that has begun go on', async () => {
+    const answer = await ask('/download')
+    server.leave()
+    stream?.close()
+    expect(await answer.text()).toBe('data: one\n\n')
+  })
+
+  it('takes no more connections, and is through when the last answer has ended', async () => {
+    const [first, second] = [ask('/slow'), ask('/download')]
+    await asked.promise
+    const download = await second
+    let isThrough = false
+    const through = server.finish().then(() => (isThrough = true))
+    await expect(ask('/quick')).rejects.toThrow('fetch failed')
+    gate.resolve()
+    await (await first).text()
+    expect(isThrough).toBe(false)
+    stream?.close()
+    await download.text()
+    await through
+  })
+
+  it('is through at once when nothing is under way but events', async () => {
+    await (await ask('/quick')).text()
+    const events = await ask('/events')
+    await server.finish()
+    stream?.close()
+    expect(await events.text()).toBe('data: one\n\n')
+  })
+})
+
+describe('a port that cannot be had', () => {
+  const take = (host: string, port: number) => listen({ host, port, fetch: () => new Response('thanks') })
+
+  it('is one that another program has', async () => {
+    const first = await take('127.0.0.1', 0)
+    await expect(take('127.0.0.1', first.port)).rejects.toThrow(
+      new PortUnavailable(`PORT: 127.0.0.1:${first.port} is taken by another program.`),
+    )
+    await first.close()
+  })
+
+  it.each(['192.0.2.1', 'no address at all'])('is one of another machine: %s', async (host) => {
+    const refused = take(host, 0)
+    await expect(refused).rejects.toThrow(`PORT: ${host}:0 is not an address of this machine.`)
+    await expect(refused).rejects.toBeInstanceOf(PortUnavailable)
   })
 })
 

@@ -83,6 +83,31 @@ describe('sign-in', () => {
     },
   )
 
+  it.each([
+    ['application/json; charset=utf-8', 401],
+    ['application/json;charset=utf-8', 401],
+    ['application/jsonp', 400],
+    ['text/application/json', 400],
+    ['text/plain', 400],
+  ])('takes a call for JSON whose type is %s: %i', async (type, status) => {
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong horse' })
+    const headers = { 'content-type': type }
+    expect((await app.visitor.post('/api/auth/sign-in/email', body, headers)).status).toBe(status)
+  })
+
+  it('takes what is of some length, and no more than anybody needs', async () => {
+    const call = (length: number) =>
+      new Client(app.url).post('/api/auth/sign-in/email', {
+        email: 'nobody@example.com',
+        password: 'x'.repeat(length),
+      })
+    expect((await call(15 * 1024)).body).not.toMatchObject({ cause: expect.stringContaining('16 KB') })
+    expect(await call(16 * 1024)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:api', cause: 'The request is larger than 16 KB.' },
+    })
+  })
+
   it('answers an unknown address under /api/auth in the catalogue’s shape', async () => {
     expect(await app.visitor.get('/api/auth/nothing')).toMatchObject({
       status: 404,

@@ -276,6 +276,23 @@ describe('signing in by the company’s own service', () => {
     expect((await (await app.guest()).get(`/api/chat?id=${chatId}`)).status).toBe(403)
   })
 
+  it('leaves everything with an owner who has confirmed the address and sets a new password', async () => {
+    const owner = await confirmed(app, person())
+    const { chatId } = await converse(owner, 'Hello', { selectedVisibilityType: 'public' })
+    await owner.call('PUT', '/api/model-keys/openai', { apiKey: 'sk-of-the-owner' })
+    expect(await signInBy(browser())).toBe('/')
+    await app.visitor.post('/api/auth/request-password-reset', { email: person().email })
+    const token = /reset-password\?token=([\w-]+)/.exec(app.logged())?.[1] ?? ''
+    const newPassword = 'a new password'
+    expect((await app.visitor.post('/api/auth/reset-password', { newPassword, token })).status).toBe(200)
+    const again = browser()
+    await again.post('/api/auth/sign-in/email', { email: person().email, password: newPassword })
+    expect(await again.get('/api/model-keys')).toMatchObject({ body: { keys: [{ provider: 'openai' }] } })
+    const { body: ways } = await again.get<{ providerId: string }[]>('/api/auth/list-accounts')
+    expect(ways.map(({ providerId }) => providerId).toSorted()).toEqual(['credential', 'oidc'])
+    expect((await (await app.guest()).get(`/api/chat?id=${chatId}`)).status).toBe(200)
+  })
+
   it('opens an account with a password when both have shown whose the address is', async () => {
     const owner = await confirmed(app, person())
     const client = browser()

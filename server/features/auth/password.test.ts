@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client, password as oldPassword } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
-import { makeKey, openMcp } from '#test/harness/mcp.ts'
+import { makeKey, makeWholeKey, openMcp, type Program } from '#test/harness/mcp.ts'
+import { savePost } from '#test/harness/posts.ts'
 import { openRowCounter } from '#test/harness/rows.ts'
 import { openWholeDatabase } from '#test/harness/whole-database.ts'
 
@@ -123,6 +125,41 @@ describe('changing the password', () => {
     expect((await change(client, { currentPassword: oldPassword, newPassword })).status).toBe(200)
     await (await program()).close()
     expect((await feed()).status).toBe(200)
+  })
+
+  it('takes back what programs still wait for, for whoever asks for that, and nothing of others', async () => {
+    const askFor = async (writer: Client, program: Program, title: string) => {
+      const id = await savePost(writer, title, `${title}: we cut them.`)
+      const { version } = await program.data('read_post', { id })
+      return String((await program.data('publish_post', { id, version })).confirmationId)
+    }
+    const stateOf = async (writer: Client, id: string) =>
+      (await writer.get<Confirmation>(`/api/confirmations/${id}`)).body.state
+    const [{ client }, { client: other }] = [await enrol(app), await enrol(app)]
+    const programOf = async (writer: Client) => {
+      await connect(writer)
+      return openMcp(app.url, (await makeWholeKey(writer)).secret)
+    }
+    const [program, theirs] = [await programOf(client), await programOf(other)]
+    const refused = await askFor(client, program, 'Refused')
+    expect((await client.post(`/api/confirmations/${refused}/refuse`)).status).toBe(200)
+    const waiting = await askFor(client, program, 'Waiting')
+    const elsewhere = await askFor(other, theirs, 'Of somebody else')
+    await Promise.all([program.close(), theirs.close()])
+    const asked = { currentPassword: oldPassword, newPassword, revokeKeysAndFeed: true }
+    expect((await change(client, asked)).status).toBe(200)
+    expect(await stateOf(client, refused)).toBe('refused')
+    expect(await stateOf(client, waiting)).toBe('withdrawn')
+    expect(await stateOf(other, elsewhere)).toBe('waiting')
+  })
+
+  it('takes no new one that is the owner’s name or address', async () => {
+    const { client, email } = await enrol(app)
+    for (const own of [email, email.split('@')[0]]) {
+      const answer = await change(client, { currentPassword: oldPassword, newPassword: own })
+      expect(answer).toMatchObject(theirs)
+    }
+    expect((await signIn(app.url, email, oldPassword)).status).toBe(200)
   })
 
   it('refuses a new one that is too short, and everybody without a session or a password', async () => {
@@ -326,6 +363,37 @@ describe('a forgotten password', () => {
     await expect.poll(() => smtp.emails.length).toBe(3)
     expect(smtp.emails[0]).toMatchObject({ to: [email], subject: 'You already have a Lede account' })
     expect((await signIn(app.url, email, oldPassword)).status).toBe(200)
+  })
+
+  it('is known to the owner of an address in capitals too, who hears where to sign in', async () => {
+    const { email } = await enrol(app)
+    const person = { name: 'Eve', email: email.toUpperCase(), password: newPassword }
+    expect(await new Client(app.url).post('/api/auth/sign-up/email', person)).toMatchObject({
+      body: { cause: expect.stringMatching(/sign in or set a new password/) },
+    })
+    await expect.poll(() => smtp.emails.length).toBe(1)
+    expect(smtp.emails[0]?.to).toEqual([email])
+    expect(smtp.emails[0]?.text).toMatch(/http:\/\/localhost:\d+\/sign-in$/m)
+  })
+
+  it('is none that a guest can have', async () => {
+    const { body } = await (await app.guest()).get<{ user: { email: string } }>('/api/auth/get-session')
+    const { email } = await enrol(app)
+    for (const address of [body.user.email, email]) expect((await ask(address)).status).toBe(200)
+    await expect.poll(() => smtp.emails.map(({ to }) => to)).toEqual([[email]])
+  })
+
+  it('is asked for again once the e-mails from before no longer hold', async () => {
+    const { email } = await enrol(app)
+    for (let at = 0; at < 4; at += 1) await ask(email)
+    const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
+    const past = new Date(Date.now() - 1000).toISOString()
+    await db.updateTable('verification').set({ expiresAt: past }).execute()
+    await close()
+    await ask(email)
+    await expect.poll(() => smtp.emails.length).toBe(4)
+    expect((await reset(tokenIn(smtp.emails.at(-1)?.text))).status).toBe(200)
+    expect((await signIn(app.url, email, newPassword)).status).toBe(200)
   })
 
   it('refuses a bad address', async () => {

@@ -114,6 +114,19 @@ describe('the file of a form', () => {
     )
   })
 
+  it('is missing where only another field has one', async () => {
+    await expect(spool(requestOf(formOf(['photo', 'a.md', 'text'])))).rejects.toEqual(
+      refusal('The form has no file in the field "file".'),
+    )
+  })
+
+  it('is refused by the length of its form only where that cannot be what is around it', async () => {
+    const announced = (length: string) =>
+      requestOf(formOf(['file', 'a.md', 'text']), { 'content-length': length })
+    expect((await spool(announced('1000'))).text).toBe('text')
+    await expect(spool(announced('100000'))).rejects.toEqual(refusal('It is too large.'))
+  })
+
   it.each([
     [null, 'multipart/form-data; boundary=x', 'The form could not be read.'],
     ['--x', 'multipart/form-data', 'The form could not be read.'],

@@ -14,10 +14,11 @@ const somewhere = addressOf('urn:li:share:7400000000000000001')
 
 const latest = async (client: Client, id: string) =>
   (await client.get<DocumentVersion[]>(`/api/document?id=${id}`)).body.at(-1)
-const lastStep = async (client: Client, id: string) => {
+const lastSent = async (client: Client, id: string) => {
   const { body } = await client.get<{ sent: SentRecord[] }>(`/api/posts/sent?documentId=${id}`)
-  return body.sent[0]?.steps.at(-1)
+  return body.sent[0]
 }
+const lastStep = async (client: Client, id: string) => (await lastSent(client, id))?.steps.at(-1)
 const sayThere = (client: Client, documentId: string, url?: string) =>
   client.post('/api/posts/resolve', {
     documentId,
@@ -97,6 +98,39 @@ describe.each([
     expect((await lastStep(client, other))?.detail).toMatch(/^Its owner says that it is there: urn:li:share/)
   })
 
+  it('is believed of somebody who is no longer connected', async () => {
+    const { id, urn } = await unknown('Said without a connection')
+    await client.post('/api/linkedin/disconnect')
+    expect(await sayThere(client, id, addressOf(urn))).toMatchObject({
+      status: 200,
+      body: { status: 'published', url: addressOf(urn) },
+    })
+    expect((await lastStep(client, id))?.detail).toBe(`Its owner says that it is there: ${urn}`)
+    await connect(client)
+  })
+
+  it('is believed of a post that its writer took there by hand, which the network need not know', async () => {
+    const id = await savePost(client, 'T', 'Taken there by hand')
+    const { body } = await client.get<{ version: string }>(`/api/posts/by-hand?documentId=${id}`)
+    await client.post('/api/posts/by-hand/begin', { documentId: id, version: body.version })
+    const there = addressOf('urn:li:share:7400000000000000004')
+    expect(await sayThere(client, id, there)).toMatchObject({ status: 200, body: { url: there } })
+  })
+
+  it('is not asked for where the post is not there, whatever address comes with it', async () => {
+    const { id } = await unknown('Not there', 'before')
+    const resolution = { documentId: id, outcome: 'not-published', url: 'https://example.com/my-post' }
+    expect(await client.post('/api/posts/resolve', resolution)).toMatchObject({
+      status: 200,
+      body: { documentId: id, status: 'draft', url: null, failure: null },
+    })
+    expect(await latest(client, id)).toMatchObject({ status: 'draft', publication: 'failed' })
+    expect(await lastStep(client, id)).toMatchObject({
+      state: 'failed',
+      detail: 'Its owner says that it is not there.',
+    })
+  })
+
   it('counts once: a post that another document is cannot be this one too', async () => {
     const first = await unknown('The first of two')
     expect((await sayThere(client, first.id, addressOf(first.urn))).status).toBe(200)
@@ -120,6 +154,23 @@ describe.each([
     expect(await latest(client, id)).toMatchObject({ status: 'draft', publication: 'unknown' })
     expect((await sayThere(client, id, addressOf(urn))).status).toBe(200)
   })
+
+  it('holds where the network gives the same words back with other white space', async () => {
+    const { id, urn } = await unknown('Two words,  then a café')
+    const { author } = JSON.parse((await lastSent(client, id))?.request ?? '') as { author: string }
+    const show = (commentary: string) => {
+      const body = { id: urn, author, commentary, createdAt: 1 }
+      network.faults.push({ on: 'read', when: 'before', answer: { status: 200, body } })
+    }
+    show('Twowords,thenacafé')
+    expect(await sayThere(client, id, addressOf(urn))).toMatchObject(refused('has a different text'))
+    show(' Two\nwords, then \u00a0 a cafe\u0301\n')
+    expect(await sayThere(client, id, addressOf(urn))).toMatchObject({
+      status: 200,
+      body: { status: 'published', url: addressOf(urn) },
+    })
+    expect((await lastStep(client, id))?.detail).toContain('the network shows it in their name and words')
+  })
 })
 
 describe('the word that a post is there on the practice network', () => {
@@ -132,15 +183,24 @@ describe('the word that a post is there on the practice network', () => {
   })
   afterAll(() => app.stop())
 
-  it('comes with an address of the practice network’s own, by any of its names', async () => {
+  async function publish(): Promise<string> {
     const id = await savePost(client, 'T', `Practised ${randomUUID()}`)
     await client.post('/api/linkedin/publish', { documentId: id })
     await expect.poll(async () => (await latest(client, id))?.publication).toBe('published')
-    const url = (await latest(client, id))?.url ?? ''
+    return id
+  }
+  /** Makes it as if nobody knew what became of a post that was sent to a network. */
+  async function lose(id: string, network: 'practice' | 'linkedin') {
     const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
-    const lost = { state: 'unknown' as const, urn: null, url: null, postNumber: null }
+    const lost = { network, state: 'unknown' as const, urn: null, url: null, postNumber: null }
     await db.updateTable('publication').set(lost).where('documentId', '=', id).execute()
     await close()
+  }
+
+  it('comes with an address of the practice network’s own, by any of its names', async () => {
+    const id = await publish()
+    const url = (await latest(client, id))?.url ?? ''
+    await lose(id, 'practice')
     for (const other of [somewhere, ...noPosts]) {
       expect(await sayThere(client, id, other)).toMatchObject(
         refused('not the address of a post on the practice network'),
@@ -155,5 +215,15 @@ describe('the word that a post is there on the practice network', () => {
         url: expect.stringContaining('/practice/feed/update/urn:li:share:') as string,
       },
     })
+  })
+
+  it('comes with an address on LinkedIn where the post was sent there before', async () => {
+    const id = await publish()
+    const practised = (await latest(client, id))?.url ?? ''
+    await lose(id, 'linkedin')
+    expect(await sayThere(client, id, practised)).toMatchObject(
+      refused('not the address of a post on LinkedIn'),
+    )
+    expect(await sayThere(client, id, somewhere)).toMatchObject({ status: 200, body: { url: somewhere } })
   })
 })

@@ -4,7 +4,14 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
 import type { PracticeServer } from '#test/fixtures/practice-server.ts'
 import type { Client } from '#test/harness/client.ts'
-import { connect, startAppWithNetwork } from '#test/harness/connect.ts'
+import { openDatabase } from '#server/db/client.ts'
+import {
+  type AppWithNetwork,
+  connect,
+  startAppWithNetwork,
+  startConnectedApp,
+} from '#test/harness/connect.ts'
+import { savePost } from '#test/harness/posts.ts'
 
 describe.each([
   { mayRead: true, scopes: 'r_member_social' },
@@ -63,18 +70,34 @@ describe.each([
     const there = await check(id, `https://www.linkedin.com/feed/update/${urn}/`)
     expect(there.body.result).toBe(mayRead ? 'there' : 'unclear')
     expect(there.body.url).toContain(urn)
+    expect(there.body.message).toContain(
+      mayRead ? 'LinkedIn has a post at this address' : 'Open the address and see',
+    )
     wait()
     const elsewhere = await check(
       id,
       'https://www.linkedin.com/feed/update/urn:li:share:7400000000000000001/',
     )
-    expect(elsewhere.body.result).toBe(mayRead ? 'missing' : 'unclear')
+    expect(elsewhere.body).toEqual(
+      mayRead
+        ? { result: 'missing', message: 'LinkedIn has no post of yours at this address.', url: null }
+        : {
+            result: 'unclear',
+            message:
+              'LinkedIn does not let this connection read posts. Open the address and see for yourself.',
+            url: 'https://www.linkedin.com/feed/update/urn:li:share:7400000000000000001/',
+          },
+    )
     expect(await latest(id)).toMatchObject({ publication: 'unknown' })
   })
 
   it('does not find a post that never came, or another with other words', async () => {
     const id = await unknown('It never came', 'before')
-    expect((await check(id)).body).toMatchObject({ result: mayRead ? 'missing' : 'unclear', url: null })
+    const { body } = await check(id)
+    expect(body).toMatchObject({ result: mayRead ? 'missing' : 'unclear', url: null })
+    expect(body.message).toContain(
+      mayRead ? 'None of your latest posts on LinkedIn has this text.' : 'Open your posts there and look.',
+    )
   })
 
   it('does not take an older post with the same words for it', async () => {
@@ -93,6 +116,7 @@ describe.each([
     await expect.poll(async () => (await latest(second))?.publication).toBe('unknown')
     const { body } = await check(second)
     expect(body).toMatchObject({ result: 'likely', url: expect.stringContaining('urn:li:share:') as string })
+    expect(body.message).toContain(mayRead ? 'exactly this text' : 'perhaps an older post')
   })
 
   it('asks once in a while', async () => {
@@ -112,12 +136,14 @@ describe.each([
     network.faults.push({ on: 'read', when: 'before', drop: true })
     const { body } = await check(id)
     expect(body.result).toBe('unclear')
-    expect(body.message).toContain('cannot be reached')
+    expect(body.message).toMatch(/cannot be reached.* Look there yourself\.$/)
+    expect(body.url).toBeNull()
     wait()
     await client.post('/api/linkedin/disconnect')
     expect((await check(id)).body).toMatchObject({
       result: 'unclear',
-      message: expect.stringContaining('not connected') as string,
+      message: expect.stringContaining('LinkedIn is not connected') as string,
+      url: null,
     })
     await connect(client)
   })
@@ -131,5 +157,60 @@ describe.each([
     })
     expect(await check(id)).toMatchObject(refused('no publication'))
     expect(await check(id, 'https://www.linkedin.com/feed/')).toMatchObject(refused('names no post'))
+  })
+})
+
+describe('checking again by the clock', () => {
+  let now = Date.UTC(2026, 10, 20, 9)
+  const scopes = { LINKEDIN_EXTRA_SCOPES: 'r_member_social' }
+  let started: AppWithNetwork & { client: Client }
+  beforeAll(async () => {
+    started = await startConnectedApp({ now: () => now, env: scopes })
+  })
+  afterAll(() => started.stop())
+
+  const check = (documentId: string) =>
+    started.client.post<CheckedPublication>('/api/posts/check', { documentId })
+  /** A post that is there since so long before it was asked for by our clock, while nobody here knows. */
+  async function thereBefore(content: string, earlierMs: number) {
+    const { client, network } = started
+    network.clock.now = now - earlierMs
+    network.faults.push({ on: 'create', when: 'after', drop: true })
+    const id = await savePost(client, 'T', content)
+    await client.post('/api/linkedin/publish', { documentId: id })
+    const latest = () => client.get<DocumentVersion[]>(`/api/document?id=${id}`)
+    await expect.poll(async () => (await latest()).body.at(-1)?.publication).toBe('unknown')
+    return id
+  }
+
+  it('waits ten seconds between two questions, and says how long is left', async () => {
+    const id = await thereBefore('Asked by the clock', 0)
+    expect((await check(id)).status).toBe(200)
+    now += 2500
+    expect(await check(id)).toMatchObject({
+      status: 400,
+      body: { cause: 'LinkedIn was checked a moment ago. Check again in 8 seconds.' },
+    })
+    now += 7500
+    expect((await check(id)).status).toBe(200)
+  })
+
+  it('allows for a minute by which the clocks of the two may differ', async () => {
+    const within = await thereBefore('A minute before', 60_000)
+    expect((await check(within)).body).toMatchObject({ result: 'likely' })
+    const before = await thereBefore('More than a minute before', 61_000)
+    expect((await check(before)).body).toMatchObject({ result: 'missing', url: null })
+  })
+
+  it('asks no other network than the one that the post was sent to', async () => {
+    const id = await thereBefore('Sent to the practice network', 0)
+    const { databaseUrl: url, dataDir } = started.app.database
+    const { db, close } = openDatabase({ url, dataDir })
+    await db.updateTable('publication').set({ network: 'practice' }).where('documentId', '=', id).execute()
+    await close()
+    expect((await check(id)).body).toMatchObject({
+      result: 'unclear',
+      message: expect.stringMatching(/^The practice network is not connected/) as string,
+    })
   })
 })

@@ -77,6 +77,27 @@ describe('publishing by hand, step by step', () => {
     expect(earlier?.steps.at(-1)?.detail).toBe('Its writer began again with another version.')
   })
 
+  it('goes back a page at a time to what was begun first', async () => {
+    const id = randomUUID()
+    const texts = ['First', 'Second', 'Third', 'Fourth']
+    for (const text of texts) await begin(id, await write(id, text))
+    type Page = { sent: SentRecord[]; nextCursor: string | null }
+    const page = async (more = '') => {
+      const { body } = await client.get<Page>(`/api/posts/sent?documentId=${id}&limit=2${more}`)
+      return { texts: body.sent.map(({ text }) => text), next: body.nextCursor }
+    }
+    const { next, ...newest } = await page()
+    expect(newest.texts).toEqual(['Fourth', 'Third'])
+    expect(await page(`&cursor=${encodeURIComponent(next ?? '')}`)).toEqual({
+      texts: ['Second', 'First'],
+      next: null,
+    })
+    expect(await client.get(`/api/posts/sent?documentId=${id}&cursor=nonsense`)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:api' },
+    })
+  })
+
   it('breaks off a zip of files that are no longer stored, instead of leaving some out', async () => {
     const images = await Promise.all(
       [1, 2].map(async (at) => {

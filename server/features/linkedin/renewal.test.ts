@@ -12,6 +12,8 @@ import { type PracticeServer, startPracticeServer } from '#test/fixtures/practic
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
+import { greyPng } from '#test/fixtures/network-media-files.ts'
+import { upload } from '#test/harness/uploads.ts'
 
 const minute = 60 * 1000
 const day = 24 * 60 * minute
@@ -171,6 +173,29 @@ describe('a connection that renews itself', () => {
     clock.now += minute
     expect(await ending(client, documentId)).toMatchObject({ status: 'published', failure: null })
     expect(await sent('Waits for its token')).toBe(1)
+  })
+
+  it('has a post wait when its token is refused and cannot be renewed, and sends it once it can', async () => {
+    const client = await person()
+    network.faults.push({ on: 'create', when: 'before', answer: revoked })
+    network.faults.push({ on: 'token', when: 'before', answer: { status: 503 } })
+    const { documentId } = await publish(client, 'Refused and not renewed')
+    await expect.poll(async () => (await postOf(client))?.delay).toMatch(/^LinkedIn .*Nothing was sent/)
+    expect(await postOf(client)).toMatchObject({ publication: 'ready' })
+    clock.now += minute
+    expect(await ending(client, documentId)).toMatchObject({ status: 'published', failure: null })
+    expect(await sent('Refused and not renewed')).toBe(1)
+  })
+
+  it('uploads a file again by the renewed token when the old one is refused', async () => {
+    const client = await person()
+    const { body: image } = await upload(client, { name: 'a.png', bytes: greyPng({ width: 9, height: 9 }) })
+    network.faults.push({ on: 'initialize', when: 'before', answer: revoked })
+    const content = { text: '<p>Refused upload</p>', images: [image.url], videos: [], documents: [] }
+    const { documentId } = await publish(client, JSON.stringify(content))
+    expect(await ending(client, documentId)).toMatchObject({ status: 'published', failure: null })
+    expect((await network.feed()).find(({ text }) => text === 'Refused upload')?.media).toHaveLength(1)
+    expect(await statusOf(client)).toMatchObject({ isConnected: true })
   })
 
   it('has a post asked about and not sent when it could not be renewed within an hour', async () => {

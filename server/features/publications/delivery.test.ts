@@ -361,6 +361,21 @@ describe('the delivery of a post', () => {
     expect(await delivery.failureOf(documentId)).toMatchObject({ kind: 'unknown' })
   })
 
+  it('is unknown when something else than the network goes wrong while it is sent', async () => {
+    const { documentId, publicationId } = await accept('Broken here')
+    const createPost = () => Promise.reject(new Error('No memory left'))
+    delivery.server({ network: { ...delivery.network, createPost } }).start()
+    await delivery.settled(publicationId)
+    expect(await delivery.failureOf(documentId)).toMatchObject({
+      kind: 'unknown',
+      reason: 'Something went wrong while the post was being sent, so we don’t know whether it went out.',
+    })
+    expect((await delivery.stepsOf(publicationId)).at(-1)).toMatchObject({
+      toState: 'unknown',
+      detail: 'Error: No memory left',
+    })
+  })
+
   it('is unknown from wherever it stood in a database that was restored from a back-up', async () => {
     const states = ['queued', 'uploading', 'ready', 'sending'] as const
     const underWay = await Promise.all(

@@ -267,6 +267,14 @@ describe('the delivery of a post with media', () => {
     await settled(publicationId)
     const reason = expect.stringContaining('brief.png is no longer here') as string
     expect(await failureOf(documentId)).toMatchObject({ kind: 'failed', reason })
+    const forgotten = await store('forgotten.png', 'image/png', greyPng({ width: 6, height: 6 }))
+    const other = await accept({ text: 'File forgotten', images: [forgotten.url] })
+    await delivery.db.deleteFrom('file').where('name', '=', 'forgotten.png').execute()
+    await settled(other.publicationId)
+    expect(await failureOf(other.documentId)).toMatchObject({
+      kind: 'failed',
+      reason: 'forgotten.png is no longer here. Add it to the post again.',
+    })
   })
 
   it.each([

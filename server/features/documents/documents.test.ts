@@ -145,6 +145,9 @@ describe('documents', () => {
     for (const wrong of ['', '../etc', 'x'.repeat(65), 'init']) {
       expect(await save(encodeURIComponent(wrong), { content: 'x' })).toMatchObject(bad)
     }
+    expect(await save('init', { content: 'x' })).toMatchObject({
+      body: { cause: expect.stringMatching(/names no post/) },
+    })
     expect(await client.get('/api/document')).toMatchObject(bad)
     expect(await client.delete(`/api/document?id=${id}`)).toMatchObject(bad)
     expect(await client.delete(`/api/document?id=${id}&timestamp=soon`)).toMatchObject(bad)

@@ -261,6 +261,7 @@ describe('ideas asked for in the chat', () => {
     'My ideas about hiring changed.',
     'I have an idea for a post',
     'Ideas matter more than plans.',
+    'New ideas for the garden: we planted 400 bushes',
     'We need ideas from customers. We asked 40 of them.',
     'Create a post for idea 2: Where I stand on hiring',
   ])('are no answer to what asks for none: %s', (message) => {

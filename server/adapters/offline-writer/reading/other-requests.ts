@@ -151,7 +151,7 @@ const numberOfIdeas =
 const ideaReadings = ideaAskings.map(({ verbs, some, ideas, purpose, link, end }) => ({
   /** "Give me post ideas", or "Post ideas about …" where nothing else stands before them. */
   asking: new RegExp(
-    String.raw`^[\s¡¿]*(?:(?:please|pls|hey|hi|hello|hallo|hola|bonjour|salut|lede|ok(?:ay)?|bitte|por favor|(?:can|could|would|will) you(?: please)?|help me(?: to)?|let['’]?s)[\s,!.]+)*(?:(?:${verbs})\s+)?(?:(?:${some}|${numberOfIdeas})\s*)*(?:${ideas})(?!\p{L})(?:\s+(?:${purpose})(?!\p{L}))?`.replaceAll(
+    String.raw`^[\s¡¿]*(?:(?:please|pls|hey|hi|hello|hallo|hola|bonjour|salut|lede|ok(?:ay)?|bitte|por favor|(?:can|could|would|will) you(?: please)?|help me(?: to)?|let['’]?s)[\s,!.]+)*(?:(?<verb>${verbs})\s+)?(?:(?:${some}|${numberOfIdeas})\s*)*(?:${ideas})(?!\p{L})(?:\s+(?:${purpose})(?!\p{L}))?`.replaceAll(
       ' ',
       String.raw`\s+`,
     ),
@@ -177,8 +177,9 @@ export function readIdeasRequest(text: string): string | undefined {
     const [sentence = ''] = start.slice(found[0].length).split(/(?<=[.!?])\s|\n/u)
     const topic = sentence.replace(link, '')
     const said = end.exec(topic)?.[1] ?? ''
-    // "Ideas matter more than plans" tells something of ideas.
-    if (said !== '' && topic === sentence) continue
+    // "Ideas matter more than plans" and "New ideas for the garden: 400 bushes" tell something.
+    const isTold = topic === sentence || (found.groups?.verb === undefined && /\d/.test(said))
+    if (said !== '' && isTold) continue
     const named = dropEnd(said, ' .!?…:;,"”').replace(/^["“]/u, '')
     if (ofPostAtHand.test(named)) return undefined
     return ownMaterial.test(named) ? '' : named

@@ -87,6 +87,15 @@ describe('an item of a list', () => {
     expect(readFormats(lines(top, '3. Agents', '4. Chips', '7. **Cars**'))).toEqual([
       trends([3, 'Agents', ''], [4, 'Chips', ''], [7, 'Cars', '']),
     ])
+    expect(readFormats(lines(top, '### 1. Agents', '### 3. Chips'))).toEqual([
+      trends([1, 'Agents', ''], [3, 'Chips', '']),
+    ])
+  })
+
+  it('stands about as far in as the first', () => {
+    expect(readFormats(lines(top, '  1. **Agents**', '   2. **Chips**', '    3. **fast**'))).toEqual([
+      trends([1, 'Agents', ''], [2, 'Chips', '3. **fast**']),
+    ])
   })
 
   it('without a number is counted on', () => {

@@ -77,6 +77,8 @@ describe('a title and what follows it', () => {
     ['**__init__** is run', 'init', 'is run'],
     ['__2 ** 3__ is 8', '2 3', 'is 8'],
     [raw`**2 \*\* 3** is 8`, '2 ** 3', 'is 8'],
+    [raw`**2 \*** is even`, '2 *', 'is even'],
+    ['**Agents: ** They act', 'Agents', 'They act'],
     [raw`**Agents\:** They act`, 'Agents:', 'They act'],
     ['7. **Agents** - They act', 'Agents', 'They act'],
     ['**7. Agents** - They act', 'Agents', 'They act'],
@@ -96,7 +98,7 @@ describe('a title and what follows it', () => {
     [': words', 'words'],
     ['–', ''],
     ['-5 degrees', '-5 degrees'],
-    ['words', 'words'],
+    ['a day', 'a day'],
     ['', ''],
   ])('are parted: %j is followed by %j', (text, rest) => {
     expect(withoutSeparator(text)).toBe(rest)

@@ -45,6 +45,8 @@ describe('the words of markdown', () => {
     ['[a](b c)', '[a](b c)'],
     ['[a](b(c)', '[a](b(c)'],
     ['[a](b', '[a](b'],
+    ['[a (b) c](u)', 'a (b) c'],
+    ['[a]-b) c', '[a]-b) c'],
     ['[a]', '[a]'],
     [raw`\*a\* \[b](c)`, '*a* [b](c)'],
     [raw`C:\temp \\ \x`, raw`C:\temp \ \x`],

@@ -48,9 +48,9 @@ describe('a list of sources', () => {
   })
 
   it('may have items before its first section', () => {
-    expect(sections('- **A** {kb:a}', '### Notes', '- **B** {kb:b}')).toEqual([
+    expect(sections('- **A** {kb:a}', '### 1. Notes', '- **B** {kb:b}')).toEqual([
       { title: '', items: [item('A', 'a')], emptyMessage: '' },
-      { title: 'Notes', items: [item('B', 'b')], emptyMessage: '' },
+      { title: '1. Notes', items: [item('B', 'b')], emptyMessage: '' },
     ])
   })
 
@@ -83,8 +83,12 @@ describe('a list of sources', () => {
     ['There are none', 'There are none'],
     ['Nothing here', 'Nothing here'],
   ])('says why a section is empty: %j', (line, emptyMessage) => {
-    expect(sections('### Swipes', '', line, '---', 'Add Info')).toEqual([
-      { title: 'Swipes', items: [], emptyMessage },
+    expect(readFormats(lines(heading, '### Swipes', '', line, '---', 'Add Info'))).toEqual([
+      {
+        kind: 'sources',
+        heading: 'What do you want your post ideas to be about?',
+        sections: [{ title: 'Swipes', items: [], emptyMessage }],
+      },
     ])
   })
 
@@ -94,6 +98,8 @@ describe('a list of sources', () => {
     [['### Swipes', 'None', 'Nothing'], 'Nothing'],
     [['### Swipes', '- **A** {kb:a}', '', 'None'], 'None'],
     [['None'], 'None'],
+    [['### Swipes', 'Maybe none'], 'Maybe none'],
+    [['### Notes', '- **A** {kb:a}', '2. more'], '2. more'],
   ])('leaves other words where they are: %j', (given, words) => {
     expect(readFormats(lines(heading, ...given)).at(-1)).toEqual(text(words))
   })

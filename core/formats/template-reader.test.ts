@@ -54,6 +54,14 @@ describe('a list of templates', () => {
     expect(read('### Lesson', '', top, '1. **Agents**')).toEqual([templates(), text('### Lesson'), agents])
   })
 
+  it('gives it back before code, too, and has no template without a title', () => {
+    expect(read('### Lesson', '```', 'code', '```')).toEqual([
+      templates(),
+      text('### Lesson\n```\ncode\n```'),
+    ])
+    expect(read('### {template:t1}')).toEqual([templates(), text('### {template:t1}')])
+  })
+
   it('has items that are all marked alike', () => {
     expect(read('### Lesson', '1. **Learn**', '{template:t1}')).toEqual([
       templates(['t1', 'Lesson', '1. Learn']),

@@ -147,6 +147,7 @@ describe('sources and templates as models write them', () => {
   it('knows where each section gets its items', () => {
     expect(addInfoAddress('Knowledge Base (5 Latest Items)')).toBe('/knowledge-base')
     expect(addInfoAddress('Swipes')).toBe('/swipes')
+    expect(addInfoAddress(' Swipes  (all)')).toBe('/swipes')
     expect(addInfoAddress('my story')).toBe('/identity')
     expect(addInfoAddress('My Offers')).toBe('/identity')
     expect(addInfoAddress('Others')).toBeNull()

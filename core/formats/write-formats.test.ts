@@ -153,6 +153,7 @@ describe('a value of a format', () => {
       ],
     })
     expect(cleanQuestion({ number: 1, text: 'Why?', options: [] }).text).toBe('Why?')
+    expect(cleanQuestion({ number: 1, text: 'Why? Now', options: [] }).text).toBe('Why? Now?')
     expect(cleanQuestion({ number: 1, text: 'なぜ？', options: [] }).text).toBe('なぜ？')
   })
 
@@ -168,6 +169,7 @@ describe('a value of a format', () => {
     ['**Top 10 Trends**', 'Top 10 Trends'],
     ['**A bold line**', '**A bold line**'],
     ['Idea 2: a *b*', raw`Idea 2\: a b`],
+    ['Idea  12 - a', raw`Idea 12\: a`],
     ['**Post Idea 3 - a**', raw`Post Idea 3\: a`],
     ['A\nWhich post idea would you like me to help you develop?\nB', 'A\nB'],
     ['*Which post idea would you like me to help you develop?*', ''],

@@ -13,7 +13,7 @@ describe('the chosen length', () => {
 
   it('marks the last sentence of a post that is too short', () => {
     const [finding] = find(['One line.', 'Two. Three.', ''], { min: 40, max: 200 })
-    expect(finding?.place).toEqual({ paragraph: 1, from: 5, to: 11 })
+    expect(finding).toMatchObject({ rule: 'chosen-length', place: { paragraph: 1, from: 5, to: 11 } })
     expect(finding?.why).toContain('So far the post has 21 characters')
   })
 

@@ -35,6 +35,7 @@ describe('a chain of dashes', () => {
     'The idea — the first one — was ours.',
     'A well-known, on-time, in-house team',
     '— One\n— Two\n— Three\n— Four',
+    '— One — two — three',
     '9–5, 1990–1995, 3–4 and 5–6',
     'Minus -1, -2, -3 and –4 degrees',
     'Pre- and post-sale, in- and outbound, on- and offline, up– and downhill',

@@ -59,6 +59,10 @@ describe('openings', () => {
     [['What it costs: a lot', 'What it takes: a year', 'What it brings: peace']],
     [['Founders’ week:\nwe met', 'Founders’ lunch:\nwe ate', 'Founders’ night:\nwe left']],
     [['Day 1 - we met', 'Day 20 — we ate', 'Day 300- we left']],
+    [['Day 10- we met', 'Day 11- we ate', 'Day 12- we left']],
+    [['Ada said:', 'Ada wrote:', 'Ada sang:']],
+    [['Step 1.', 'Step 2.', 'Step 3.']],
+    [['9am coffee', '9am mail', '9am tears']],
     [['Step 1) Call Ada', 'Step 2) Call Omar', 'Step 3) Call Lin']],
     [['- Call Ada', '– Call Omar', '→ Call Lin', '* Call Li', '▪ Call Bo']],
     [['1) Call Ada', '10) Call Omar', '11. Call Lin']],
@@ -75,6 +79,7 @@ describe('openings', () => {
       ],
     ],
     [['Monday 9 was hard.', 'Monday 16 was easy.', 'Monday 23 was a feast.']],
+    [['Nobody came by 9 am.', 'Nobody called on May 9.', 'Nobody – really – left.']],
     [['Ratio 3:1 won.', 'Ratio 4:1 lost.', 'Ratio 5:1 was odd.']],
   ])('of sentences that only look like labels are marked: %s', (lines) => {
     expect(find(...lines)).toHaveLength(1)

@@ -20,6 +20,7 @@ describe('outside links', () => {
 
   it('say that long addresses are replaced', () => {
     expect(find('https://example.org/12345')[0]?.why).toContain('leads readers away')
+    expect(find('Read on at https://example.org/12345')[0]?.why).toContain('leads readers away')
     expect(find('https://example.org/123456')[0]?.why).toContain('leads readers away')
     expect(find('https://example.org/1234567')[0]?.why).toContain('lnkd.in')
   })

@@ -34,6 +34,15 @@ describe('a wall of text', () => {
     expect(find(`Listen. ${long}${sentence.repeat(2)}`)[0]?.place.from).toBe(8 + long.length)
   })
 
+  it('is marked at the last sentence when there are only two', () => {
+    const first = `${'word '.repeat(60)}end. `
+    expect(find(first + first.trim())[0]?.place).toEqual({
+      paragraph: 0,
+      from: first.length,
+      to: 2 * first.length - 1,
+    })
+  })
+
   it('begins after ten lines of a phone, without the space around it', () => {
     expect(find(` ${'x'.repeat(470)} `)).toEqual([])
     expect(find('x'.repeat(471))).toHaveLength(1)

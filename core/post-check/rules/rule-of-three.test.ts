@@ -89,6 +89,7 @@ describe('the rule of three', () => {
     'I rang. I knocked twice. I left a note.',
     'Nobody came. We waited an hour. Then it rained.',
     'We waited an hour. We rang twice. Nobody came.',
+    'Nobody came. We waited there. We left again.',
     'We sold the van. We sold the shop to a cousin in Hull. We left town.',
     'No one came. No one called. We went home.',
     'We rang the bell. We rang again. Just silence followed.',

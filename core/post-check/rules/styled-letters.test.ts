@@ -28,6 +28,10 @@ describe('special letters', () => {
     ])
   })
 
+  it('are found where it is a single one', () => {
+    expect(fixed([[run('Plan '), run('B', 'bold'), run(' won')]])).toEqual([[run('Plan B won')]])
+  })
+
   it('are one finding where only spaces part them, however they came about', () => {
     expect(fixed([[run('so', 'bold'), run('  '), run('𝗹𝗱', 'bold'), run('n\u0336o\u0336')]])).toEqual([
       [run('so  ldno')],

@@ -134,6 +134,10 @@ const numberWords = new Set(
   ).split(' '),
 )
 const mostCapitalized = 0.6
+/** What stays small In a Title of English words. */
+const smallInTitles = new Set(
+  'a an the and or nor but of in on at to for by with from into over as is it vs via per'.split(' '),
+)
 
 export const withoutListNumber = (text: string, { words: [first, ...rest], words }: Sentence) =>
   first && /^\d+[.)]\s/.test(text.slice(first.from, first.to + 2)) ? rest : words
@@ -145,7 +149,10 @@ export function specificsOf({ text, sentences }: Reading): Stretch[] {
     const words = withoutListNumber(text, sentence)
     const isCapital = words.map(({ from }) => /^\p{Lu}/u.test(text.slice(from, from + 2)))
     const capitals = isCapital.filter(Boolean).length
-    const isTitle = words.length > 3 && capitals > words.length * mostCapitalized
+    const isTitle =
+      words.length > 3 &&
+      capitals > words.length * mostCapitalized &&
+      words.every((word, at) => isCapital[at] || smallInTitles.has(word.text))
     for (const [at, word] of words.entries()) {
       const isNumber = /^\p{N}/u.test(word.text) || numberWords.has(word.text)
       const hasCapitalInside = /^.\p{Ll}*\p{Lu}\p{Ll}/u.test(text.slice(word.from, word.to))

@@ -46,6 +46,12 @@ describe('the length of the first line', () => {
     expect(find('')).toEqual([])
   })
 
+  it('marks nothing that is still shown', () => {
+    expect(find(`${words(140)} efgh`)[0]?.place.from).toBe(141)
+    expect(find('字'.repeat(71))[0]?.place.from).toBe(70)
+    expect(find(`${'x'.repeat(139)}字`)[0]?.place.from).toBe(139)
+  })
+
   it('marks a word of thirty letters or more, such as an address, only from where it is cut', () => {
     expect(find(`${words(110)} ${'x'.repeat(60)}`)[0]?.place.from).toBe(111)
     expect(find(`${words(100)} ${'x'.repeat(60)}`)[0]?.place.from).toBeGreaterThan(130)

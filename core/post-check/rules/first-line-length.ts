@@ -13,21 +13,24 @@ const wide =
 const onPhones = 140
 const onDesktops = { withMedia: 210, textOnly: 350 }
 
-/** Where the line is cut and how wide it is, in letters of usual width. */
+/** Where what phones hide of the line begins, and how wide it is, in letters of usual width. */
 function measure({ reading: { text }, from, to }: FirstLine): { cut: number; width: number } {
   let width = 0
   let cut = from
   for (const { segment, index } of graphemes.segment(text.slice(from, to))) {
-    if (width < onPhones) cut = from + index
     width += wide.test(segment) ? 2 : 1
+    if (width <= onPhones) cut = from + index + segment.length
   }
   return { cut, width }
 }
 
+/** What is longer, such as an address, is marked from where it is cut. */
+const longestWord = 30
+
 /** Marks whole words: from the one in which the cut falls. */
-function wordStart({ reading: { text }, from }: FirstLine, cut: number): number {
+function wordStart({ reading: { text } }: FirstLine, cut: number): number {
   const space = text.lastIndexOf(' ', cut)
-  return space > from && cut - space < 30 ? space + 1 : cut
+  return cut - space <= longestWord ? space + 1 : cut
 }
 
 function whyOf(width: number, hasMedia: boolean): string {

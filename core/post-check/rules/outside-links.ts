@@ -1,6 +1,6 @@
 import { paragraphRule } from '#core/post-check/paragraph-rule.ts'
 
-/** From this length on LinkedIn shows an address as lnkd.in/… (facts of the network). */
+/** Longer addresses than this LinkedIn shows as lnkd.in/… (facts of the network). */
 const longestShown = 26
 const whyLong =
   'LinkedIn replaces an address this long with a short lnkd.in one, so say in words where it leads.'
@@ -8,7 +8,7 @@ const whyShort =
   'This link leads readers away from the post, so it should be worth more to them than staying.'
 
 const isInside = (address: string) =>
-  /^(?:https?:\/\/)?(?:[a-z]+\.)?(?:linkedin\.com|lnkd\.in)(?:\/|$)/i.test(address)
+  /^(?:https?:\/\/)?(?:[a-z-]+\.)*(?:linkedin\.com|lnkd\.in)(?:[/?#:]|$)/i.test(address)
 
 export const outsideLinks = paragraphRule({
   id: 'outside-links',

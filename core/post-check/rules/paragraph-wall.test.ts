@@ -48,6 +48,10 @@ describe('a wall of text', () => {
     expect(find('x'.repeat(471))).toHaveLength(1)
   })
 
+  it('is broken nowhere before its only sentence, with a space before it or without', () => {
+    expect(find(` ${'word '.repeat(120)}`)[0]?.why).toContain('a break in it would')
+  })
+
   it('is none when it is broken into lines', () => {
     expect(find(`${sentence.repeat(4)}\n${sentence.repeat(4)}`)).toEqual([])
   })

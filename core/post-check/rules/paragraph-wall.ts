@@ -7,7 +7,7 @@ const mostLines = 10
 
 /** The sentence nearest to the middle of a line, but not the first. */
 function middleSentence({ sentences }: Reading, line: Stretch): Stretch {
-  const within = sentences.filter(({ from, to }) => from > line.from && to <= line.to)
+  const [, ...within] = sentences.filter(({ from, to }) => from >= line.from && to <= line.to)
   const middle = (line.from + line.to) / 2
   const distance = ({ from }: Stretch) => Math.abs(from - middle)
   return within.reduce<Stretch>((best, one) => (distance(one) < distance(best) ? one : best), line)

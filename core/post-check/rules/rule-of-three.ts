@@ -72,7 +72,7 @@ const isFragment = (sentence: PlacedSentence, most: number) =>
   sentence.words.length <= most && !/[\d?@#:•→]|\p{Extended_Pictographic}/u.test(written(sentence))
 
 const first = ({ words }: PlacedSentence) => words[0]?.text ?? ''
-const isJustAfterNo = (one: string, other: string) => one === 'no' && (other === 'no' || other === 'just')
+const isJustAfterNo = (one: string, other: string) => one === 'no' && other === 'just'
 
 /** "Faster. Smarter. Better.", "No fluff. No jargon. Just results." */
 function isFragmentRow(row: PlacedSentence[]): boolean {

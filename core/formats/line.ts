@@ -64,7 +64,7 @@ function readNumber(body: string): Pick<Line, 'number' | 'isBoldOpen' | 'content
   const numbered = /^(\*\*|__)?(\d{1,3})[.):](\*\*|__)?(?=\s|\*|_|$)/.exec(body)
   if (!numbered) return { number: null, isBoldOpen: false, content: body }
   const [marks, before, digits, after] = numbered
-  // "1.**Title**": the mark after the number begins bold when none has begun.
+  // "1.** Title**": the mark after the number begins bold when none has begun.
   const isBoldOpen = (before === undefined) !== (after === undefined)
   return { number: Number(digits), isBoldOpen, content: body.slice(marks.length).trimStart() }
 }

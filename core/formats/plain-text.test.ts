@@ -67,6 +67,8 @@ describe('the words of markdown', () => {
 describe('a link to a source', () => {
   it.each([
     [{ name: 'A *b*', url: 'http://e.org' }, raw`[A \*b\*](http://e.org/)`],
+    [{ name: 'A](https://e.com)', url: 'https://e.org' }, raw`[A\](https://e.com)](https://e.org/)`],
+    [{ name: raw`A\[b`, url: 'https://e.org' }, raw`[A\\\[b](https://e.org/)`],
     [{ name: 'A\nb', url: 'ftp://e.org' }, 'A b'],
     [{ name: 'A', url: 'no address' }, 'A'],
     [{ name: ' \n', url: 'https://e.org' }, ''],

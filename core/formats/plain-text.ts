@@ -37,7 +37,7 @@ function needsEscape(text: string, at: number): boolean {
     case '<':
       return !isSpace(next)
     case '_':
-      return next === '_' || text[at - 1] === '_' || isEdge(text[at - 1]) || isEdge(next)
+      return isEdge(text[at - 1]) || isEdge(next)
     case ']':
       return next === '('
     case ':':
@@ -96,9 +96,10 @@ function linkEnd(markdown: string, from: number): number {
 
 /** A link to a source, as it stands in a description; its name alone when the address is not one of the web. */
 export function linkTo({ name, url }: { name: string; url: string }): string {
-  const words = escapeText(oneLine(name))
-    .replaceAll('[', String.raw`\[`)
-    .replaceAll(']', String.raw`\]`)
+  const words = oneLine(name)
+    .split(/(?=[[\]])|(?<=[[\]])/)
+    .map((part) => (part === '[' || part === ']' ? `\\${part}` : escapeText(part)))
+    .join('')
   const address = URL.parse(url)
   const isOfWeb = address?.protocol === 'https:' || address?.protocol === 'http:'
   if (!isOfWeb || words === '') return words

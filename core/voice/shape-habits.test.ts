@@ -66,6 +66,15 @@ describe('how posts are built', () => {
     expect(habitOf('paragraphs', posts)?.text).toBe('Paragraphs mostly have 2 sentences.')
   })
 
+  it('is the same however their lines end', () => {
+    const posts = built([9, 8], [9], [9])
+    expect(habitOf('paragraphs', posts)?.text).toBe('Most paragraphs are a single sentence.')
+    for (const end of ['\r\n', '\r', ' \n\n\t']) {
+      const others = posts.map((post) => post.replaceAll('\n', end))
+      expect(habitOf('paragraphs', others)).toEqual(habitOf('paragraphs', posts))
+    }
+  })
+
   it('is told of their length in tens of characters', () => {
     const long = (length: number) =>
       names.map((name) => `${name} ${'workshop '.repeat(60)}`.slice(0, length - 1).replaceAll(' ', '-') + '.')

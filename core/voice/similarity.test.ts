@@ -62,6 +62,30 @@ describe('likeness', () => {
     expect(differencesOf(readVoice(voices.marta.slice(0, 9)), shouting)).toEqual([])
   })
 
+  it('has the posts in the order of their nearness, which is even on both sides of the common one', () => {
+    const { own } = readVoice(voices.marta)
+    expect(own).toEqual(own.toSorted((one, other) => one - other))
+    expect(own.reduce((sum, distance) => sum + distance, 0)).toBeCloseTo(0)
+    expect(own[0]).toBeLessThan(-1)
+    expect(own.at(-1)).toBeLessThan(12)
+  })
+
+  it('makes no great difference of a small one between posts that are all alike', () => {
+    const post = (name: string) =>
+      `${name} ${'closed the yard and drove home before it rained again. '.repeat(9)}`
+    const { own } = readVoice('Ada Ben Eva Ida Jan Kai Lea Max Tom Uwe'.split(' ').map(post))
+    expect(Math.max(...own.map(Math.abs))).toBeLessThan(0.6)
+  })
+
+  it('counts letters of any script, of which there are a hundred at least', () => {
+    expect([isLongEnough('ж'.repeat(100)), isLongEnough(`${'x'.repeat(99)}12!`)]).toEqual([true, false])
+  })
+
+  it('tells of three differences at most', () => {
+    const shouting = voices.devon[0] ?? ''
+    expect(differencesOf(readVoice(voices.marta), shouting)).toHaveLength(3)
+  })
+
   it('takes any texts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),

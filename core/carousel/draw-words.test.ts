@@ -166,6 +166,20 @@ describe('lists', () => {
     }
   })
 
+  it('have marks that end before their words', () => {
+    const size = texts(draw({ kind: 'list', body: 'One' }))[0]?.sizePx ?? 0
+    const [dash] = marks('editorial', 'One')
+    expect(dash).toMatchObject({ width: size / 2 })
+    expect(dash?.kind === 'rect' && dash.height / size).toBeCloseTo(0.09)
+    const line = texts(draw({ kind: 'list', body: 'One' }, { design: 'poster' }))[0]
+    const [square] = marks('poster', 'One')
+    expect(square?.kind === 'rect' && square.width / (line?.sizePx ?? 1)).toBeCloseTo(0.3)
+    expect(square?.kind === 'rect' && square.height).toBe(square?.kind === 'rect' && square.width)
+    const [dot] = marks('sheet', 'One')
+    const point = texts(draw({ kind: 'list', body: 'One' }, { design: 'sheet' }))[0]
+    expect(dot?.kind === 'circle' && dot.radius / (point?.sizePx ?? 1)).toBeCloseTo(0.15)
+  })
+
   it('have one mark for each point, however many lines it has', () => {
     expect(marks('editorial', `${'many words that go on '.repeat(6)}\nTwo`)).toHaveLength(2)
     const lines = texts(draw({ kind: 'list', body: 'many words that go on '.repeat(6) }))
@@ -193,6 +207,7 @@ describe('lists', () => {
     expect(mark?.kind === 'rect' && mark.x + mark.width).toBeCloseTo(x + width)
     const [label, line] = texts(draw({ kind: 'list', body: '1. שלום' }))
     expect((label?.x ?? 0) + (label?.width ?? 0)).toBeCloseTo(x + width)
+    expect(label?.pieces).toMatchObject([{ text: '1', isLeft: false }])
     expect((line?.x ?? 0) + (line?.width ?? 0)).toBeCloseTo(x + width - 1.15 * (line?.sizePx ?? 0))
   })
 })
@@ -240,6 +255,21 @@ describe('words that need room', () => {
     const [title, body] = [Math.max(...sizes(drawing)), Math.min(...sizes(drawing))]
     expect(title / body).toBeGreaterThan((74 / 46) * 1.1)
     expect(drawing.smallestPx).toBe(body)
+  })
+
+  it.each([
+    ['one paragraph', (count: number) => ({ body: many(count) })],
+    ['a title and a body', (count: number) => ({ title: many(2), body: many(count) })],
+    ['many paragraphs', (count: number) => ({ body: 'Words\n'.repeat(count) })],
+    ['a list', (count: number) => ({ kind: 'list' as const, title: 'Title', body: 'Words\n'.repeat(count) })],
+  ])('stay within their area, however much of %s there is', (_, words) => {
+    const { y, height } = areaOf('editorial')
+    const ends = Array.from({ length: 8 }, (_each, at) => {
+      const last = texts(draw(words(4 + 4 * at))).at(-1)
+      return (last?.y ?? 0) + 0.42 * (last?.sizePx ?? 0)
+    })
+    expect(Math.max(...ends)).toBeLessThanOrEqual(y + height + 0.5)
+    expect(Math.max(...ends)).toBeGreaterThan(y + height * 0.95)
   })
 
   it('grow where there are few of them, and not where they would fill the page', () => {

@@ -239,13 +239,13 @@ describe('the first and the last page', () => {
   it('have up to three lines of hashtags at the end', () => {
     expect(closing('End\n#a #b\n\n#c\n#d_1')).toEqual([['closing', 'End', '#a #b\n#c\n#d_1']])
     expect(closing('One\n\nTwo\n#a\n#b\n#c\n#d').at(-1)).toEqual(['closing', '#a', '#b\n#c\n#d'])
-    expect(closing(`${sentence(170)} So?  Why not now?\n#a`).at(-1)).toEqual([
+    expect(closing(`${sentence(170)} So?  Why not now?\n#a\n#b`).at(-1)).toEqual([
       'closing',
       'Why not now?',
-      '#a',
+      '#a\n#b',
     ])
-    expect(closing(`${sentence(181)}\n#a`).at(-1)).toEqual(['closing', '', '#a'])
-    expect(closing('• One\n• Two\n#a').at(-1)).toEqual(['closing', '', '#a'])
+    expect(closing(`${sentence(181)}\n#a\n#b`).at(-1)).toEqual(['closing', '', '#a\n#b'])
+    expect(closing('• One\n• Two\n#a\n#b').at(-1)).toEqual(['closing', '', '#a\n#b'])
     expect(pagesOf('#a #b')).toEqual([
       ['cover', '#a #b', ''],
       ['closing', '', ''],

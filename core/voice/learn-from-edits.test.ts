@@ -30,6 +30,9 @@ describe('learning from edits', () => {
     expect(
       learn(['One! Two! Three! We utilize tools. We utilize them.', 'One. Two. Three. We use tools.']),
     ).toEqual([])
+    expect(
+      learn(['They utilize lists. Nobody can utilize it.', 'They use lists. Nobody can use it.']),
+    ).toEqual([])
     expect(learn()).toEqual([])
     expect(learn(['Same text.', 'Same text.'], ['Same text.', 'Same text.'])).toEqual([])
   })
@@ -236,6 +239,8 @@ describe('learning from edits', () => {
       before: 'Every week we utilize the list.',
       after: 'Every week we use the list.',
     })
+    const [word] = twice('It was a truly remarkable day.', 'It was a truly day.')
+    expect(word?.evidence[0]).toMatchObject({ after: 'It was a truly day.' })
     const moved = 'The crew moved the yard today.'
     const [emoji] = twice('The crew moved the yard today 🎉', `The crew had lunch today.\n${moved}`)
     expect(emoji?.evidence[0]).toMatchObject({ after: moved })
@@ -285,6 +290,8 @@ describe('learning from edits', () => {
     )
     expect(rules.map(({ key }) => key)).toEqual(['no exclamation marks', 'no emoji'])
     expect(rules[0]?.evidence).toHaveLength(3)
+    const later = learn(['A 🎉', 'A'], ['B 🎉', 'B'], ...['C', 'D', 'E'].map((at): Pair => [`${at}!`, at]))
+    expect(later.map(({ key }) => key)).toEqual(['no exclamation marks', 'no emoji'])
   })
 
   it('takes any texts', () => {

@@ -71,6 +71,12 @@ describe('the passage that a claim comes from', () => {
     expect(passage(told, 'I repaired broken pumps.', 'event')).toBeUndefined()
   })
 
+  it('has an event in other forms of its words', () => {
+    const text = 'Repairing an elevator of Tim is fun.'
+    expect(passage('I repaired elevators.', text, 'event')).toBe(text)
+    expect(passage('I lost Tim’s elevators.', text, 'event')).toBe(text)
+  })
+
   it('is the first of those that tell as much of an event', () => {
     const [one, other] = ['At night I repaired broken lifts.', 'By night I repaired broken lifts.']
     expect(passage('I repaired broken lifts at night.', `${one}\n\n${other}`, 'event')).toBe(one)
@@ -97,12 +103,17 @@ describe('what a writer lived through', () => {
     'I also then finally sold broken lifts.',
     'Last winter we lost customers.',
     'I have not repaired broken lifts.',
+    'I have told customers everything.',
+    'I drew lists for customers.',
+    'We shut shops in Lindow.',
+    'I became mayor of Lindow.',
   ])('is told by %s', (text) => expect(events(text).map((claim) => claim.text)).toEqual([text]))
 
   it.each([
     'They repaired broken lifts.',
     'I repair broken lifts.',
     'I have to repair broken lifts.',
+    'I then have to repair broken lifts.',
     'I need broken lifts.',
     'We feed hungry customers.',
     'I will never have repaired lifts.',

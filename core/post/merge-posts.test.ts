@@ -73,6 +73,13 @@ describe('two versions of a post that began from the same one', () => {
       expect(conflicts(merge(post(...long), mine, theirs))).toEqual([['Mine.', 'Theirs.']])
     })
 
+    it('keep how often each says the same paragraph', () => {
+      const same = (count: number) => post(...Array.from({ length: count }, () => 'Same.'))
+      const merged = clean(merge(same(300), same(301), same(300)))
+      expect(merged.split('\n')).toHaveLength(301)
+      expect(clean(merge(same(300), same(300), same(299))).split('\n')).toHaveLength(299)
+    })
+
     it('want one choice where they have nothing in common', () => {
       const merged = merge(post(...long), post(...lines('Mine'), 'More.'), post(...lines('Theirs')))
       expect(conflicts(merged)).toEqual([[`${lines('Mine').join('\n')}\nMore.`, lines('Theirs').join('\n')]])

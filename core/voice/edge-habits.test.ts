@@ -65,6 +65,12 @@ describe('how posts end', () => {
     expect(
       habitOf(
         'endings',
+        posts(count, (name) => `Did ${name} know?\n👇`),
+      )?.text,
+    ).toBe(`${count} of 10 posts end with a question.`)
+    expect(
+      habitOf(
+        'endings',
         posts(count, (name) => `Did ${name} know？ 👇`),
       )?.text,
     ).toBe(`${count} of 10 posts end with a question.`)

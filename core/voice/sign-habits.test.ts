@@ -194,6 +194,7 @@ describe('punctuation and other signs', () => {
   it.each([
     ['10. One\n11) Two', '1.'],
     ['→ One\n→ Two', '→'],
+    ['  - One\n\t- Two', '-'],
     ['✅ One\n✅ 2', '✅'],
     ['Ask 1. One\nAsk - Two', undefined],
     ['-One\n-Two', undefined],

@@ -96,9 +96,6 @@ describe('what a writer lived through', () => {
   it.each([
     'I went home from Lindow late.',
     'We repaired broken lifts.',
-    'I’ve seen broken lifts.',
-    "We've repaired lifts before winter.",
-    'We have seen broken lifts.',
     'I never quickly sold lifts abroad.',
     'I also then finally sold broken lifts.',
     'Last winter we lost customers.',
@@ -110,12 +107,8 @@ describe('what a writer lived through', () => {
   ])('is told by %s', (text) => expect(events(text).map((claim) => claim.text)).toEqual([text]))
 
   it.each([
-    'They repaired broken lifts.',
     'I repair broken lifts.',
-    'I have to repair broken lifts.',
     'I then have to repair broken lifts.',
-    'I need broken lifts.',
-    'We feed hungry customers.',
     'I will never have repaired lifts.',
     'I also then finally only sold broken lifts.',
     'I want what customers lost.',

@@ -20,6 +20,12 @@ describe('rephrasing a sentence without what no material says', () => {
     ['event', 'I slept at a station.', 'I slept at a station.', '[something you lived through].'],
     ['name', 'In (a+', 'He met In (a+ there.', 'He met [the name] there.'],
     ['number', '7', 'It was 17.', 'It was 17.'],
+    ['number', '5x', 'It is 5x faster.', 'It is [your result in numbers] faster.'],
+    ['name', 'Porto', 'in Porto.', 'in [the name].'],
+    ['name', 'Porto', 'They met back In Porto!', 'They met!'],
+    ['name', 'Porto', '  At Porto, they met.', '  They met.'],
+    ['name', 'Kessler Inc.', 'They met Kessler Inc. there.', 'They met [the name] there.'],
+    ['event', 'I slept. Then I woke?!', 'I slept. Then I woke?!', '[something you lived through]?!'],
   ] as const)('leaves out the %s “%s”', (kind, text, sentence, rephrased) => {
     expect(withoutClaim(sentence, { kind, text })).toBe(rephrased)
   })
@@ -33,6 +39,18 @@ describe('rephrasing a sentence without what no material says', () => {
     )
     for (const other of ['Rephrase it', 'Rephrase it without the number “7”', ''])
       expect(readRephrasePrompt(other)).toBeNull()
+  })
+
+  it.each([
+    ['number', 'number'],
+    ['date', 'date'],
+    ['name', 'name'],
+    ['quotation', 'quotation'],
+    ['event', 'experience'],
+  ] as const)('asks for a sentence without a %s by calling it a %s', (kind, name) => {
+    const request = rephrasePrompt({ kind, text: 'these words' })
+    expect(request).toMatch(new RegExp(`^Rephrase it without the ${name} “these words”\\. `))
+    expect(readRephrasePrompt(`\n ${request} `)).toEqual({ kind, text: 'these words' })
   })
 
   it('leaves slots that a later reader knows', () => {

@@ -71,6 +71,17 @@ describe('the passage that a claim comes from', () => {
     expect(passage(told, 'I repaired broken pumps.', 'event')).toBeUndefined()
   })
 
+  it('is the first of those that tell as much, whichever words of the event they have', () => {
+    const text = 'They lost pumps at night.\n\nThey lost lifts at night.'
+    expect(passage('I lost lifts at night with pumps.', text, 'event')).toBe('They lost pumps at night.')
+  })
+
+  it('has all of an event, though others have parts of it, and needs no mark at its end', () => {
+    const told = 'I repaired lifts at night.'
+    const text = 'Lifts are heavy.\n\nNight is dark.\n\nHello there.\nI repaired lifts at night'
+    expect(passage(told, text, 'event')).toBe('I repaired lifts at night')
+  })
+
   it('has an event in other forms of its words', () => {
     const text = 'Repairing an elevator of Tim is fun.'
     expect(passage('I repaired elevators.', text, 'event')).toBe(text)

@@ -198,7 +198,10 @@ describe('punctuation and other signs', () => {
     ['✅ One\n✅ 2', '✅'],
     ['Ask 1. One\nAsk - Two', undefined],
     ['-One\n-Two', undefined],
-    ['🎉\n🎉 !', undefined],
+    ['🎉\n🎉', undefined],
+    ['🎉 !\n🎉 !', undefined],
+    ['1️⃣ !\n1️⃣ !', undefined],
+    ['🎉 1. One\n🎉 2. Two', '🎉'],
     ['1 One\n2 Two', undefined],
     ['Or. One\nOr. Two', undefined],
   ])('make of %j a list with %s', (text, sign) => {

@@ -98,6 +98,20 @@ describe('publishing by hand, step by step', () => {
     })
   })
 
+  it('has each time the files that the post showed then', async () => {
+    const id = randomUUID()
+    const shown: string[] = []
+    for (const name of ['first.png', 'second.png']) {
+      const bytes = greyPng({ width: 20 + shown.length, height: 20 })
+      const { url } = (await upload(client, { name, bytes })).body
+      shown.unshift(url)
+      const content = { text: '<p>With a picture</p>', images: [url], videos: [], documents: [] }
+      await begin(id, await write(id, JSON.stringify(content)))
+    }
+    const media = (await records(id)).map((record) => record.media.map(({ url }) => url))
+    expect(media).toEqual(shown.map((url) => [url]))
+  })
+
   it('breaks off a zip of files that are no longer stored, instead of leaving some out', async () => {
     const images = await Promise.all(
       [1, 2].map(async (at) => {

@@ -129,9 +129,16 @@ describe('publishing', () => {
     const publishWith = async (media: Partial<typeof none>) =>
       publish(await write(JSON.stringify({ text: '<p>With media</p>', ...none, ...media })))
     expect(await publishWith({ images: [wide] })).toMatchObject(refused('36,152,320 pixels'))
+    expect(await publishWith({ images: [fine, wide] })).toMatchObject(refused('36,152,320 pixels'))
     expect(await publishWith({ images: [frames] })).toMatchObject(refused('250 frames'))
     expect(await publishWith({ images: [pages] })).toMatchObject(refused('JPEG, PNG or GIF'))
     expect(await publishWith({ videos: [fine] })).toMatchObject(refused('videos as MP4'))
+    expect(await publishWith({ videos: ['https://lede.example/film.mp4'] })).toMatchObject(
+      refused(/^The video of this post is stored elsewhere/),
+    )
+    expect(await publishWith({ images: [fine, 'https://lede.example/2.png'] })).toMatchObject(
+      refused(/^Image 2 of this post is stored elsewhere/),
+    )
     expect(await publishWith({ images: [fine], documents: [{ url: pages, name: 'P' }] })).toMatchObject(
       refused('but only one of these'),
     )

@@ -193,6 +193,8 @@ describe('what the network answers to a post', () => {
     expect(sent.failure).toMatchObject({ kind: failure, reason: says })
     expect(sent.detail?.split(' ')[0]).toBe(kind)
     expect(sent.detail).toContain(String(status))
+    // What the network did not give leaves no gap.
+    expect(sent.detail).toMatch(/^\S+(?: \S+)*$/)
     expect([sent.state, sent.status]).toEqual([failure === 'unknown' ? 'unknown' : 'failed', 'draft'])
     expect(sent.content).toContain(sent.text)
     expect(await delivery.sent(sent.text)).toEqual([])

@@ -38,6 +38,12 @@ describe('the delivery of a post with media', () => {
     for (let time = 0; time < times; time += 1) delivery.practice.faults.push({ on, when: 'before', answer })
   }
 
+  /** Waits until so many faults are left and the server has written down what it waits for, by the clock as it stands. */
+  const answered = async (left: number) => {
+    await expect.poll(() => delivery.practice.faults).toHaveLength(left)
+    await expect.poll(delivery.isSomebodyAtWork).toBe(false)
+  }
+
   it('ends on the network with the very files, in their order, with their words', async () => {
     const { accept, server, settled, sent, shownHashes, rowOf, mediaOf } = delivery
     const several = await accept({ text: 'Three images', images: urls() })
@@ -150,7 +156,7 @@ describe('the delivery of a post with media', () => {
       documents: [{ url: document.url, name: 'Pages' }],
     })
     server({ mediaPauses: { pollMs: minute, graceMs: minute } }).start()
-    await expect.poll(() => delivery.practice.faults).toHaveLength(1)
+    await answered(1)
     clock.now += 2 * minute
     await settled(publicationId)
     const details = (await stepsOf(publicationId)).map(({ detail }) => detail?.replace(/urn:\S+/, 'urn'))
@@ -190,7 +196,7 @@ describe('the delivery of a post with media', () => {
     fail('status', { status: 403, body: { code: 'ACCESS_DENIED' } }, 2)
     const blind = await accept({ text: 'Nobody may ask', images: urls().slice(0, 1) })
     server({ mediaPauses: { pollMs: 0, graceMs: minute } }).start()
-    await expect.poll(() => delivery.practice.faults).toHaveLength(1)
+    await answered(1)
     expect(await rowOf(blind.publicationId)).toMatchObject({ state: 'uploading' })
     clock.now += minute
     await settled(blind.publicationId)
@@ -233,7 +239,7 @@ describe('the delivery of a post with media', () => {
       delivery.clock.now += 1
       const text = await delivery.accept({ text: `${name}: text` })
       delivery.server({ mediaPauses: { pollMs: longestPauseMs, graceMs: minute } }).start()
-      await expect.poll(() => delivery.practice.faults).toHaveLength(looks - 1)
+      await answered(looks - 1)
       return { film, text }
     }
     const order = (name: string) => delivery.practice.posts().filter((text) => text.startsWith(name))
@@ -251,6 +257,7 @@ describe('the delivery of a post with media', () => {
       const { film, text } = await acceptBoth('Past it', 2)
       delivery.clock.now += 10 * minute
       await delivery.settled(text.publicationId)
+      await answered(0)
       expect(await delivery.rowOf(film.publicationId)).toMatchObject({ state: 'uploading' })
       delivery.clock.now += longestPauseMs
       await delivery.settled(film.publicationId)

@@ -83,17 +83,25 @@ describe('sign-in', () => {
     },
   )
 
-  it.each([
-    ['application/json; charset=utf-8', 401],
-    ['application/json;charset=utf-8', 401],
-    ['application/jsonp', 400],
-    ['text/application/json', 400],
-    ['text/plain', 400],
-  ])('takes a call for JSON whose type is %s: %i', async (type, status) => {
+  const callOfType = (type: string) => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong horse' })
-    const headers = { 'content-type': type }
-    expect((await app.visitor.post('/api/auth/sign-in/email', body, headers)).status).toBe(status)
-  })
+    return app.visitor.post('/api/auth/sign-in/email', body, { 'content-type': type })
+  }
+
+  it.each(['application/json', 'application/json;charset=utf-8', 'application/json; charset=utf-8'])(
+    'reads a call whose type is %s',
+    async (type) => {
+      expect(await callOfType(type)).toMatchObject({ status: 401, body: { code: 'unauthorized:auth' } })
+    },
+  )
+
+  it.each(['application/jsonp', 'text/application/json', 'text/plain'])(
+    'reads no call whose type is %s',
+    async (type) => {
+      const notRead = { code: 'bad_request:api', cause: 'The body must be JSON.' }
+      expect(await callOfType(type)).toMatchObject({ status: 400, body: notRead })
+    },
+  )
 
   it('takes what is of some length, and no more than anybody needs', async () => {
     const call = (length: number) =>

@@ -241,6 +241,25 @@ it('signing in with no address is bad input', async () => {
   await app.stop()
 })
 
+it('only calls that try a password use up tries, each those of its own account', async () => {
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '1' } })
+  const enrol = async (email: string) => {
+    const client = new Client(app.url)
+    await client.post('/api/auth/sign-up/email', { name: 'Ada', email, password })
+    return client
+  }
+  const [ada, ben] = [await enrol('ada@example.com'), await enrol('ben@example.com')]
+  const change = async (client: Client) => {
+    const passwords = { currentPassword: 'wrong horse', newPassword: 'better horse' }
+    return (await client.post('/api/auth/change-password', passwords)).status
+  }
+  expect(await change(app.visitor)).toBe(401)
+  expect((await ada.post('/api/auth/nothing/here')).status).toBe(404)
+  expect([await change(ada), await change(ada)]).toEqual([400, 429])
+  expect(await change(ben)).toBe(400)
+  await app.stop()
+})
+
 it('a slash at the end of the address makes no other try of it', async () => {
   const app = await startTestApp({ env: { SIGN_IN_LIMIT: '1' } })
   const statusOf = async (path: string) => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client, password as oldPassword } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
-import { makeKey, makeWholeKey, openMcp, type Program } from '#test/harness/mcp.ts'
-import { savePost } from '#test/harness/posts.ts'
+import { makeKey, openMcp } from '#test/harness/mcp.ts'
 import { openRowCounter } from '#test/harness/rows.ts'
 import { openWholeDatabase } from '#test/harness/whole-database.ts'
 
@@ -125,32 +123,6 @@ describe('changing the password', () => {
     expect((await change(client, { currentPassword: oldPassword, newPassword })).status).toBe(200)
     await (await program()).close()
     expect((await feed()).status).toBe(200)
-  })
-
-  it('takes back what programs still wait for, for whoever asks for that, and nothing of others', async () => {
-    const askFor = async (writer: Client, program: Program, title: string) => {
-      const id = await savePost(writer, title, `${title}: we cut them.`)
-      const { version } = await program.data('read_post', { id })
-      return String((await program.data('publish_post', { id, version })).confirmationId)
-    }
-    const stateOf = async (writer: Client, id: string) =>
-      (await writer.get<Confirmation>(`/api/confirmations/${id}`)).body.state
-    const [{ client }, { client: other }] = [await enrol(app), await enrol(app)]
-    const programOf = async (writer: Client) => {
-      await connect(writer)
-      return openMcp(app.url, (await makeWholeKey(writer)).secret)
-    }
-    const [program, theirs] = [await programOf(client), await programOf(other)]
-    const refused = await askFor(client, program, 'Refused')
-    expect((await client.post(`/api/confirmations/${refused}/refuse`)).status).toBe(200)
-    const waiting = await askFor(client, program, 'Waiting')
-    const elsewhere = await askFor(other, theirs, 'Of somebody else')
-    await Promise.all([program.close(), theirs.close()])
-    const asked = { currentPassword: oldPassword, newPassword, revokeKeysAndFeed: true }
-    expect((await change(client, asked)).status).toBe(200)
-    expect(await stateOf(client, refused)).toBe('refused')
-    expect(await stateOf(client, waiting)).toBe('withdrawn')
-    expect(await stateOf(other, elsewhere)).toBe('waiting')
   })
 
   it('takes no new one that is the owner’s name or address', async () => {

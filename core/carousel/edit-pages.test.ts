@@ -182,6 +182,33 @@ describe('a page that is split', () => {
       ],
     ],
     [
+      'behind its first word, however long that is',
+      { body: 'Extraordinarily so' },
+      null,
+      [
+        ['point', '', 'Extraordinarily'],
+        ['point', '', 'so'],
+      ],
+    ],
+    [
+      'a title and a word below it',
+      { title: 'One', body: 'Word.' },
+      null,
+      [
+        ['point', 'One', ''],
+        ['point', '', 'Word.'],
+      ],
+    ],
+    [
+      'words that no space parts',
+      { body: '我们在五月雇了人' },
+      null,
+      [
+        ['point', '', '我们在五月'],
+        ['point', '', '雇了人'],
+      ],
+    ],
+    [
       'into a cover and a point',
       { kind: 'cover', body: 'A\nB' },
       null,

@@ -66,14 +66,20 @@ export function editPage(carousel: Carousel, id: number, change: PageChange): Ca
   )
 }
 
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+const wordCount = (text: string) => [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length
+
 /** Where a text parts best: between two lines, else two sentences, else two words, near the middle. */
 function halves(text: string): [string, string] | null {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
   if (lines.length > 1) {
     const middle = Math.ceil(lines.length / 2)
     return [lines.slice(0, middle).join('\n'), lines.slice(middle).join('\n')]
   }
-  const [start, rest] = cutAt(text, Math.ceil(text.length * 0.6))
+  const [line = ''] = lines
+  const firstGap = line.search(/\s(?=\S)/)
+  if (firstGap === -1 && wordCount(line) < 2) return null
+  const [start, rest] = cutAt(line, Math.max(firstGap, Math.ceil(line.length * 0.6)))
   return rest === '' || start === '' ? null : [start, rest]
 }
 

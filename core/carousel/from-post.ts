@@ -3,8 +3,7 @@ import { plainLetters } from '#core/text/styled-letters.ts'
 import { type CarouselPage, fewestPages, mostPages, type PageKind } from './carousel.ts'
 
 type Words = Omit<CarouselPage, 'id'>
-/** One line of the post; `opens` when a blank line stands before it. */
-type Line = { text: string; isItem: boolean; opens: boolean }
+type Line = { text: string; isItem: boolean }
 
 const bullet = /^(?:[-*•–—→▪●‣◦·]|➜|➡️?)\s+/u
 const numeral = /^\d{1,2}[.)]\s+/
@@ -34,18 +33,10 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => sentence !== '')
 
 function linesOf(text: string): Line[] {
-  const lines: Line[] = []
-  let opens = true
-  for (const raw of text.replace(/\r\n?/g, '\n').split('\n')) {
-    const line = raw.trim()
-    if (line === '') {
-      opens = true
-      continue
-    }
-    lines.push({ text: line.replace(bullet, ''), isItem: bullet.test(line) || numeral.test(line), opens })
-    opens = false
-  }
-  return lines.filter((line) => line.text !== '')
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => ({ text: line.replace(bullet, ''), isItem: bullet.test(line) || numeral.test(line) }))
 }
 
 const words = (kind: PageKind, title: string, body = ''): Words => ({ kind, title, body })

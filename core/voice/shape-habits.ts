@@ -25,7 +25,8 @@ const sentences: Habit<'sentences'> = {
     if (middle >= longSentence)
       return { text: `Long sentences: half of them have ${middle} words or more.`, examples }
     const [from, to] = [quantile(lengths, 0.25), quantile(lengths, 0.75)]
-    return { text: `Sentences of middle length: half of them have ${from} to ${to} words.`, examples }
+    const range = from === to ? `${from} words` : `${from} to ${to} words`
+    return { text: `Sentences of middle length: half of them have ${range}.`, examples }
   },
 }
 

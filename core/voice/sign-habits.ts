@@ -49,7 +49,7 @@ const unusedMarks: Habit<'no-marks'> = {
   },
 }
 
-/** "about 3", or "up to 1" where there are few. */
+/** "about 3 a post", or "less than 1 a post" where there are few. */
 function aPost(posts: readonly PostReading[], count: number): string {
   const rate = Math.round(count / posts.length)
   return rate === 0 ? 'less than 1 a post' : `about ${rate} a post`

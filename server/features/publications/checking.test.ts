@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
+import type { CheckedPublication, SentRecord } from '#contract/publishing/linkedin.ts'
 import type { PracticeServer } from '#test/fixtures/practice-server.ts'
 import type { Client } from '#test/harness/client.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -64,7 +64,7 @@ describe.each([
     expect(status).toBe(200)
     expect(body.result).toBe(mayRead ? 'likely' : 'unclear')
     expect(body.url ?? '').toContain(mayRead ? urn : '')
-    expect(body.message).toContain(mayRead ? 'exactly this text' : 'does not let this connection read posts')
+    expect(body.message).toContain(mayRead ? 'with this text' : 'does not let this connection read posts')
     expect(await latest(id)).toMatchObject({ status: 'draft', publication: 'unknown' })
     wait()
     const there = await check(id, `https://www.linkedin.com/feed/update/${urn}/`)
@@ -116,7 +116,7 @@ describe.each([
     await expect.poll(async () => (await latest(second))?.publication).toBe('unknown')
     const { body } = await check(second)
     expect(body).toMatchObject({ result: 'likely', url: expect.stringContaining('urn:li:share:') as string })
-    expect(body.message).toContain(mayRead ? 'exactly this text' : 'perhaps an older post')
+    expect(body.message).toContain(mayRead ? 'with this text' : 'perhaps an older post')
   })
 
   it('asks once in a while', async () => {
@@ -191,8 +191,28 @@ describe('checking again by the clock', () => {
       status: 400,
       body: { cause: 'LinkedIn was checked a moment ago. Check again in 8 seconds.' },
     })
-    now += 7500
+    now += 6500
+    expect(await check(id)).toMatchObject({ body: { cause: expect.stringContaining('again in a second.') } })
+    now += 1000
     expect((await check(id)).status).toBe(200)
+  })
+
+  it('finds it although the network gives its white space back otherwise', async () => {
+    const id = await thereBefore('Two words,  then a café', 0)
+    const { client, network } = started
+    const { body: record } = await client.get<{ sent: SentRecord[] }>(`/api/posts/sent?documentId=${id}`)
+    const { author } = JSON.parse(record.sent[0]?.request ?? '') as { author: string }
+    const list = (commentary: string) => {
+      const body = {
+        elements: [{ id: 'urn:li:share:7400000000000000009', author, commentary, createdAt: now }],
+      }
+      network.faults.push({ on: 'read', when: 'before', answer: { status: 200, body } })
+    }
+    list(' Two\nwords, then \u00a0 a cafe\u0301\n')
+    expect((await check(id)).body).toMatchObject({ result: 'likely' })
+    now += 10_000
+    list('Twowords,thenacafé')
+    expect((await check(id)).body).toMatchObject({ result: 'missing' })
   })
 
   it('allows for a minute by which the clocks of the two may differ', async () => {

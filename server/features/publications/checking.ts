@@ -55,6 +55,8 @@ const notConnected = ({ network }: PublicationRow): CheckedPublication => ({
   url: null,
 })
 
+const inSeconds = (ms: number) => (ms <= second ? 'a second' : `${Math.ceil(ms / second)} seconds`)
+
 /** One question every few seconds for each publication, however many servers there are. */
 async function claimCheck(
   { db, now, documents }: Checking,
@@ -69,7 +71,7 @@ async function claimCheck(
     const waitMs = (publication.checkedAt ?? 0) + pauseMs - at
     if (waitMs > 0) {
       throw refuse(
-        `${atStart(publication.network)} was checked a moment ago. Check again in ${Math.ceil(waitMs / second)} seconds.`,
+        `${atStart(publication.network)} was checked a moment ago. Check again in ${inSeconds(waitMs)}.`,
       )
     }
     await tx.updateTable('publication').set({ checkedAt: at }).where('id', '=', publication.id).execute()
@@ -119,13 +121,18 @@ async function askForText({ network }: Checking, question: Question): Promise<Ch
   }
   return {
     result: 'likely',
-    message: `There is a post of yours on ${name} with exactly this text. Look at it, and say whether it is this one.`,
+    message: `There is a post of yours on ${name} with this text. Look at it, and say whether it is this one.`,
     url: network.addressOf(likely.urn),
   }
 }
 
+/** White space may come back otherwise than it went out. */
+const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other)
+
 const isLike = ({ text, createdAt }: FoundPost, publication: PublicationRow) =>
-  text === publication.text && createdAt >= publication.createdAt - skewMs
+  isSameText(text, publication.text) && createdAt >= publication.createdAt - skewMs
 
 function fromHint(network: Network, likelyUrn: string | null): CheckedPublication {
   if (likelyUrn === null) {

@@ -14,6 +14,7 @@ import {
   latestPublication,
   type PublicationRow,
 } from './outcomes.ts'
+import { isSameText } from './checking.ts'
 import { brand } from '#core/brand.ts'
 import { type PostAddress, postNumberOf, readPostAddress } from '#core/post/post-address.ts'
 
@@ -151,9 +152,6 @@ async function readManualResolution(
   }
 }
 
-/** White space may come back otherwise than it went out. */
-const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-
 function refuseOther(
   network: Network,
   found: Exclude<Awaited<ReturnType<Network['lookFor']>>, 'unreadable'>,
@@ -165,7 +163,7 @@ function refuseOther(
   if (found.authorUrn !== authorUrn) {
     throw refuse(`The post at this address is not in your name. ${orLeaveOut}`)
   }
-  if (plain(found.text) !== plain(text)) {
+  if (!isSameText(found.text, text)) {
     throw refuse(`The post at this address has a different text from this one. ${orLeaveOut}`)
   }
 }

@@ -96,12 +96,15 @@ function itemPages({ text }: Line): Words[] {
   return [lead > 0 || text.length <= lengths.title ? headed(text) : words('point', '', text)]
 }
 
-/** A first sentence that is short enough stands above the others. */
+/** A first sentence that is short enough stands above the others, with its number. */
 function headed(text: string): Words {
   if (text.length <= lengths.title) return words('point', text)
-  const [first = '', second] = sentencesOf(text)
-  if (second === undefined || first.length > lengths.title) return words('point', '', text)
-  return words('point', first, restAfter(text, first))
+  const number = wideNumeral.exec(text)?.[0] ?? ''
+  const told = text.slice(number.length).trimStart()
+  const [first = '', second] = sentencesOf(told)
+  const title = `${number} ${first}`.trimStart()
+  if (second === undefined || title.length > lengths.title) return words('point', '', text)
+  return words('point', title, restAfter(told, first))
 }
 
 const inParts = <Value>(values: Value[], most: number): Value[][] => {

@@ -71,6 +71,13 @@ describe('lines of a list', () => {
       ['point', '1. Ask them first.', sentence(90)],
       ['point', '2. Two', ''],
     ])
+    expect(middle(`1. we ask them. ${sentence(90)}\n2. Two`)[0]).toEqual([
+      'point',
+      '1. we ask them.',
+      sentence(90),
+    ])
+    const far = `1. ${word(90).toLowerCase()}. ${sentence(90)}`
+    expect(middle(`${far}\n2. Two`)[0]).toEqual(['point', '', far])
     expect(middle(`• ${long}\n• 2. Two`)).toEqual([
       ['point', '', long],
       ['point', '2. Two', ''],

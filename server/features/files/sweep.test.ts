@@ -10,7 +10,8 @@ import { beginDirect, bytesOf, completeDirect, sendParts, upload } from '#test/h
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-const start = Date.now()
+/** The beginning of a day: a sweep runs once in each, and 23 hours later it is still the same one. */
+const start = Math.ceil(Date.now() / day) * day
 
 let app: TestApp
 let clock = start

@@ -102,6 +102,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
 /** What is wrong with a password for somebody, in words for them; null when nothing is. Its length is checked elsewhere. */
 async function wrongWithNewPassword(password: string, { name, email }: Person): Promise<string | null> {
   const wanted = plain(password)
+  if (wanted === '' && password !== '')
+    return 'This password is nothing but spaces, which are easy to guess. Please choose another one.'
   const own = [email, email.split('@')[0] ?? '', name].map(plain)
   if (wanted !== '' && own.includes(wanted)) {
     return 'This password is your name or your e-mail address, which is easy to guess. Please choose another one.'

@@ -58,6 +58,13 @@ describe('a password that anybody would try first', () => {
     },
   )
 
+  it('may be nothing but spaces', async () => {
+    const person = { name: 'Ada', email: nextAddress(), password: ' '.repeat(12) }
+    expect(await app.visitor.post('/api/auth/sign-up/email', person)).toMatchObject(
+      refusedFor('nothing but spaces, which are easy to guess.'),
+    )
+  })
+
   it.each(['correct horse', 'password1 of mine', 'hunter2!x', 'Test-1234-pass'])(
     'is not one that only looks like it: %s',
     async (password) => {

@@ -43,17 +43,28 @@ describe('coming back from another service', () => {
     expect(await landingOf(app.visitor, '/api/auth/callback/no/where')).toEqual(refused)
   })
 
-  it('leads to a page when no session can be kept, which is logged', async () => {
+  /** Comes back while a table is away; answers where that leads, and the app that did it. */
+  async function comeBackWithout(table: string) {
     const provider = await startOpenIdProvider()
     const open = await startTestApp({ env: provider.env })
     const client = new Client(open.url)
     const back = await decideThere(await beginSignIn(client))
     const { dataDir, databaseUrl: url } = open.database
     const { db, close } = openDatabase({ url, dataDir })
-    await sql`alter table "session" rename to "sessionAway"`.execute(db)
-    expect(await landingOf(client, back)).toEqual(refused)
-    await sql`alter table "sessionAway" rename to "session"`.execute(db)
+    await sql`alter table ${sql.table(table)} rename to "away"`.execute(db)
+    const landing = await landingOf(client, back)
+    await sql`alter table "away" rename to ${sql.table(table)}`.execute(db)
     await close()
+    const stop = async () => {
+      await open.stop()
+      await provider.stop()
+    }
+    return { landing, open, stop }
+  }
+
+  it('leads to a page when no session can be kept, which is logged', async () => {
+    const { landing, open, stop } = await comeBackWithout('session')
+    expect(landing).toEqual(refused)
     expect(open.takeWarnings()).toMatchObject([
       {
         level: 50,
@@ -61,7 +72,17 @@ describe('coming back from another service', () => {
         err: { message: expect.stringContaining('session') as string },
       },
     ])
-    await open.stop()
-    await provider.stop()
+    await stop()
+  })
+
+  it('leads to a page when accounts cannot be read, and the log has the cause', async () => {
+    const { landing, open, stop } = await comeBackWithout('account')
+    expect(landing).toMatchObject({
+      status: 302,
+      location: expect.stringMatching(/\/sign-in\?error=internal_server_error$/) as string,
+    })
+    const lines = open.logged().split('\n')
+    expect(lines.find((line) => line.includes('sign-in') && line.includes('account'))).toContain('"err"')
+    await stop()
   })
 })

@@ -109,7 +109,10 @@ function configure(options: AuthOptions, findActor: FindActor) {
     telemetry: { enabled: false },
     // What it calls errors are people's mistakes; real ones are thrown and logged at the exit.
     logger: {
-      log: (level, message) => log[level === 'debug' ? 'debug' : 'info']({ part: 'sign-in' }, message),
+      log(level, message, ...details) {
+        const err = details.find((detail) => detail instanceof Error)
+        log[level === 'debug' ? 'debug' : 'info']({ part: 'sign-in', ...(err ? { err } : {}) }, message)
+      },
     },
     plugins: [
       otherServices({ services, allowSignUp, log }),

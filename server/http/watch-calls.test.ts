@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
@@ -124,17 +123,6 @@ it('names the method, with one name for all that nobody uses', async () => {
   expect((await requestLines(used.length)).map(({ method }) => method)).toEqual(used)
   for (const method of ['PROPFIND', 'REPORT']) await app.visitor.fetch('/api/config', { method })
   expect((await requestLines(2)).map(({ method }) => method)).toEqual(['other', 'other'])
-})
-
-it('writes its line also when the client has left before there was an answer', async () => {
-  const gone = request(`${app.url}/api/auth/request-password-reset`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-  })
-  gone.on('error', () => undefined)
-  gone.end('{"email":"nobody@example.com"}', () => gone.destroy())
-  const [line] = await requestLines(1)
-  expect(line).toMatchObject({ route: '/api/auth/*', cut: true })
 })
 
 it('says little of what machines ask again and again', async () => {

@@ -359,6 +359,8 @@ describe('what is answered to a message', () => {
   test.each([
     'I made a carousel of our 14 checklists and 300 people saved it.',
     'What is trending here is silence. Our office has 3 people left.',
+    'I want to share how we cut our slides from 40 to 12.',
+    'I need no more than 3 minutes and 2 slides.',
     'Write a post about hooks that work',
   ])('is a draft where something is told of such a thing: %s', (text) => {
     expect(answer(text)).toBe('createDocument')

@@ -58,7 +58,7 @@ describe('a password that anybody would try first', () => {
     },
   )
 
-  it('may be nothing but spaces', async () => {
+  it('is one of nothing but spaces too', async () => {
     const person = { name: 'Ada', email: nextAddress(), password: ' '.repeat(12) }
     expect(await app.visitor.post('/api/auth/sign-up/email', person)).toMatchObject(
       refusedFor('nothing but spaces, which are easy to guess.'),

@@ -193,7 +193,10 @@ export type Elsewhere = 'template' | 'schedule' | 'carousel' | 'hook' | 'trends'
 const wanting = String.raw`^[\s¡¿]*(?:(?:please|pls|hey|hi|hello|ok(?:ay)?|and|now|then|bitte|por favor|(?:can|could|would|will) you(?: please)?|help me(?: to)?|let['’]?s|kannst du|puedes|peux-tu)[\s,!.]+)*(?:give|show|find|suggest|write|make|create|build|draft|generate|design|turn|i (?:want|need)|we need|i(?:['’]d| would) like|do you have|can i have|gib|zeig|mach|schreib|erstelle?|ich (?:brauche|möchte|will|hätte gerne?)|dame|hazme|haz|crea|escribe|quiero|necesito|donne|fais|crée|écris|je (?:veux|voudrais)|il me faut|j['’]ai besoin)(?!\p{L})`
 const wants = (things: string) =>
   new RegExp(
-    String.raw`${wanting}[^.!?]{0,40}?(?<!\p{L})(?:${things})(?!\p{L})`.replaceAll(' ', String.raw`\s+`),
+    String.raw`${wanting}(?! to )(?:[\s,-]+[\p{L}\p{N}’']+){0,4}?[\s,-]+(?:${things})(?!\p{L})`.replaceAll(
+      ' ',
+      String.raw`\s+`,
+    ),
     'iu',
   )
 

@@ -202,21 +202,18 @@ const composed: Record<string, (text: string) => unknown> = {
   likeness: (text) => similarityOf(readVoice([text, half(text), `${text}b`]), text),
   lists: (text) => toggleList(text.split('\n'), 'number'),
   slots: (text) => openSlotsIn(readText(text)),
-  'chat turn': (text) =>
-    answerTurn({ prompt: user(text), toolNames: tools, documentId: '1', hasNoMaterial: false }),
+  'chat turn': (text) => answerTurn({ prompt: user(text), toolNames: tools, documentId: '1' }),
   'chat turn asking for a post': (text) =>
     answerTurn({
       prompt: user(`Write a post about ${text}`),
       toolNames: tools,
       documentId: undefined,
-      hasNoMaterial: false,
     }),
   'chat turn with an older one': (text) =>
     answerTurn({
       prompt: [...user(text), ...user('Write a post')],
       toolNames: tools,
       documentId: undefined,
-      hasNoMaterial: false,
     }),
   'draft about': (text) => draft({ request: `Write a post about ${text}` }),
   'draft of material': (text) => draft({ material: material(text) }),

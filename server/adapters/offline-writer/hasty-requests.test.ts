@@ -12,7 +12,6 @@ const answer = (text: string) =>
     prompt: [{ role: 'user', content: [{ type: 'text', text }] }],
     toolNames: ['createDocument', 'updateDocument'],
     documentId: undefined,
-    hasNoMaterial: true,
   })
 
 describe('a draft of what is typed in haste', () => {
@@ -193,7 +192,6 @@ describe('a turn without facts', () => {
       ],
       toolNames: ['createDocument', 'updateDocument'],
       documentId: undefined,
-      hasNoMaterial: true,
     })
 
   test.each(['Write a post', 'How do I write about losing a client?'])(
@@ -224,7 +222,6 @@ describe('a turn without facts', () => {
       prompt: [{ role: 'user', content: [{ type: 'text', text: 'translate it to Spanish' }] }],
       toolNames: ['createDocument', 'updateDocument'],
       documentId: 'd1',
-      hasNoMaterial: true,
     })
     expect(said).toMatchObject({ text: expect.stringMatching(/^That needs words that I do not have/) })
   })

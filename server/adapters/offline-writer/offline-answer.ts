@@ -43,8 +43,8 @@ async function answer({
 }: OfflineRequest & { ask: 'answer' }): Promise<OfflineAnswer> {
   switch (task.task) {
     case 'reply': {
-      const { documentId, material, hasNoMaterial = material.length === 0, notes = [] } = task
-      return answerTurn({ prompt, toolNames, documentId, hasNoMaterial, notes, material })
+      const { documentId, notes = [], material } = task
+      return answerTurn({ prompt, toolNames, documentId, notes, material })
     }
     case 'draft':
       return { kind: 'text', text: composeDraft(task) }

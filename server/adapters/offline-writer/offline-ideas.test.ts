@@ -181,7 +181,6 @@ describe('ideas asked for in the chat', () => {
       prompt: messages.map((text) => ({ role: 'user', content: [{ type: 'text', text }] })),
       toolNames: ['createDocument', 'updateDocument', 'requestSuggestions', 'requestHooks'],
       documentId,
-      hasNoMaterial: material.length === 0,
       material,
     })
     return answer.kind === 'text' ? answer.text : answer.toolName
@@ -250,7 +249,6 @@ describe('ideas asked for in the chat', () => {
       ],
       toolNames: ['createDocument'],
       documentId: undefined,
-      hasNoMaterial: true,
     })
     expect(drafted).toMatchObject({ text: expect.stringContaining('anything in [square brackets]') })
     expect(drafted).toMatchObject({ text: expect.stringContaining('1. What happened, and when?') })

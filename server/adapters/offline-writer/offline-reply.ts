@@ -46,7 +46,6 @@ type Turn = {
   prompt: LanguageModelV4Prompt
   toolNames: readonly string[]
   documentId: string | undefined
-  hasNoMaterial: boolean
   /** The writer's knowledge that was not chosen. */
   notes?: readonly Note[]
   /** What the writer chose. */
@@ -117,6 +116,7 @@ function pictureCall(text: string, prompt: LanguageModelV4Prompt): OfflineAnswer
 /** A turn as it is read: the last message and what was said before it. */
 type Read = Turn & {
   text: string
+  hasNoMaterial: boolean
   /** Everything the writer said before. */
   earlier: string[]
   language: Language
@@ -389,7 +389,8 @@ function readTurn(turn: Turn): Read | undefined {
     .filter((words) => words.trim() !== '')
   const language = replyLanguage(text, earlier)
   if (language === 'other') return undefined
-  return { ...turn, text, earlier, language, request: readRequest(text) }
+  const hasNoMaterial = (turn.material ?? []).length === 0
+  return { ...turn, text, hasNoMaterial, earlier, language, request: readRequest(text) }
 }
 
 /** Decides what a chat turn answers: a tool's call where one fits, else an honest sentence. */

@@ -27,8 +27,6 @@ const reply = z.object({
   documentId: z.string().optional(),
   /** What the writer chose, for ideas; drafts are given theirs. */
   material: z.array(material).default([]),
-  /** Whether nothing was chosen to write from; left out, `material` tells. */
-  hasNoMaterial: z.boolean().optional(),
   /** Titles of the writer's knowledge that may be offered for a post. */
   notes: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
 })

@@ -54,7 +54,7 @@ async function chat({
     stopWhen: isStepCount(5),
     providerOptions: offlineOptions({
       task: 'reply',
-      hasNoMaterial,
+      material: hasNoMaterial ? [] : [{ label: 'Notes', text: 'Notes of the writer.' }],
       notes,
       ...(documentId === undefined ? {} : { documentId }),
     }),

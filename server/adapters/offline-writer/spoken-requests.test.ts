@@ -285,7 +285,6 @@ describe('what is answered to a message', () => {
       prompt: [{ role: 'user', content: [{ type: 'text', text }] }],
       toolNames: ['createDocument', 'updateDocument', 'requestHooks', 'requestSuggestions'],
       documentId,
-      hasNoMaterial: true,
     })
     return said.kind === 'text' ? said.text : said.toolName
   }
@@ -316,7 +315,6 @@ describe('what is answered to a message', () => {
       ],
       toolNames: ['createDocument'],
       documentId: undefined,
-      hasNoMaterial: true,
     })
     expect(created).toMatchObject({
       text: expect.stringContaining('“dont mention names”: please see to that yourself'),

@@ -1,11 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { readPlan } from './test/mutation/plan.ts'
 import { server } from './vitest.config.ts'
 
-/** Vitest for `npm run mutate`: one project with the tests that scripts/mutate.ts has chosen. */
+const plan = readPlan()
+
+/** Vitest for `npm run mutate`: one process with the tests and the faults that scripts/mutate.ts has chosen. */
 export default defineConfig({
+  plugins: [
+    {
+      name: 'faults',
+      enforce: 'pre',
+      load: (id) => plan?.instrumented[id],
+    },
+  ],
   test: {
     ...server,
     isolate: false,
-    include: (process.env.LEDE_MUTATE_TESTS ?? '').split(','),
+    maxWorkers: 1,
+    runner: './test/mutation/runner.ts',
+    include: plan?.tests ?? [],
+    exclude: plan?.done ?? [],
+    // A fault may reject what nobody waits for.
+    dangerouslyIgnoreUnhandledErrors: true,
   },
 })

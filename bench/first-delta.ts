@@ -4,6 +4,7 @@ import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { messageBody } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
+import { startChild } from './child-server.ts'
 import { withFolder } from './folder.ts'
 import { median, percentile, round } from './statistics.ts'
 
@@ -49,25 +50,35 @@ async function measure(folder: string, baseUrl: string) {
     LLM_BASE_URL: baseUrl,
     LLM_MODEL: 'fixture-model',
   })
+  const parts = await startChild('bare-chat.ts', folder, baseUrl)
   const client = new Client(server.url)
   await client.post('/api/auth/sign-in/anonymous')
   const direct = { model: 'fixture-model', stream: true, messages: [{ role: 'user', content: 'Hello' }] }
   const own: number[] = []
+  const throughParts: number[] = []
   const through: number[] = []
   for (let count = 0; count < warmUps + samples; count += 1) {
     const alone = await timeToMark(() => fetch(`${baseUrl}/chat/completions`, json(direct)), 'Good')
-    const { body } = messageBody('Hello', { id: randomUUID() })
-    const whole = await timeToMark(() => client.fetch('/api/chat', json(body)), '"delta":"Good')
+    const body = () => json(messageBody('Hello', { id: randomUUID() }).body)
+    const bare = await timeToMark(() => fetch(`${parts.url}/api/chat`, body()), '"delta":"Good')
+    await pause(settleMs)
+    const whole = await timeToMark(() => client.fetch('/api/chat', body()), '"delta":"Good')
     await pause(settleMs)
     if (count < warmUps) continue
     own.push(alone)
+    throughParts.push(bare)
     through.push(whole)
   }
+  parts.stop()
   await server.stop()
-  const added = through.map((value, at) => value - (own[at] ?? 0))
+  const beyond = (times: number[]) => times.map((value, at) => value - (own[at] ?? 0))
+  const added = beyond(through)
+  const addedByParts = median(beyond(throughParts))
   return {
     'model alone, median (ms)': round(median(own)),
     'through Lede, median (ms)': round(median(through)),
+    'added by its parts alone, median (ms)': round(addedByParts),
+    "added, of its parts'": round(median(added) / addedByParts, 1),
     'added, median (ms)': round(median(added)),
     'added, 99th percentile (ms)': round(percentile(added, 0.99)),
   }

@@ -91,17 +91,22 @@ async function withServers<Result>(deltas: number, run: (servers: Servers) => Pr
         LLM_MODEL: 'fixture-model',
         DAILY_MESSAGE_LIMIT: '0',
       })
+      const chat = await startChild('bare-chat.ts', folder, model.url)
       try {
         const client = new Client(server.url)
         await client.post('/api/auth/sign-in/anonymous')
-        const send = () => client.fetch('/api/chat', json(messageBody('Hello', { id: randomUUID() }).body))
+        const body = () => json(messageBody('Hello', { id: randomUUID() }).body)
+        const send = () => client.fetch('/api/chat', body())
+        const sendBare = () => fetch(`${chat.url}/api/chat`, body())
         const { pathname } = new URL(model.url)
         return await run({
           straight: asked('straight from the model', model, model.url),
           bare: asked('through the bare proxy', proxy, proxy.url + pathname),
+          parts: { name: 'through its parts alone', pid: chat.pid, send: sendBare },
           lede: { name: 'through Lede', pid: server.pid, send },
         })
       } finally {
+        chat.stop()
         await server.stop()
       }
     })
@@ -111,7 +116,7 @@ async function withServers<Result>(deltas: number, run: (servers: Servers) => Pr
   }
 }
 
-type Servers = { straight: Asked; bare: Asked; lede: Asked }
+type Servers = { straight: Asked; bare: Asked; parts: Asked; lede: Asked }
 
 function asked(name: string, { pid }: ChildServer, baseUrl: string): Asked {
   const body = { model: 'fixture-model', stream: true, messages: [{ role: 'user', content: 'Hello' }] }
@@ -151,25 +156,37 @@ const rounds = 3
 
 /** Many new replies in one moment: how long their readers wait for the first word and for the end. Medians of three rounds in turn. */
 export const newReplies = () =>
-  withServers(atOnce(1).deltas, async ({ bare, lede }) => {
+  withServers(atOnce(1).deltas, async ({ bare, parts, lede }) => {
     const results: Record<string, number> = {}
     // What a server does only once is not to be measured; with fewer the first round took twice as long as the third.
-    for (const one of [bare, lede]) await measure(one, atOnce(200))
+    for (const one of [bare, parts, lede]) await measure(one, atOnce(200))
     for (const size of newSizes) {
-      const measured = { theirs: [], ours: [] } as Record<'theirs' | 'ours', Measured[]>
+      const measured = { theirs: [], itsParts: [], ours: [] } as Record<
+        'theirs' | 'itsParts' | 'ours',
+        Measured[]
+      >
       for (let turn = 0; turn < rounds; turn += 1) {
         measured.theirs.push(await measure(bare, atOnce(size)))
+        measured.itsParts.push(await measure(parts, atOnce(size)))
         measured.ours.push(await measure(lede, atOnce(size)))
       }
-      const [theirs, ours] = [middleOf(measured.theirs), middleOf(measured.ours)]
-      for (const [who, { first, end, failures }] of [
+      const [theirs, itsParts] = [middleOf(measured.theirs), middleOf(measured.itsParts)]
+      const ours = middleOf(measured.ours)
+      for (const [who, { first, end, failures, perDelta }] of [
         [bare.name, theirs],
+        [parts.name, itsParts],
         [lede.name, ours],
       ] as const) {
         results[`${size} at once ${who}: first delta, median (ms)`] = round(first, 0)
         results[`${size} at once ${who}: end, median (ms)`] = round(end, 0)
         results[`${size} at once ${who}: errors`] = failures
+        results[`${size} at once ${who}: processor time a reply (ms)`] = round(
+          perDelta * atOnce(size).deltas,
+          1,
+        )
       }
+      results[`${size} at once: first delta, of its parts'`] = round(ours.first / itsParts.first, 1)
+      results[`${size} at once: end, of its parts'`] = round(ours.end / itsParts.end, 2)
       results[`${size} at once: first delta, of the bare proxy's`] = round(ours.first / theirs.first, 1)
       results[`${size} at once: end, of the bare proxy's`] = round(ours.end / theirs.end, 2)
     }
@@ -182,4 +199,5 @@ const middleOf = (measured: Measured[]) => ({
   first: median(measured.map(({ first }) => first)),
   end: median(measured.map(({ end }) => end)),
   failures: measured.reduce((sum, { failures }) => sum + failures, 0),
+  perDelta: median(measured.map(({ perDelta }) => perDelta)),
 })

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { serve } from '@hono/node-server'
+import { experimental_streamLanguageModelCall as streamModelCall, toUIMessageChunk } from 'ai'
+import Sqlite from 'better-sqlite3'
+import { Hono } from 'hono'
+
+// What the parts that a reply stands on need by themselves: Hono, better-sqlite3 with FULL synchronisation, and the AI
+// SDK with a provider's package. A message and its empty reply are stored, those that come together in one commit; then the
+// model is asked, and its words are written as they come. Nobody is asked who they are, and nothing is looked up.
+const [folder = '', baseURL = ''] = process.argv.slice(2)
+const database = new Sqlite(join(folder, 'bare-chat.db'))
+database.pragma('journal_mode = WAL')
+database.pragma('synchronous = FULL')
+database.exec('create table message (id integer primary key, chat text, role text, parts text, at integer)')
+const insert = database.prepare('insert into message (chat, role, parts, at) values (?, ?, ?, ?)')
+const model = createOpenAICompatible({ name: 'bare', baseURL, includeUsage: true })('fixture-model')
+
+let waiting: Array<{ chat: string; parts: string; stored: () => void }> = []
+const storeAll = database.transaction((messages: typeof waiting) => {
+  for (const { chat, parts } of messages) {
+    insert.run(chat, 'user', parts, Date.now())
+    insert.run(chat, 'assistant', '[]', Date.now())
+  }
+})
+
+function store(chat: string, parts: string): Promise<void> {
+  if (waiting.length === 0) {
+    setImmediate(() => {
+      const together = waiting
+      waiting = []
+      storeAll(together)
+      for (const { stored } of together) stored()
+    })
+  }
+  return new Promise((stored) => waiting.push({ chat, parts, stored }))
+}
+
+const encoder = new TextEncoder()
+const event = (data: string) => encoder.encode(`data: ${data}\n\n`)
+
+type Body = { id: string; message: { parts: Array<{ text: string }> } }
+
+const app = new Hono()
+app.post('/api/chat', async (context) => {
+  const { id, message } = await context.req.json<Body>()
+  await store(id, JSON.stringify(message.parts))
+  const [{ text: content } = { text: '' }] = message.parts
+  const { stream } = await streamModelCall({ model, messages: [{ role: 'user', content }] })
+  const parts = stream.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        const { done, value } = await parts.read()
+        if (done) {
+          controller.enqueue(event('[DONE]'))
+          controller.close()
+          return
+        }
+        const chunk = value.type.startsWith('text-') ? toUIMessageChunk(value as never, {}) : undefined
+        if (!chunk) continue
+        controller.enqueue(event(JSON.stringify(chunk)))
+        return
+      }
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+})
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+  process.stdout.write(`http://127.0.0.1:${port}\n`)
+})

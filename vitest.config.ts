@@ -21,7 +21,7 @@ const needPostgres = [
   'server/db/time-limits.test.ts',
   'server/features/health/company-lines.test.ts',
 ]
-const leftOut = [
+export const leftOut = [
   ...(process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []),
   ...(process.env.LEDE_TEST_DATABASE_URL === undefined
     ? needPostgres

@@ -144,17 +144,18 @@ async function tryAll(ids: string[], at: number) {
       }
     }
     const last = findings.at(-1)
-    if (last === undefined) {
+    if (last === undefined && done.length === 0) {
       console.error(ended.said)
       process.exit(1)
     }
-    if (last.kind === 'done' || last.kind === 'broken') return
+    // A process that has failed may have left files to the next one, which finds none when it has not.
+    if (last === undefined || ended.code === 0) return
     // It ended or hung with this fault, which nobody would overlook.
     if (last.kind === 'trying' && trying !== undefined) seen.set(trying, 'the process, which did not go on')
   }
 }
 
-function runProcess(plan: Plan, file: string): Promise<{ said: string }> {
+function runProcess(plan: Plan, file: string): Promise<{ said: string; code: number | null }> {
   writeFileSync(file, JSON.stringify(plan))
   writeFileSync(plan.journal, '')
   const args = ['run', '--config', 'vitest.mutate.config.ts', '--reporter=dot']
@@ -174,10 +175,10 @@ function runProcess(plan: Plan, file: string): Promise<{ said: string }> {
     if (Date.now() - statSync(plan.journal).mtimeMs > silenceMs) kill(child)
   }, 5000)
   return new Promise((resolve) => {
-    child.on('close', () => {
+    child.on('close', (code) => {
       clearInterval(watch)
       running.delete(child)
-      resolve({ said })
+      resolve({ said, code })
     })
   })
 }

@@ -17,13 +17,14 @@ import { publicationLag } from './publication-lag.ts'
 import { requests } from './requests.ts'
 import { secondStart } from './second-start.ts'
 import { postsDueTogether } from './posts-due-together.ts'
-import { newReplies, streams } from './streams.ts'
+import { newReplies, newRepliesOnPostgres, streams } from './streams.ts'
 
 const benchmarks = {
   requests,
   'first delta': firstDelta,
   streams,
   'new replies': newReplies,
+  'new replies on PostgreSQL': newRepliesOnPostgres,
   memory,
   'first load': firstLoad,
   'long chat': longChat,

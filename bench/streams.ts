@@ -5,6 +5,7 @@ import { messageBody } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
 import { type ChildServer, startChild } from './child-server.ts'
 import { withFolder } from './folder.ts'
+import { withPostgres } from './postgres.ts'
 import { processorMs, residentMegabytes } from './process-figures.ts'
 import { median, percentile, round } from './statistics.ts'
 
@@ -80,7 +81,11 @@ async function measure({ pid, send }: Asked, { size, deltas, apartMs }: Load, mi
 }
 
 /** Lede, a bare proxy and the model behind both, in processes of their own. */
-async function withServers<Result>(deltas: number, run: (servers: Servers) => Promise<Result>) {
+async function withServers<Result>(
+  deltas: number,
+  run: (servers: Servers) => Promise<Result>,
+  settings: Record<string, string> = {},
+) {
   const model = await startChild('model-process.ts', String(deltas), String(everyMs))
   const proxy = await startChild('bare-proxy.ts', new URL(model.url).origin)
   try {
@@ -90,6 +95,7 @@ async function withServers<Result>(deltas: number, run: (servers: Servers) => Pr
         LLM_BASE_URL: model.url,
         LLM_MODEL: 'fixture-model',
         DAILY_MESSAGE_LIMIT: '0',
+        ...settings,
       })
       const chat = await startChild('bare-chat.ts', folder, model.url)
       try {
@@ -155,43 +161,43 @@ export const streams = () =>
 const rounds = 3
 
 /** Many new replies in one moment: how long their readers wait for the first word and for the end. Medians of three rounds in turn. */
-export const newReplies = () =>
-  withServers(atOnce(1).deltas, async ({ bare, parts, lede }) => {
-    const results: Record<string, number> = {}
-    // What a server does only once is not to be measured; with fewer the first round took twice as long as the third.
-    for (const one of [bare, parts, lede]) await measure(one, atOnce(200))
-    for (const size of newSizes) {
-      const measured = { theirs: [], itsParts: [], ours: [] } as Record<
-        'theirs' | 'itsParts' | 'ours',
-        Measured[]
-      >
-      for (let turn = 0; turn < rounds; turn += 1) {
-        measured.theirs.push(await measure(bare, atOnce(size)))
-        measured.itsParts.push(await measure(parts, atOnce(size)))
-        measured.ours.push(await measure(lede, atOnce(size)))
-      }
-      const [theirs, itsParts] = [middleOf(measured.theirs), middleOf(measured.itsParts)]
-      const ours = middleOf(measured.ours)
-      for (const [who, { first, end, failures, perDelta }] of [
-        [bare.name, theirs],
-        [parts.name, itsParts],
-        [lede.name, ours],
-      ] as const) {
-        results[`${size} at once ${who}: first delta, median (ms)`] = round(first, 0)
-        results[`${size} at once ${who}: end, median (ms)`] = round(end, 0)
-        results[`${size} at once ${who}: errors`] = failures
-        results[`${size} at once ${who}: processor time a reply (ms)`] = round(
-          perDelta * atOnce(size).deltas,
-          1,
-        )
-      }
-      results[`${size} at once: first delta, of its parts'`] = round(ours.first / itsParts.first, 1)
-      results[`${size} at once: end, of its parts'`] = round(ours.end / itsParts.end, 2)
-      results[`${size} at once: first delta, of the bare proxy's`] = round(ours.first / theirs.first, 1)
-      results[`${size} at once: end, of the bare proxy's`] = round(ours.end / theirs.end, 2)
+export const newReplies = () => withServers(atOnce(1).deltas, (servers) => measureNew(servers, newSizes))
+
+/** The most of them once more on PostgreSQL. */
+export const newRepliesOnPostgres = () =>
+  withPostgres((databaseUrl) =>
+    withServers(atOnce(1).deltas, (servers) => measureNew(servers, newSizes.slice(-1)), {
+      DATABASE_URL: databaseUrl,
+    }),
+  )
+
+async function measureNew({ bare, parts, lede }: Servers, loads: number[]): Promise<Record<string, number>> {
+  const inTurn = [bare, parts, lede]
+  const results: Record<string, number> = {}
+  // What a server does only once is not to be measured; with fewer the first round took twice as long as the third.
+  for (const one of inTurn) await measure(one, atOnce(200))
+  for (const size of loads) {
+    const measured = inTurn.map((): Measured[] => [])
+    for (let turn = 0; turn < rounds; turn += 1) {
+      for (const [at, one] of inTurn.entries()) measured[at]?.push(await measure(one, atOnce(size)))
     }
-    return results
-  })
+    const middles = measured.map(middleOf)
+    for (const [at, { first, end, failures, perDelta }] of middles.entries()) {
+      const name = `${size} at once ${inTurn[at]?.name}`
+      results[`${name}: first delta, median (ms)`] = round(first, 0)
+      results[`${name}: end, median (ms)`] = round(end, 0)
+      results[`${name}: processor time a delta (ms)`] = round(perDelta, 3)
+      results[`${name}: errors`] = failures
+    }
+    const [theirs, itsParts, ours] = middles
+    if (!theirs || !itsParts || !ours) continue
+    results[`${size} at once: first delta, of the bare proxy's`] = round(ours.first / theirs.first, 1)
+    results[`${size} at once: first delta, of its parts'`] = round(ours.first / itsParts.first, 1)
+    results[`${size} at once: end, of the bare proxy's`] = round(ours.end / theirs.end, 2)
+    results[`${size} at once: end, of its parts'`] = round(ours.end / itsParts.end, 2)
+  }
+  return results
+}
 
 type Measured = Awaited<ReturnType<typeof measure>>
 

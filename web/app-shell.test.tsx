@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom/vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useQuery } from '@tanstack/react-query'
+import { MutationObserver, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorOf } from '#web/api.ts'
 import { takeConsole } from '#test/setup/console.ts'
 import { FakeAccountServer, listedChat } from '#web/features/session/fake-account-server.ts'
+import { configQuery, sessionQuery } from '#web/features/session/queries.ts'
+import { accountDeletion } from '#web/features/settings/queries.ts'
 import { currentUser } from '#web/device/storage.ts'
 import { stubLeaving } from '#web/ui/fake-screen.ts'
 import { showApp, stubScreen } from './show-app.tsx'
@@ -187,6 +189,29 @@ describe('the app around a chat', () => {
     void queryClient.invalidateQueries({ queryKey: ['stub'] })
     await waitFor(() => expect(left).toEqual([window.location.href]))
     expect(currentUser()?.name).toBe(name ?? undefined)
+  })
+
+  it('leaves for where it says that the account is deleted, whatever is refused before and after the answer', async () => {
+    const left = stubLeaving()
+    const { queryClient } = show('/chat/c1')
+    expect(await screen.findByText(/Chat c1, screen/)).toBeVisible()
+    const askForSession = async () => {
+      const asked = server.asked.length
+      void queryClient.prefetchQuery({ ...sessionQuery, staleTime: 0 })
+      await waitFor(() => expect(server.asked.slice(asked)).toContain('/api/auth/get-session'))
+    }
+    const answer = Promise.withResolvers<Response>()
+    server.instead('/api/account', () => answer.promise)
+    void new MutationObserver(queryClient, accountDeletion).mutate({})
+    server.user = null
+    await askForSession()
+    answer.resolve(Response.json({ deleted: true }))
+    await waitFor(() => expect(left).toEqual(['/sign-in?deleted=true']))
+    queryClient.removeQueries(sessionQuery)
+    await askForSession()
+    // Asked for later, so that it is answered later.
+    await queryClient.fetchQuery({ ...configQuery, staleTime: 0 })
+    expect(left).toEqual(['/sign-in?deleted=true'])
   })
 
   it('stays for whoever is signed in still, whatever a call says', async () => {

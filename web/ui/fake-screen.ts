@@ -56,7 +56,7 @@ export function stubLeaving(): string[] {
   // Not a proxy of the location itself, whose `assign` nobody may replace.
   const stub = new Proxy({} as Location, {
     get(_, name) {
-      if (name === 'assign') return assign
+      if (name === 'assign' || name === 'replace') return assign
       if (name === 'reload') return () => assign(location.href)
       return Reflect.get(location, name, location)
     },

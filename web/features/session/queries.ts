@@ -85,11 +85,11 @@ async function fetchSession({ client }: { client: QueryClient }): Promise<Sessio
     const session = await askForSession()
     if (session === null) {
       onSignOut()
-      return personShown(client) === null ? null : await leaveMemory()
+      return personShown(client) === null ? null : await leaveMemory(client)
     }
     const isOthers = isOthersPage(client, session)
     welcome(session)
-    if (isOthers) return await leaveMemory()
+    if (isOthers) return await leaveMemory(client)
     shownTo.set(client, session.userId)
     return session
   } catch (error) {
@@ -103,10 +103,23 @@ async function fetchSession({ client }: { client: QueryClient }): Promise<Sessio
   }
 }
 
-/** Begins the page anew; until that has happened, nothing goes on here. */
-function leaveMemory(): Promise<never> {
-  beginAnew()
+/** Begins the page anew, unless it leaves for having its account deleted; until that has happened, nothing goes on here. */
+function leaveMemory(client: QueryClient): Promise<never> {
+  void deletionFailed(client).then(beginAnew)
   return new Promise(() => {})
+}
+
+/** Resolves when no account is being deleted: once one is, the page leaves. */
+function deletionFailed(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = client.getMutationCache().subscribe(look)
+    function look() {
+      if (client.isMutating({ mutationKey: accountDeletionKey }) > 0) return
+      stop()
+      resolve()
+    }
+    look()
+  })
 }
 
 /** Who is signed in; null when nobody is. Throws ApiError. */

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import type { Session } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useAccountDeletion } from './queries.ts'
+import { accountDeletion } from './queries.ts'
 
 type DeleteAccountDialogProps = {
   session: Session
@@ -17,7 +18,7 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 
 /** Asks for a word that nobody types by accident, and for the account's password. */
 export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAccountDialogProps) {
-  const deletion = useAccountDeletion()
+  const deletion = useMutation(accountDeletion)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | undefined>()
   const word = session.isGuest ? 'delete' : session.email

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { changeProfile, deleteAccount, type getProfile, type WritingPreferences } from '#contract/account.ts'
 import { uploadMedia } from '#contract/files.ts'
@@ -109,15 +109,16 @@ export function useDisconnect() {
  * Deletes the account and leaves the page. It leaves from the mutation itself, not from the dialog: whatever else the
  * page asks for is refused as soon as the account is gone, which can take the dialog away before the answer is here.
  */
-export const useAccountDeletion = () =>
-  useMutation({
-    mutationKey: accountDeletionKey,
-    mutationFn: (body: { password?: string }) => call(deleteAccount, { body }),
-    onSuccess: leaveDeletedAccount,
-  })
+export const accountDeletion = mutationOptions({
+  mutationKey: accountDeletionKey,
+  mutationFn: (body: { password?: string }) => call(deleteAccount, { body }),
+  onSuccess: leaveDeletedAccount,
+})
 
 /** A page that is loaded anew has nothing of the account in its memory. */
-async function leaveDeletedAccount(): Promise<void> {
+async function leaveDeletedAccount(): Promise<never> {
   await forgetDevice()
   window.location.replace('/sign-in?deleted=true')
+  // The deletion goes on until the page is gone, so that what is refused meanwhile does not lead it elsewhere.
+  return new Promise(() => {})
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Pace, pacedFetch } from './paced-fetch.ts'
+import { Pace, pacedFetch, whenCalm } from './paced-fetch.ts'
 
 let answer: (response: ServerResponse) => void
 const server = createServer((_request, response) => answer(response))
@@ -101,4 +101,17 @@ it('looks at what its process does', async () => {
   expect(pace.apartMs()).toBe(20)
   work(300)
   expect(pace.apartMs()).toBe(40)
+})
+
+it('waits for a calmer moment, but not for ever, and not for one when it is told to stop', async () => {
+  const { signal } = new AbortController()
+  let looks = 0
+  const busyTwice = { apartMs: () => (++looks < 3 ? 20 : 0) }
+  await whenCalm({ signal, pace: busyTwice, longestMs: 60_000 })
+  expect(looks).toBe(3)
+  const alwaysBusy = { apartMs: () => 20 }
+  await whenCalm({ signal, pace: alwaysBusy, longestMs: 1 })
+  await expect(
+    whenCalm({ signal: AbortSignal.abort(), pace: alwaysBusy, longestMs: 60_000 }),
+  ).rejects.toThrow('aborted')
 })

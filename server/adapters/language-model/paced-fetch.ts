@@ -34,6 +34,16 @@ export class Pace {
 
 const ofThisProcess = new Pace()
 
+type WhenCalm = { signal: AbortSignal; longestMs?: number; pace?: Pick<Pace, 'apartMs'> }
+
+/** Resolves when this process has less to do than it can, and at the latest after so many milliseconds; rejects when it is aborted. */
+export async function whenCalm({ signal, longestMs = 2000, pace = ofThisProcess }: WhenCalm): Promise<void> {
+  const until = performance.now() + longestMs
+  while (pace.apartMs() > 0 && performance.now() < until) {
+    await pause(sampleEveryMs, undefined, { signal })
+  }
+}
+
 function paced(body: ReadableStream<Uint8Array>, pace: Pick<Pace, 'apartMs'>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let readAt = 0

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { otherModel } from '#core/other-model.ts'
 import type { AccountModels, Chosen } from '#server/adapters/language-model/account-models.ts'
 import type { ModelInfo } from '#server/adapters/language-model/model-info.ts'
+import { whenCalm } from '#server/adapters/language-model/paced-fetch.ts'
 import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-streams.ts'
 import type { Transact } from '#server/db/group-commit.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
@@ -177,6 +178,8 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
   beingNamed.add(turn.chatId)
   try {
+    // Replies that are still being written go first.
+    await whenCalm({ signal: closing })
     await nameChat(transact, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
   } catch (error) {
     log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'a chat could not be named')

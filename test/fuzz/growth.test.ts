@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { longTestTimeoutMs } from '#test/patience.ts'
 import { growthOfAllPaths } from './growth-in-threads.ts'
 import { findGrowth, WorkMeter } from './growth.ts'
 import { textFamilies } from './text-families.ts'
@@ -52,7 +53,7 @@ test('finds nothing where each letter takes as much, nor in sorting', async () =
 
 test(
   'no way of a text through the program takes more than in proportion to its length',
-  { timeout: 300_000 },
+  { timeout: longTestTimeoutMs },
   async () => {
     // A sample at a desk; `npm test -- --all`, which CI runs, takes four times as many kinds of text.
     const thoroughness = process.env.LEDE_ALL_TESTS === 'true' ? 'quick' : 'sample'

@@ -1,3 +1,4 @@
+import { longTestTimeoutMs } from '#test/patience.ts'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -73,7 +74,7 @@ const readLong = (workerData: Reader[]) =>
     })
   })
 
-test('a text of any length is read at once', { timeout: 300_000 }, async () => {
+test('a text of any length is read at once', { timeout: longTestTimeoutMs }, async () => {
   expect(await readLong(asked)).toEqual([])
 })
 

@@ -107,11 +107,11 @@ it('waits for a calmer moment, but not for ever, and not for one when it is told
   const { signal } = new AbortController()
   let looks = 0
   const busyTwice = { apartMs: () => (++looks < 3 ? 20 : 0) }
-  await whenCalm({ signal, pace: busyTwice, longestMs: 60_000 })
+  await whenCalm({ signal, pace: busyTwice, atMostMs: 60_000 })
   expect(looks).toBe(3)
   const alwaysBusy = { apartMs: () => 20 }
-  await whenCalm({ signal, pace: alwaysBusy, longestMs: 1 })
-  await expect(
-    whenCalm({ signal: AbortSignal.abort(), pace: alwaysBusy, longestMs: 60_000 }),
-  ).rejects.toThrow('aborted')
+  await whenCalm({ signal, pace: alwaysBusy, atMostMs: 1 })
+  await expect(whenCalm({ signal: AbortSignal.abort(), pace: alwaysBusy, atMostMs: 60_000 })).rejects.toThrow(
+    'aborted',
+  )
 })

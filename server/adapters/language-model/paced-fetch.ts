@@ -34,11 +34,11 @@ export class Pace {
 
 const ofThisProcess = new Pace()
 
-type WhenCalm = { signal: AbortSignal; longestMs?: number; pace?: Pick<Pace, 'apartMs'> }
+type WhenCalm = { signal: AbortSignal; atMostMs?: number; pace?: Pick<Pace, 'apartMs'> }
 
 /** Resolves when this process has less to do than it can, and at the latest after so many milliseconds; rejects when it is aborted. */
-export async function whenCalm({ signal, longestMs = 2000, pace = ofThisProcess }: WhenCalm): Promise<void> {
-  const until = performance.now() + longestMs
+export async function whenCalm({ signal, atMostMs = 2000, pace = ofThisProcess }: WhenCalm): Promise<void> {
+  const until = performance.now() + atMostMs
   while (pace.apartMs() > 0 && performance.now() < until) {
     await pause(sampleEveryMs, undefined, { signal })
   }

@@ -2,7 +2,7 @@ import { isEnglish } from '#core/post-check/language.ts'
 import { readParagraph, type Word } from '#core/post-check/reading.ts'
 import { hasOnlyTags, listSignOf } from './signs.ts'
 
-/** A line that says something, without the space around it. */
+/** A line that says something, without the space around it. Signs alone are no sentence, and say something all the same. */
 export type ReadLine = { text: string; listSign: string | null; sentences: ReadSentence[] }
 /** `from` is its place in the line, as are those of its words. */
 export type ReadSentence = { text: string; from: number; words: Word[] }
@@ -22,14 +22,10 @@ export type PostReading = {
 const longestPost = 6000
 
 function readLine(text: string): ReadLine {
-  const { sentences, words } = readParagraph([{ text, marks: [] }])
-  const sentenceParts = sentences.map(({ from, to, words: own }) => ({
-    text: text.slice(from, to),
-    from,
-    words: own,
-  }))
-  // A line of signs alone has no sentence with words, and says something all the same.
-  return { text, listSign: listSignOf(text), sentences: words.length === 0 ? [] : sentenceParts }
+  const sentences = readParagraph([{ text, marks: [] }])
+    .sentences.filter(({ words }) => words.length > 0)
+    .map(({ from, to, words }) => ({ text: text.slice(from, to), from, words }))
+  return { text, listSign: listSignOf(text), sentences }
 }
 
 /** Reads a post, given as plain text with a line break between paragraphs. Any text will do. */
@@ -40,7 +36,7 @@ export function readPost(given: string): PostReading {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const lines = written.filter((line) => !hasOnlyTags(line)).map(readLine)
-  const sentences = lines.flatMap((line) => line.sentences).filter(({ words }) => words.length > 0)
+  const sentences = lines.flatMap((line) => line.sentences)
   const words = sentences.flatMap((sentence) => sentence.words)
   return { text, lines, tail: written.filter(hasOnlyTags), sentences, words, isEnglish: isEnglish(words) }
 }

@@ -66,6 +66,20 @@ describe('how posts are built', () => {
     expect(habitOf('paragraphs', posts)?.text).toBe('Paragraphs mostly have 2 sentences.')
   })
 
+  it('takes signs behind a sentence for no sentence of their own', () => {
+    const signed = (...paragraphs: number[][]) =>
+      built(...paragraphs).map((post) => post.replaceAll('.', '. 👇 🎉\n').replaceAll('\n ', ' '))
+    expect(habitOf('sentences', signed([8, 9, 9, 20]))?.text).toBe(
+      'Short sentences: half of them have 9 words or fewer.',
+    )
+    expect(habitOf('paragraphs', signed([9], [9], [9, 8]))?.text).toBe(
+      'Most paragraphs are a single sentence.',
+    )
+    expect(habitOf('rhythm', signed([6, 8, 8, 10]))?.text).toBe(
+      'An even rhythm: nearly all sentences have 6 to 10 words.',
+    )
+  })
+
   it('is the same however their lines end', () => {
     const posts = built([9, 8], [9], [9])
     expect(habitOf('paragraphs', posts)?.text).toBe('Most paragraphs are a single sentence.')
@@ -85,5 +99,7 @@ describe('how posts are built', () => {
     expect(habitOf('length', [...long(204).slice(5), ...long(318).slice(0, 5)])).toMatchObject({
       text: 'Half of the posts have 200 to 320 characters.',
     })
+    const endless = names.map((name) => `${name} ${'workshop '.repeat(700)}`)
+    expect(habitOf('length', endless)?.text).toBe('Posts of about 6000 characters.')
   })
 })

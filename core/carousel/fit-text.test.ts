@@ -92,6 +92,16 @@ describe('a line that is set', () => {
   })
 })
 
+it('a word is measured once, however often it is set', () => {
+  const measured: string[] = []
+  const own = new TextSetter(face, (piece) => {
+    measured.push(piece)
+    return piece.length / 2
+  })
+  for (const width of [4, 3, 4]) own.wrap(['one two one', 'two'], width)
+  expect(measured.toSorted()).toEqual([' ', 'one', 'two'])
+})
+
 it('the longest word is the widest one of all paragraphs', () => {
   expect(setter().longestWord(['one three', 'five'])).toBe(2.5)
   expect(setter().longestWord([''])).toBeGreaterThan(0)

@@ -67,17 +67,17 @@ export class TextSetter {
   }
 
   /** A word that is wider than a line, in parts that are not; a single letter always goes in. */
-  private breakWord({ text, gap }: Token, width: number): Token[] {
-    const parts: Token[] = []
+  private breakWord(word: string, width: number): string[] {
+    const parts: string[] = []
     let part = ''
-    for (const grapheme of graphemesOf(text)) {
+    for (const grapheme of graphemesOf(word)) {
       if (part !== '' && this.widthOf(part + grapheme) > width) {
-        parts.push({ text: part, gap: parts.length === 0 && gap })
+        parts.push(part)
         part = ''
       }
       part += grapheme
     }
-    return [...parts, { text: part, gap: parts.length === 0 && gap }]
+    return [...parts, part]
   }
 
   /** Breaks paragraphs into lines of a width, given as a share of the size. */
@@ -97,9 +97,9 @@ export class TextSetter {
           end = token.width
         } else {
           isBroken = true
-          const parts = this.breakWord(token, width)
-          rows.push(...parts.map((part) => [part]))
-          end = this.widthOf(parts.at(-1)?.text ?? '')
+          const parts = this.breakWord(token.text, width)
+          rows.push(...parts.map((part) => [{ text: part, gap: false }]))
+          end = this.widthOf(parts.at(-1) ?? '')
         }
       }
       return rows.map((tokens, at) => ({ tokens, paragraph, isFirst: at === 0, runsLeft: runsLeft(text) }))

@@ -17,6 +17,8 @@ describe('the names in a post', () => {
     ['Zephyrine was late. They told Kessler so.', ['Kessler']],
     ['It’s late. That’s fine. What’s new? Here’s why. She’s back. Let’s go.', []],
     ['I’m late, and I’ve no van.', []],
+    ['Kermit’s van broke.', ['Kermit']],
+    ['PDFs came late.', []],
   ])('are those that begin a sentence, where these can be nothing else: %s', (text, found) => {
     expect(names(text)).toEqual(found)
   })
@@ -48,10 +50,29 @@ describe('the names in a post', () => {
   ])('are none of hashtags, handles and what begins behind them: %s', (text, found) => {
     expect(names(text)).toEqual(found)
   })
+
+  it.each([
+    ['They left it with a partner (Kessler).', ['Kessler']],
+    ['They left it with a partner (Kessler, then at home).', ['Kessler']],
+    ['They left it with a partner (Nobody knew).', []],
+    ['They left it with a partner (Zephyrine knew).', []],
+  ])('are in brackets what begins no words of its own: %s', (text, found) => {
+    expect(names(text)).toEqual(found)
+  })
+
+  it('are those of an English one that has a few words of German in it', () => {
+    const text = 'They told Kessler that “das ist gut” was all that they had learned of it until then.'
+    expect(names(text)).toEqual(['Kessler'])
+  })
 })
 
 describe('the names in a German post', () => {
   it.each([
+    ['Wir haben den Herrn Oberwasser nicht gefragt.', ['Oberwasser']],
+    ['Anna Oberwasser ist nicht da, und das ist gut.', ['Anna Oberwasser']],
+    ['Das ist die SAP Rechnung, und wir sind nicht froh.', ['SAP']],
+    ['Das ist bei den Ahornalleen 7 und nicht weit.', []],
+    ['Das ist nicht die Ahornallee, 7 sind es auch nicht.', []],
     ['Wir haben Dr. Oberwasser nicht gefragt.', ['Oberwasser']],
     ['Oberwasser lachte, und das ist nicht gut.', ['Oberwasser']],
     ['Das ist in der Lindengasse 12a und nicht weit.', ['Lindengasse']],

@@ -49,7 +49,8 @@ describe('a wall of text', () => {
   })
 
   it('is broken nowhere before its only sentence, with a space before it or without', () => {
-    expect(find(` ${'word '.repeat(120)}`)[0]?.why).toContain('a break in it would')
+    for (const before of [' ', 'A line of its own.\n', 'A line of its own.\n '])
+      expect(find(`${before}${'word '.repeat(120)}\nThe end.`)[0]?.why).toContain('a break in it would')
   })
 
   it('is none when it is broken into lines', () => {

@@ -146,11 +146,13 @@ describe('signing in by the company’s own service', () => {
     expect(await sessionOf(thief)).toBeNull()
   })
 
-  it('refuses an answer without a state, with another one, and a second time', async () => {
+  it('refuses an answer without a state, without a code, with another state, and a second time', async () => {
     const client = browser()
     const back = await decideThere(await beginSignIn(client))
     const none = back.replace(/state=[^&]*/, '')
     expect(await comeBack(client, none)).toBe(`${publicUrl(app)}/sign-in?error=state_not_found`)
+    const empty = back.replace(/code=[^&]*/, 'code=')
+    expect(await comeBack(client, empty)).toBe(refusal('no_code'))
     const other = back.replace(/state=[^&]*/, 'state=made-up')
     expect(await comeBack(client, other)).toBe(`${publicUrl(app)}/sign-in?error=state_mismatch`)
     const again = await decideThere(await beginSignIn(client))

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import {
   type ServicePerson,
   SignInFailure,
@@ -18,7 +19,8 @@ type Asked = {
 type Returned = { code: string; redirectURI: string; codeVerifier?: string | undefined }
 type Kept = { raw?: Record<string, unknown> | undefined; expectedIdTokenNonce?: string | undefined }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const text = z.string().min(1)
+const answerShape = z.object({ code: text, verifier: text, redirectUri: text, nonce: text })
 
 const asUser = ({ name, email, isVerified }: ServicePerson) => ({ name, email, emailVerified: isVerified })
 
@@ -44,7 +46,7 @@ function providerOf(service: SignInService, { allowSignUp, log }: Omit<Options, 
       return service.issuer
     },
     accountSubject: ({ profile }: { profile: object }) =>
-      'subject' in profile ? textOf(profile.subject) : '',
+      'subject' in profile ? String(profile.subject) : '',
     requiresIdTokenNonce: true,
     async createAuthorizationURL(asked: Asked) {
       const { state, codeVerifier: verifier, idTokenNonce: nonce = '', redirectURI: redirectUri } = asked
@@ -55,10 +57,10 @@ function providerOf(service: SignInService, { allowSignUp, log }: Omit<Options, 
     // Better Auth keeps the tokens it is given. It needs none, so the exchange waits until it asks who came.
     validateAuthorizationCode: ({ code, codeVerifier, redirectURI }: Returned) =>
       Promise.resolve({ raw: { code, verifier: codeVerifier, redirectUri: redirectURI } }),
-    async getUserInfo({ raw = {}, expectedIdTokenNonce: nonce = '' }: Kept) {
-      const [code, verifier, redirectUri] = [raw.code, raw.verifier, raw.redirectUri].map(textOf)
-      if (!code || !verifier || !redirectUri || !nonce) return null
-      const person = await unlessItFails(service.identify({ code, verifier, redirectUri, nonce }))
+    async getUserInfo({ raw, expectedIdTokenNonce: nonce }: Kept) {
+      const answer = answerShape.safeParse({ ...raw, nonce })
+      if (!answer.success) return null
+      const person = await unlessItFails(service.identify(answer.data))
       return person === null ? null : { user: asUser(person), data: person }
     },
     options: { disableSignUp: !allowSignUp },

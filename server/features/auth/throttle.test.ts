@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
+import { openRowCounter } from '#test/harness/rows.ts'
 
 const password = 'correct horse'
 const minute = 60_000
@@ -268,5 +269,39 @@ it('a slash at the end of the address makes no other try of it', async () => {
   }
   await statusOf('//')
   expect(await statusOf('')).toBe(429)
+  await app.stop()
+})
+
+it('which password the account has that is in may not be asked again and again', async () => {
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '2' } })
+  const client = await app.signUp()
+  const verify = () => client.post('/api/auth/verify-password', { password: 'wrong horse' })
+  expect([(await verify()).status, (await verify()).status]).toEqual([400, 400])
+  expect(await verify()).toMatchObject({ status: 429, body: { code: 'rate_limit:auth' } })
+  await app.stop()
+})
+
+it('to link another service may not be begun again and again', async () => {
+  const app = await startTestApp({ env: { SIGN_UP_LIMIT: '2' } })
+  const client = await app.signUp()
+  const link = () => client.post('/api/auth/link-social', { provider: 'oidc', callbackURL: '/settings' })
+  expect((await link()).status).toBe(404)
+  expect(await link()).toMatchObject({ status: 429, body: { code: 'rate_limit:auth' } })
+  await app.stop()
+})
+
+it('tries are forgotten when their time is over', async () => {
+  let now = Date.now()
+  const app = await startTestApp({ env: { SIGN_IN_LIMIT: '2' }, now: () => now })
+  const rows = openRowCounter(app.database)
+  const kept = async () => (await rows.count()).signInTry ?? 0
+  const tryAs = (name: string) =>
+    app.visitor.post('/api/auth/sign-in/email', { email: `${name}@example.com`, password: 'wrong horse' })
+  for (const name of ['one', 'two']) await tryAs(name)
+  const before = await kept()
+  now += 60 * 60 * 1000
+  await tryAs('three')
+  expect(await kept()).toBeLessThan(before)
+  await rows.close()
   await app.stop()
 })

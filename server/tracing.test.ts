@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '#test/fixtures/otlp-collector.ts'
 import { startServerProcess } from '#test/fixtures/server-process.ts'
@@ -57,6 +59,10 @@ it('sends traces of requests, models, jobs, calls and queries to the collector, 
   const published = async () => (await client.get<{ status: string }[]>('/api/posts?status=published')).body
   await expect.poll(published).toMatchObject({ posts: [{ id: documentId }] })
   await client.get('/healthz?token=very-secret-query')
+  const { db, close } = openDatabase({ url: undefined, dataDir })
+  await sql`alter table "calendarFeed" rename to "away"`.execute(db)
+  expect((await client.get('/api/calendar-feed')).status).toBe(500)
+  await close()
   expect(await server.stop()).toBe(0)
   await model.close()
 
@@ -66,6 +72,9 @@ it('sends traces of requests, models, jobs, calls and queries to the collector, 
   if (chat === undefined) throw new Error('The request was not traced.')
   expect(chat).toMatchObject({ traceId, parentSpanId: parentId, kind: 2 })
   expect(chat.attributes).toMatchObject({ 'http.route': '/api/chat', 'http.response.status_code': 200 })
+  expect(chat.attributes).not.toHaveProperty('error.type')
+  const [failed] = named('GET /api/calendar-feed')
+  expect(failed?.attributes).toMatchObject({ 'http.response.status_code': 500, 'error.type': '500' })
   const inChat = under(chat)
   const [asked] = inChat.filter(({ name }) => name === 'chat fixture-model')
   expect(asked?.attributes).toMatchObject({

@@ -50,12 +50,19 @@ const tokens = (task: string, direction: string) =>
   figure(`lede_model_tokens_total{provider="compatible",task="${task}",direction="${direction}"}`)
 
 it('counts requests by route, method and class of status, with bounded labels', async () => {
+  const began = performance.now()
   for (let count = 0; count < 5; count += 1) await client.get(`/api/chat?id=nobody-${count}`)
   await client.get('/api/nothing/at/all')
   await client.get('/api/nothing/else')
   const chats = 'method="GET",route="/api/chat"'
   await expect.poll(() => figure(`lede_http_requests_total{${chats},status="4xx"}`)).toBe(5)
-  await expect.poll(() => figure(`lede_http_request_duration_seconds_count{${chats}}`)).toBe(5)
+  const durations = 'lede_http_request_duration_seconds'
+  await expect.poll(() => figure(`${durations}_count{${chats}}`)).toBe(5)
+  // None can have taken longer than all of them.
+  const most = (5 * (performance.now() - began)) / 1000
+  const taken = await figure(`${durations}_sum{${chats}}`)
+  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(most)
   const unknown = 'method="GET",route="/api/*",status="4xx"'
   await expect.poll(() => figure(`lede_http_requests_total{${unknown}}`)).toBe(2)
   expect(await figures()).not.toMatch(/nobody-\d|nothing/)

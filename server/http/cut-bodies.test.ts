@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { type LogLine, startTestApp, type TestApp } from '#test/harness/app.ts'
 
 let app: TestApp
 let cookie: string
@@ -47,11 +47,20 @@ test.each(
     { what, who: 'a stranger', beginning, isOwner: false },
     { what, who: 'a person', beginning, isOwner: true },
   ]),
-)('half of the body of $what, sent by $who, is no failure of the server', async ({ beginning, isOwner }) => {
-  await sendHalf({ ...beginning, cookie: isOwner ? cookie : '' })
-  await expect.poll(() => app.takeLines('request').length).toBeGreaterThan(0)
-  // What is thrown out of turn would be logged in a later one.
-  expect((await app.visitor.fetch('/healthz')).status).toBe(200)
-  expect(app.takeWarnings()).toEqual([])
-  expect(app.logged()).not.toMatch(/"stack"/)
-})
+)(
+  'half of the body of $what, sent by $who, is no failure of the server and one line of the log',
+  async ({ beginning, isOwner }) => {
+    await sendHalf({ ...beginning, cookie: isOwner ? cookie : '' })
+    const lines: LogLine[] = []
+    const ofPosts = () => {
+      lines.push(...app.takeLines('request'))
+      return lines.filter(({ method }) => method === 'POST').length
+    }
+    await expect.poll(ofPosts).toBe(1)
+    // What is thrown out of turn would be logged in a later one.
+    expect((await app.visitor.fetch('/healthz')).status).toBe(200)
+    expect(ofPosts()).toBe(1)
+    expect(app.takeWarnings()).toEqual([])
+    expect(app.logged()).not.toMatch(/"stack"/)
+  },
+)

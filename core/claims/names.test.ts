@@ -19,6 +19,9 @@ describe('the names in a post', () => {
     ['I’m late, and I’ve no van.', []],
     ['Kermit’s van broke.', ['Kermit']],
     ['PDFs came late.', []],
+    ['Zephyrine said so.', ['Zephyrine']],
+    ['Zephyrine Kessler left.', ['Zephyrine Kessler']],
+    ['Zephyrine and I left.', []],
   ])('are those that begin a sentence, where these can be nothing else: %s', (text, found) => {
     expect(names(text)).toEqual(found)
   })
@@ -69,6 +72,10 @@ describe('the names in a post', () => {
 describe('the names in a German post', () => {
   it.each([
     ['Wir haben den Herrn Oberwasser nicht gefragt.', ['Oberwasser']],
+    ['Wir haben mit Jorinde Oberwasser nicht viel gelacht.', ['Jorinde Oberwasser']],
+    ['Wir haben nicht mit Jorinde, Oberwasser ist auch da.', []],
+    ['Das ist eine Seite Papier, und wir haben nicht mehr.', []],
+    ['Wir fragten Kollegen nicht.', []],
     ['Anna Oberwasser ist nicht da, und das ist gut.', ['Anna Oberwasser']],
     ['Das ist die SAP Rechnung, und wir sind nicht froh.', ['SAP']],
     ['Das ist bei den Ahornalleen 7 und nicht weit.', []],

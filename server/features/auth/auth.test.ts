@@ -103,6 +103,13 @@ describe('sign-in', () => {
     },
   )
 
+  it('reads no call that says something and not of which type it is', async () => {
+    const body = new TextEncoder().encode('{"email":"nobody@example.com","password":"wrong horse"}')
+    const answer = await app.visitor.fetch('/api/auth/sign-in/email', { method: 'POST', body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ cause: 'The body must be JSON.' })
+  })
+
   it('takes what is of some length, and no more than anybody needs', async () => {
     const call = (length: number) =>
       new Client(app.url).post('/api/auth/sign-in/email', {

@@ -4,9 +4,11 @@ import type { StoredMessage } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { StoredFile } from '#contract/files.ts'
 import { parseContent } from '#core/post/post-content.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, spokenText, type StreamChunk } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
+import { standPost } from '#test/harness/posts.ts'
 
 const onboarding = 'Write a post about how we cut onboarding from 10 days to 2. We wrote 14 checklists.'
 
@@ -188,6 +190,63 @@ describe('a picture asked for in the chat', () => {
         outputOf(first.chunks).id,
       ])
       expect((await beside((await drawn()).id)).body).toEqual({ posts: [] })
+    })
+
+    it('are drafts and scheduled posts, under the titles that they have now', async () => {
+      const { chatId, id } = await drawn()
+      const titles = async () => (await beside(id)).body.posts.map(({ title }) => title)
+      const written = await converse(client, onboarding, { id: chatId })
+      const postId = String(outputOf(written.chunks).id)
+      await client.patch(`/api/posts/${postId}`, { title: 'Ten days' })
+      expect(await titles()).toEqual(['Ten days'])
+      await standPost(app.database, postId, { status: 'scheduled' })
+      expect(await titles()).toEqual(['Ten days'])
+      await standPost(app.database, postId, { status: 'published' })
+      expect(await titles()).toEqual([])
+    })
+
+    it('are fifty at most', async () => {
+      const { chatId, id } = await drawn()
+      const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
+      const { userId } = await db
+        .selectFrom('document')
+        .select('userId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const posts = Array.from({ length: 51 }, (_, at) => ({ id: `${chatId}-${at}`, at: Date.now() + at }))
+      await db
+        .insertInto('document')
+        .values(
+          posts.map((post) => ({
+            id: post.id,
+            userId,
+            chatId,
+            status: 'draft',
+            createdAt: post.at,
+            updatedAt: post.at,
+          })),
+        )
+        .execute()
+      await db
+        .insertInto('documentVersion')
+        .values(
+          posts.map((post) => ({
+            documentId: post.id,
+            createdAt: post.at,
+            title: 'T',
+            kind: 'text',
+            content: 'T',
+          })),
+        )
+        .execute()
+      await close()
+      const found = (await beside(id)).body.posts.map((post) => post.id)
+      expect(found).toEqual(
+        posts
+          .slice(1)
+          .map((post) => post.id)
+          .toReversed(),
+      )
     })
 
     it('are told to nobody else', async () => {

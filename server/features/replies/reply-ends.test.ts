@@ -87,6 +87,7 @@ describe('the end of a reply', () => {
     reply = { kind: 'text', pieces: words }
     app = await startTestApp({ env: env(), database: app.database })
     const id = idIn(sent)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
     expect(idIn(joined)).toBe(id)
     for (let time = 0; time < 2; time += 1) {
       expect((await replyOf(client, chatId, app.url))?.parts).toContainEqual(

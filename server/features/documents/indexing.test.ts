@@ -90,11 +90,13 @@ describe('what search finds of a post', () => {
 
   it('is in its list at once', async () => {
     const id = await savePost(ada, 'T', 'Before.')
+    now += 1000
     await ada.post(`/api/document?id=${id}`, { title: 'Another title', content: 'At once.' })
     const { posts } = (await ada.get<{ posts: Post[] }>('/api/posts')).body
     expect(posts.find((post) => post.id === id)).toMatchObject({
       title: 'Another title',
       excerpt: 'At once.',
+      updatedAt: new Date(now).toISOString(),
     })
   })
 
@@ -103,6 +105,7 @@ describe('what search finds of a post', () => {
     await whenIndexed(app.database)
     written.length = 0
     await save(id, 'As it was.')
+    await ada.patch(`/api/posts/${id}`, { title: 'T' })
     await whenIndexed(app.database)
     expect(written).toEqual([])
   })
@@ -147,5 +150,39 @@ describe('what search finds of a post', () => {
     now += 60_000
     await expect.poll(async () => (await found('wren')).toSorted()).toEqual(Object.values(ids).toSorted())
     await expect.poll(jobs).toEqual([])
+  })
+
+  it('is let go of when the account is deleted before its turn', async () => {
+    const other = await app.guest()
+    const { body } = await other.get<{ user: { id: string } }>('/api/auth/get-session')
+    const documentId = randomUUID()
+    const draft = { documentId, chatId: 'none', title: 'T', kind: 'text' as const, content: 'A wren' }
+    await withoutWorker((documents) =>
+      documents.writeVersion({ ...draft, actor: actor(body.user.id), isWhole: false }),
+    )
+    expect(await jobs()).toEqual([`index-post-${documentId}-unfinished`])
+    expect((await other.delete('/api/account')).status).toBe(204)
+    now += 60_000
+    await expect.poll(jobs).toEqual([])
+  })
+
+  it('comes with the next save when it could not be indexed, however often that was tried', async () => {
+    const id = await savePost(ada, 'T', 'A plover.')
+    await whenIndexed(app.database)
+    const { databaseUrl: url, dataDir } = app.database
+    const { db, close } = openDatabase({ url, dataDir })
+    await db.schema.alterTable('documentShingle').renameTo('elsewhere').execute()
+    await save(id, 'A plover and a curlew.')
+    const attempts = () => db.selectFrom('job').select('attempts').where('name', '=', 'index-post').execute()
+    await expect.poll(attempts).toEqual([{ attempts: 1 }])
+    await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'a job failed' }])
+    await db.updateTable('job').set({ attempts: 7 }).where('name', '=', 'index-post').execute()
+    now += 1000
+    await expect.poll(jobs).toEqual([])
+    await db.schema.alterTable('elsewhere').renameTo('documentShingle').execute()
+    await close()
+    await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'a job failed', attempt: 8 }])
+    await save(id, 'A plover, a curlew and a godwit.')
+    expect(await found('godwit')).toEqual([id])
   })
 })

@@ -253,10 +253,10 @@ describe('the posts that a voice is read from', () => {
     if ((message as { sql: string }).sql.includes('octet_length("content")')) reads += 1
   }
   let app: TestApp
-  let ahead = 0
+  let now = Date.now()
   beforeAll(async () => {
     queryChannel.subscribe(listen)
-    app = await startTestApp({ now: () => Date.now() + ahead })
+    app = await startTestApp({ now: () => now })
   })
   afterAll(async () => {
     queryChannel.unsubscribe(listen)
@@ -288,17 +288,27 @@ describe('the posts that a voice is read from', () => {
     ]
     for (const [change, texts] of changes) {
       await change()
-      ahead += 2000
+      now += 2000
       expect(await read()).toEqual({ reads: 1, texts })
       expect(await read()).toEqual({ reads: 0, texts })
     }
     const id = await savePost(client, 'A post', fourth)
-    await standPost(app.database, id, { status: 'published', publishedAt: Date.now() })
-    ahead += 2000
+    await standPost(app.database, id, { status: 'published', publishedAt: now })
+    now += 2000
     expect(await read()).toEqual({ reads: 1, texts: [fourth, third, second] })
     await client.post(`/api/document?id=${id}`, { content: first })
-    ahead += 2000
+    now += 2000
     expect(await read()).toEqual({ reads: 1, texts: [first, third, second] })
     expect(await read()).toEqual({ reads: 0, texts: [first, third, second] })
+    await standPost(app.database, id, { status: 'hidden' })
+    await read()
+    await client.post(`/api/document?id=${id}`, { content: fourth })
+    now += 2000
+    expect(await read()).toEqual({ reads: 1, texts: [fourth, third, second] })
+    const other = await savePost(client, 'Just written', first)
+    await standPost(app.database, other, { status: 'published', publishedAt: now })
+    for (let time = 0; time < 2; time += 1) {
+      expect(await read()).toEqual({ reads: 1, texts: [first, fourth, third, second] })
+    }
   })
 })

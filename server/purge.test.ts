@@ -151,7 +151,7 @@ async function postOfThreeHours(client: Client): Promise<string> {
   return id
 }
 
-it('keeps all versions for a day, then one an hour, then one a day, and those that something names for ever', async () => {
+it('keeps all versions for a day, then one an hour, then one a day, pictures and those that something names for ever', async () => {
   clock = begun + 3 * hour
   await startApp()
   const client = await app.guest()
@@ -165,6 +165,7 @@ it('keeps all versions for a day, then one an hour, then one a day, and those th
     await version(45)
       .set({ byAssistant: 1, basedOn: begun + 30 * minute })
       .execute()
+    await version(20).set({ kind: 'image' }).execute()
     const publication = { id: randomUUID(), documentId: id, userId: await userOf(client), text: '' }
     const moments = { versionCreatedAt: begun + 75 * minute, createdAt: begun, updatedAt: begun }
     const state = { state: 'published' as const, network: 'practice' as const, idempotencyKey: null }
@@ -181,13 +182,13 @@ it('keeps all versions for a day, then one an hour, then one a day, and those th
   expect(await minutesOf(id)).toHaveLength(181)
   await later(day)
   await purged()
-  expect(await minutesOf(id)).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
+  expect(await minutesOf(id)).toEqual([0, 20, 30, 45, 59, 75, 119, 179, 180])
   await later(40 * day, { KEEP_HOURLY_VERSIONS_DAYS: '0' })
   await purged()
-  expect(await minutesOf(id)).toEqual([0, 30, 45, 59, 75, 119, 179, 180])
+  expect(await minutesOf(id)).toEqual([0, 20, 30, 45, 59, 75, 119, 179, 180])
   await later(day)
   await purged()
-  expect(await minutesOf(id)).toEqual([0, 30, 45, 75, 179, 180])
+  expect(await minutesOf(id)).toEqual([0, 20, 30, 45, 75, 179, 180])
 })
 
 it('keeps all versions of a post that was open somewhere within a day', async () => {

@@ -104,6 +104,14 @@ describe('a draft that an assistant writes', () => {
     await expect(save(id, 'One, mine', versionCreatedAt)).rejects.toMatchObject({ status: 409 })
   })
 
+  it('is a version of its own when it changes a post, whose owner’s version stays', async () => {
+    const id = randomUUID()
+    const baseCreatedAt = await save(id, 'One.')
+    const versionCreatedAt = await documents.writeVersion({ ...draft(id, 'Two'), baseCreatedAt })
+    await documents.writeVersion({ ...draft(id, 'Two.'), baseCreatedAt, versionCreatedAt, isWhole: true })
+    expect(await contents(id)).toEqual(['One.', 'Two.'])
+  })
+
   it('is merged with what the owner wrote into it before it was whole', async () => {
     const id = randomUUID()
     const versionCreatedAt = await documents.writeVersion(draft(id, 'One.\nTwo'))

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
 import { follow } from '#test/harness/live.ts'
-import { savePost } from '#test/harness/posts.ts'
+import { savePost, standPost } from '#test/harness/posts.ts'
 
 describe('open screens are told', () => {
   let app: TestApp
@@ -66,6 +66,34 @@ describe('open screens are told', () => {
     expect((await client.delete(address)).status).toBe(200)
     await expect.poll(() => texts(screen.changes())).toHaveLength(2)
     expect(await listed(client)).toMatchObject([{ id, title: 'Untitled', excerpt: 'One' }])
+    screen.leave()
+  })
+
+  it('of a post that is hidden or shown again, which keeps what went wrong with it', async () => {
+    const client = await app.guest()
+    const id = await savePost(client, 'T', 'Out')
+    const failure = { kind: 'failed', reason: 'The comment was refused.', at: '2026-01-01T00:00:00.000Z' }
+    const out = { status: 'published', publishedAt: Date.now(), failure: JSON.stringify(failure) } as const
+    await standPost(app.database, id, out)
+    const screen = await follow(client)
+    const told = () => screen.changes().filter(({ what }) => what === 'post')
+    expect((await client.patch(`/api/posts/${id}`, { isHidden: true })).status).toBe(200)
+    await expect.poll(told).toEqual([{ what: 'post', id }])
+    expect(await listed(client, '?status=hidden')).toMatchObject([{ id, failure }])
+    expect((await client.patch(`/api/posts/${id}`, { isHidden: false })).status).toBe(200)
+    await expect.poll(told).toHaveLength(2)
+    screen.leave()
+  })
+
+  it('of a post that is deleted, and of one that is brought back', async () => {
+    const client = await app.guest()
+    const id = await savePost(client, 'T', 'Back soon')
+    const screen = await follow(client)
+    const told = () => screen.changes().filter(({ what }) => what === 'post')
+    expect((await client.delete(`/api/posts/${id}`)).status).toBe(204)
+    await expect.poll(told).toEqual([{ what: 'post', id }])
+    expect((await client.post(`/api/posts/${id}/restore`)).status).toBe(200)
+    await expect.poll(told).toHaveLength(2)
     screen.leave()
   })
 })

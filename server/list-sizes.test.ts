@@ -14,6 +14,7 @@ import { savePost, standPost } from '#test/harness/posts.ts'
 const mostBytes = 4 * 1024 * 1024
 /** As much as an item may hold. */
 const long = 'x'.repeat(200_000)
+const quoted = '"'.repeat(200_000)
 
 type Page = Record<string, { id: string }[]> & { nextCursor: string | null }
 
@@ -62,16 +63,17 @@ describe('a list that is asked for without a limit', () => {
     client = other
     const made: string[] = []
     for (let at = 0; at < 45; at += 1) {
-      made.push((await createIn(other, templates, { content: at % 2 === 0 ? long : '"'.repeat(200_000) })).id)
+      made.push((await createIn(other, templates, { content: at % 2 === 0 ? long : quoted })).id)
     }
     expect((await walk(templates)).toSorted()).toEqual(made.toSorted())
     expect((await walk(templates, 'limit=200')).toSorted()).toEqual(made.toSorted())
   })
 
-  it('has the newest versions of a post and says where the earlier ones are', async () => {
+  it('has the newest versions of a post and says where the earlier ones are, all of a picture without those', async () => {
     const id = randomUUID()
     await client.post(`/api/document?id=${id}`, { content: 'The first words.' })
-    const contents = Array.from({ length: 50 }, (_, at) => `${at} ${long}`)
+    // In an answer quotation marks are twice as long as in the database.
+    const contents = Array.from({ length: 50 }, (_, at) => `${at} ${at % 2 === 0 ? long : quoted}`)
     await addManyVersions({ database: app.database, documentId: id, contents })
     const found: string[] = []
     for (let address = `/api/document?id=${id}`; address !== '';) {
@@ -81,6 +83,14 @@ describe('a list that is asked for without a limit', () => {
       address = /<([^>]+)>; rel="prev"/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
     }
     expect(found).toEqual([...Array.from({ length: 50 }, (_, at) => String(at)), 'The'])
+    await withDatabase((db) =>
+      db.updateTable('documentVersion').set({ kind: 'image' }).where('documentId', '=', id).execute(),
+    )
+    const { body, headers } = await client.get<{ content: string }[]>(
+      `/api/document?id=${id}&pictures=newest`,
+    )
+    expect(body.map(({ content }) => content)).toEqual([...Array<string>(50).fill(''), 'The first words.'])
+    expect(headers.get('link')).toBeNull()
   })
 
   it('has the latest messages of a chat and says that there are earlier ones', async () => {

@@ -23,9 +23,11 @@ describe('documents', () => {
     const id = randomUUID()
     const { status, body } = await save(id, { content: 'Hello' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id, title: 'Untitled', kind: 'text', content: 'Hello', status: 'draft' })
-    expect(body).toMatchObject({ scheduledAt: null, publishedAt: null, url: null, failure: null })
-    expect(body).toMatchObject({ scheduledTimezone: null, workflowRunId: null, audienceId: null })
+    const said = { id, title: 'Untitled', kind: 'text', content: 'Hello', status: 'draft' }
+    const written = { createdAt: expect.any(String), userId: expect.any(String) }
+    const scheduling = { scheduledAt: null, scheduledTimezone: null, workflowRunId: null }
+    const publishing = { publishedAt: null, publication: null, url: null, failure: null, audienceId: null }
+    expect(body).toEqual({ ...said, ...written, ...scheduling, ...publishing })
     expect(await versions(id)).toEqual([body])
   })
 

@@ -105,6 +105,16 @@ describe('documents', () => {
     expect(new Set((await versions(id)).map(({ createdAt }) => createdAt)).size).toBe(12)
   })
 
+  it('keep every one of several titles that are given at the same time', async () => {
+    const id = randomUUID()
+    await save(id, { content: 'Text', title: 'T' })
+    const titles = Array.from({ length: 12 }, (_, at) => `Title ${at}`)
+    const answers = await Promise.all(titles.map((title) => client.patch(`/api/posts/${id}`, { title })))
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200))
+    const given = (await versions(id)).map(({ title }) => title)
+    expect(given.toSorted()).toEqual(['T', ...titles].toSorted())
+  })
+
   it('go back to a version by losing the later ones', async () => {
     const id = randomUUID()
     await save(id, { content: 'One' })

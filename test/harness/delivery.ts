@@ -238,6 +238,14 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
       expect
         .poll(async () => (await rowOf(id)).state, { interval: 10 })
         .toMatch(/^(published|failed|unknown)$/),
+    /** Waits until a server has put a publication off until a moment, in UTC milliseconds. */
+    waitsUntil: (id: string, dueAt: number) => {
+      const job = db
+        .selectFrom('job')
+        .select(['state', 'dueAt', 'leaseOwner'])
+        .where('payload', 'like', `%${id}%`)
+      return expect.poll(() => job.execute()).toEqual([{ state: 'waiting', dueAt, leaseOwner: null }])
+    },
     /** The media rows of a publication, and what was noted of it, in their order. */
     mediaOf: (id: string) =>
       db

@@ -51,6 +51,9 @@ const duplicate = (hint = '') =>
 const missing = 'ERROR :: /author :: field is required but not found and has no default value'
 const throttle = 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.'
 
+const hourMs = 60 * 60 * 1000
+const noon = Date.UTC(2026, 10, 20, 12)
+
 const rows: Row[] = [
   { status: 400, body: { code: 'MISSING_FIELD', message: missing }, ...refused(missing) },
   { status: 400, body: { code: 'INVALID_VALUE_FOR_FIELD' }, ...refused('INVALID_VALUE_FOR_FIELD') },
@@ -122,7 +125,6 @@ describe('what the network answers to a post', () => {
     delivery.db.selectFrom('networkConnection').selectAll().executeTakeFirstOrThrow()
   beforeAll(async () => {
     delivery = await startDelivery()
-    const noon = Date.UTC(2026, 10, 20, 12)
     delivery.clock.now = noon
     delivery.practice.clock.now = noon
     connection = await readConnection()
@@ -226,5 +228,63 @@ describe('what the network answers to a post', () => {
       expect.objectContaining({ kind: 'published', url: sent.url }),
     ])
     expect(await countsForMonth(sent.documentId)).toBe(1)
+  })
+
+  describe('that nothing was sent out', () => {
+    const at = (ms: number) => {
+      delivery.clock.now = ms
+      delivery.practice.clock.now = ms
+    }
+    afterEach(() => at(noon))
+    const busy = (seconds: number) =>
+      delivery.practice.faults.push({
+        on: 'create',
+        when: 'before',
+        answer: { status: 429, headers: { 'retry-after': String(seconds) } },
+      })
+    const triedAgainAt = async (publicationId: string, dueAt: number) => {
+      await delivery.waitsUntil(publicationId, dueAt)
+      expect(await delivery.rowOf(publicationId)).toMatchObject({ state: 'ready' })
+    }
+
+    it('is waited out for an hour, and no longer', async () => {
+      const { accept, server, settled, rowOf, failureOf, sent } = delivery
+      busy(3600)
+      const held = await accept({ text: 'Held for an hour' })
+      server().start()
+      await triedAgainAt(held.publicationId, noon + hourMs)
+      at(noon + hourMs)
+      await settled(held.publicationId)
+      expect(await rowOf(held.publicationId)).toMatchObject({ state: 'published' })
+      expect(await sent('Held for an hour')).toHaveLength(1)
+      await delivery.rest()
+      at(noon)
+      busy(3601)
+      const late = await accept({ text: 'Held for longer' })
+      server().start()
+      await settled(late.publicationId)
+      expect(await failureOf(late.documentId)).toMatchObject({
+        kind: 'failed',
+        reason: limitReached('2026-11-20 13:01').says,
+      })
+    })
+
+    it('is waited out for as long as the network says, and never less than a pause', async () => {
+      const { accept, server, settled, failureOf } = delivery
+      busy(10)
+      busy(90)
+      busy(5)
+      const { documentId, publicationId } = await accept({ text: 'Held again and again' })
+      server({ retryPausesMs: [30_000, 60_000] }).start()
+      await triedAgainAt(publicationId, noon + 30_000)
+      at(noon + 30_000)
+      await triedAgainAt(publicationId, noon + 120_000)
+      at(noon + 120_000)
+      await settled(publicationId)
+      expect(await failureOf(documentId)).toMatchObject({
+        kind: 'failed',
+        reason: limitReached('2026-11-20 12:03').says,
+      })
+    })
   })
 })

@@ -131,8 +131,9 @@ describe('the delivery of a post with media', () => {
     await settled(hopeless.publicationId)
     expect(await failureOf(hopeless.documentId)).toMatchObject({
       kind: 'failed',
-      reason: expect.stringContaining('could not process “broken.png”'),
+      reason: 'LinkedIn could not process “broken.png”. Replace it with another file.',
     })
+    expect(await mediaOf(hopeless.publicationId)).toMatchObject([{ tries: 3 }])
     expect(await sent('Never processed')).toEqual([])
   })
 
@@ -183,24 +184,6 @@ describe('the delivery of a post with media', () => {
     })
     expect((await mediaOf(publicationId)).map(({ tries }) => tries)).toEqual([3])
     expect(await sent('Lost each time')).toEqual([])
-  })
-
-  it('waits while a file is processed, and for a while where it may not ask', async () => {
-    const { accept, server, settled, sent, rowOf, clock } = delivery
-    fail('status', { status: 200, body: { status: 'PROCESSING' } }, 2)
-    const slow = await accept({ text: 'Slow film', videos: [video.url] })
-    server().start()
-    await settled(slow.publicationId)
-    expect(await sent('Slow film')).toHaveLength(1)
-    await delivery.rest()
-    fail('status', { status: 403, body: { code: 'ACCESS_DENIED' } }, 2)
-    const blind = await accept({ text: 'Nobody may ask', images: urls().slice(0, 1) })
-    server({ mediaPauses: { pollMs: 0, graceMs: minute } }).start()
-    await answered(1)
-    expect(await rowOf(blind.publicationId)).toMatchObject({ state: 'uploading' })
-    clock.now += minute
-    await settled(blind.publicationId)
-    expect(await sent('Nobody may ask')).toHaveLength(1)
   })
 
   it('asks to connect again when the token is refused on the way', async () => {
@@ -266,7 +249,7 @@ describe('the delivery of a post with media', () => {
   })
 
   it('fails with the reason when a file is gone', async () => {
-    const { accept, server, settled, failureOf, store, lose } = delivery
+    const { accept, server, settled, failureOf, stepsOf, store, lose } = delivery
     const brief = await store('brief.png', 'image/png', greyPng({ width: 5, height: 5 }))
     const { documentId, publicationId } = await accept({ text: 'File gone', images: [brief.url] })
     await lose(brief)
@@ -274,6 +257,7 @@ describe('the delivery of a post with media', () => {
     await settled(publicationId)
     const reason = expect.stringContaining('brief.png is no longer here') as string
     expect(await failureOf(documentId)).toMatchObject({ kind: 'failed', reason })
+    expect((await stepsOf(publicationId)).at(-1)).toMatchObject({ detail: 'not_found:api' })
     const forgotten = await store('forgotten.png', 'image/png', greyPng({ width: 6, height: 6 }))
     const other = await accept({ text: 'File forgotten', images: [forgotten.url] })
     await delivery.db.deleteFrom('file').where('name', '=', 'forgotten.png').execute()
@@ -327,7 +311,7 @@ describe('the delivery of a post with media', () => {
   })
 
   it('is cut off by a stop and goes on at the next start, without counting as a try', async () => {
-    const { accept, server, settled, sent, mediaOf, practice } = delivery
+    const { accept, server, settled, sent, mediaOf, stepsOf, practice } = delivery
     const gate = Promise.withResolvers<void>()
     practice.faults.push({ on: 'upload', when: 'before', hold: gate.promise })
     const { publicationId } = await accept({ text: 'Stopped on the way', videos: [video.url] })
@@ -336,6 +320,8 @@ describe('the delivery of a post with media', () => {
     await delivery.pause()
     gate.resolve()
     expect(await mediaOf(publicationId)).toMatchObject([{ state: 'waiting', tries: 0 }])
+    const stopped = 'The server stopped; the upload starts again.'
+    expect((await stepsOf(publicationId)).at(-1)).toMatchObject({ detail: stopped })
     server().start()
     await settled(publicationId)
     expect(await sent('Stopped on the way')).toHaveLength(1)

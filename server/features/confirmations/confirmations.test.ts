@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { overrideFeatures } from '#server/features/access/service.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -197,6 +198,17 @@ describe('a post that a program wants to have published', () => {
       status: 400,
       body: { cause: expect.stringContaining('another account') },
     })
+  })
+
+  it('does not go out when its writer may no longer publish', async () => {
+    const { id, confirmation } = await askFor()
+    const { body } = await writer.get<{ user: { id: string } }>('/api/auth/get-session')
+    const changes = [{ feature: 'publish', isOn: false }] as const
+    const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
+    await overrideFeatures(db, { userId: body.user.id, changes, now })
+    await close()
+    expect(await confirm(confirmation)).toMatchObject({ status: 403, body: { code: 'forbidden:auth' } })
+    expect((await publications()).filter(({ documentId }) => documentId === id)).toEqual([])
   })
 
   it('has to be fit to go out before its writer is asked', async () => {

@@ -62,14 +62,21 @@ describe('the delivery of a post', () => {
       return read
     }
     await save()
-    const { publish, byHand } = delivery.server({ documents: { ...documents, latestVersion } })
+    const { publish, byHand, look, refuseUnsendable } = delivery.server({
+      documents: { ...documents, latestVersion },
+    })
     const refused = { reason: 'This post is being changed. Try again in a moment.' }
     await expect(publish(actor, { documentId, idempotencyKey: null })).rejects.toMatchObject(refused)
     await expect(byHand.prepare(actor, documentId)).rejects.toMatchObject(refused)
     const version = new Date(delivery.clock.now).toISOString()
     await expect(byHand.begin(actor, { documentId, version })).rejects.toMatchObject(refused)
+    // Where a post is put on the schedule, or a program asks to publish it.
+    const checked = await look(actor, documentId)
+    const take = (tx: Tx) => documents.take(tx, actor, documentId)
+    const schedule = async (tx: Tx) => refuseUnsendable(tx, await take(tx), checked)
+    await expect(delivery.db.transaction().execute(schedule)).rejects.toMatchObject(refused)
     // A post is looked at five times before it is refused, and once for each step by its writer's own hand.
-    expect(changes).toBe(7)
+    expect(changes).toBe(8)
     const publications = delivery.db
       .selectFrom('publication')
       .select('id')

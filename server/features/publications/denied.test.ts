@@ -201,6 +201,27 @@ describe('a post whose owner has said that it is not there, and that is there af
     expect(notices).toEqual([{ kind: 'unknown' }])
   })
 
+  it('stays as its owner has said when the network says so too', async () => {
+    const gate = Promise.withResolvers<void>()
+    const createPost: Network['createPost'] = async () => {
+      await gate.promise
+      throw new NetworkError('change-post', { reason: 'It is refused.' })
+    }
+    const network = { ...delivery.network, createPost }
+    const { documentId, publicationId } = await accept('Denied with reason')
+    delivery.server({ network }).start()
+    await expect.poll(() => stateOf(publicationId)).toBe('sending')
+    await delivery.db.updateTable('job').set({ leaseOwner: null, leaseUntil: null }).execute()
+    const other = delivery.server({ network })
+    other.start()
+    await expect.poll(() => stateOf(publicationId)).toBe('unknown')
+    await other.resolve(delivery.actor, { documentId, outcome: 'not-published' })
+    gate.resolve()
+    await delivery.pause()
+    expect(await stateOf(publicationId)).toBe('failed')
+    expect(await latest(documentId)).toMatchObject({ status: 'draft', failure: null })
+  })
+
   it('is published although nobody knows what became of what left once more', async () => {
     const { documentId, publicationId, answer } = await denied('Denied, and unknown anew')
     delivery.practice.faults.push({ on: 'create', when: 'before', drop: true })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Failure } from '#contract/documents.ts'
 import type { NetworkErrorKind } from '#server/adapters/network/network.ts'
 import { publications } from '#server/telemetry/figures.ts'
-import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
+import { type Delivery, recordLog, startDelivery } from '#test/harness/delivery.ts'
 
 type Row = {
   status: number
@@ -141,6 +141,11 @@ describe('what the network answers to a post', () => {
   const counts = async () =>
     new Map((await publications.get()).values.map(({ labels, value }) => [labels.outcome, value]))
 
+  const endedSince = async (before: Awaited<ReturnType<typeof counts>>) => {
+    const counted = [...(await counts())].filter(([outcome, count]) => count !== (before.get(outcome) ?? 0))
+    return counted.map(([outcome]) => outcome)
+  }
+
   async function send() {
     const { accept, server, settled, rowOf, stepsOf, documents, actor } = delivery
     const before = await counts()
@@ -153,7 +158,6 @@ describe('what the network answers to a post', () => {
     const { detail } = (await stepsOf(publicationId)).at(-1) ?? {}
     const { state, reason, url, likelyUrn } = await rowOf(publicationId)
     await delivery.pause()
-    const counted = [...(await counts())].filter(([outcome, count]) => count !== (before.get(outcome) ?? 0))
     return {
       documentId,
       text,
@@ -165,7 +169,7 @@ describe('what the network answers to a post', () => {
       reason,
       url,
       likelyUrn,
-      outcomes: counted.map(([outcome]) => outcome),
+      outcomes: await endedSince(before),
     }
   }
 
@@ -230,6 +234,23 @@ describe('what the network answers to a post', () => {
     expect(await countsForMonth(sent.documentId)).toBe(1)
   })
 
+  it('is no matter of complaint when the account was deleted meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    delivery.practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
+    const { publicationId } = await delivery.accept({ text: 'Of a deleted account' })
+    const { log, lines } = recordLog()
+    delivery.server({ log }).start()
+    await expect.poll(() => delivery.sent('Of a deleted account')).toHaveLength(1)
+    await delivery.db.deleteFrom('publication').where('id', '=', publicationId).execute()
+    gate.resolve()
+    await delivery.pause()
+    const said = lines.filter(({ publication }) => publication === publicationId)
+    expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'a post was sent'],
+      [30, 'a post went out or failed while its account was deleted'],
+    ])
+  })
+
   describe('that nothing was sent out', () => {
     const at = (ms: number) => {
       delivery.clock.now = ms
@@ -249,24 +270,32 @@ describe('what the network answers to a post', () => {
 
     it('is waited out for an hour, and no longer', async () => {
       const { accept, server, settled, rowOf, failureOf, sent } = delivery
+      const lags: number[] = []
+      const noteLag = (lagMs: number) => void lags.push(lagMs)
+      const before = await counts()
       busy(3600)
       const held = await accept({ text: 'Held for an hour' })
-      server().start()
+      server({ noteLag }).start()
       await triedAgainAt(held.publicationId, noon + hourMs)
       at(noon + hourMs)
       await settled(held.publicationId)
       expect(await rowOf(held.publicationId)).toMatchObject({ state: 'published' })
       expect(await sent('Held for an hour')).toHaveLength(1)
       await delivery.rest()
+      // How late a post was is told of one that went out alone, and a try that is made again is not counted.
+      expect(lags).toEqual([hourMs])
+      expect(await endedSince(before)).toEqual(['published'])
       at(noon)
       busy(3601)
       const late = await accept({ text: 'Held for longer' })
-      server().start()
+      server({ noteLag }).start()
       await settled(late.publicationId)
       expect(await failureOf(late.documentId)).toMatchObject({
         kind: 'failed',
         reason: limitReached('2026-11-20 13:01').says,
       })
+      await delivery.rest()
+      expect(lags).toEqual([hourMs])
     })
 
     it('is waited out for as long as the network says, and never less than a pause', async () => {

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#practice/faults.ts'
 import type { Network } from '#server/adapters/network/network.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { publications as endings } from '#server/telemetry/figures.ts'
 import { greyPng, mp4 } from '#test/fixtures/network-media-files.ts'
+import { startConnectedApp } from '#test/harness/connect.ts'
 import { type Delivery, recordLog, startDelivery, type StoredMedium } from '#test/harness/delivery.ts'
+import { upload } from '#test/harness/uploads.ts'
 
-const minute = 60 * 1000
+const second = 1000
+const minute = 60 * second
 
 describe('a post whose files are not through at once', () => {
   let delivery: Delivery
@@ -148,17 +153,30 @@ describe('a post whose files are not through at once', () => {
   it('is uploaded again when something else than the network has gone wrong', async () => {
     const { accept, server, waitsUntil, settled, sent, mediaOf, network, clock } = delivery
     let failures = 1
-    const upload: Network['upload'] = (file) => {
+    const failOnce: Network['upload'] = (file) => {
       failures -= 1
       return failures >= 0 ? Promise.reject(new Error('The disk is away.')) : network.upload(file)
     }
     const { publicationId } = await accept({ text: 'Disk away', images: urls().slice(0, 1) })
-    server({ network: { ...network, upload } }).start()
+    server({ network: { ...network, upload: failOnce } }).start()
     await waitsUntil(publicationId, clock.now + 1000)
     clock.now += 1000
     await settled(publicationId)
     expect(await sent('Disk away')).toHaveLength(1)
     expect(await mediaOf(publicationId)).toMatchObject([{ state: 'available', tries: 2 }])
+  })
+
+  it('waits for the network also when a file went through at the last try', async () => {
+    const { accept, server, waitsUntil, settled, sent, mediaOf, clock } = delivery
+    fail('upload', { status: 400, body: { code: 'EXPIRED_UPLOAD_URL' } }, 2)
+    fail('create', { status: 429, headers: { 'retry-after': '5' } })
+    const { publicationId } = await accept({ text: 'Held at the end', images: urls().slice(0, 1) })
+    server().start()
+    await waitsUntil(publicationId, clock.now + 5000)
+    clock.now += 5000
+    await settled(publicationId)
+    expect(await mediaOf(publicationId)).toMatchObject([{ tries: 3 }])
+    expect(await sent('Held at the end')).toHaveLength(1)
   })
 
   it('fails as soon as one of its files was lost three times', async () => {
@@ -172,4 +190,34 @@ describe('a post whose files are not through at once', () => {
     expect(await failureOf(documentId)).toMatchObject({ kind: 'failed' })
     expect(await sent('One more often')).toEqual([])
   })
+})
+
+it('a server looks after a second how far the network is, and waits half a minute where it may not', async () => {
+  const begun = Date.now()
+  let now = begun
+  const { app, network, client, stop } = await startConnectedApp({ now: () => now })
+  const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
+  const waitsUntil = (dueAt: number) => {
+    const job = db.selectFrom('job').select(['state', 'dueAt', 'leaseOwner']).where('name', '=', 'publish')
+    return expect.poll(() => job.execute()).toEqual([{ state: 'waiting', dueAt, leaseOwner: null }])
+  }
+  const { body: image } = await upload(client, { name: 'a.png', bytes: greyPng({ width: 9, height: 9 }) })
+  const content = { text: '<p>In its own time</p>', images: [image.url], videos: [], documents: [] }
+  const documentId = randomUUID()
+  await client.post(`/api/document?id=${documentId}`, { content: JSON.stringify(content) })
+  const processing = { status: 200, body: { status: 'PROCESSING' } }
+  const refused = { status: 403, body: { code: 'ACCESS_DENIED' } }
+  for (const answer of [processing, refused, refused]) {
+    network.faults.push({ on: 'status', when: 'before', answer })
+  }
+  await client.post('/api/linkedin/publish', { documentId })
+  await waitsUntil(begun + second)
+  now = begun + second
+  await waitsUntil(begun + 30 * second)
+  now = begun + 30 * second
+  const sent = async () => (await network.feed()).filter(({ text }) => text === 'In its own time')
+  await expect.poll(sent).toHaveLength(1)
+  expect(network.faults).toEqual([])
+  await close()
+  await stop()
 })

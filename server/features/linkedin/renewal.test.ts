@@ -134,6 +134,18 @@ describe('a connection that renews itself', () => {
     ])
   })
 
+  it('is not renewed, and the post not sent again, when it is the post that is refused', async () => {
+    const client = await person()
+    const answer = { status: 403, body: { code: 'ACCESS_DENIED', message: 'Not enough permissions' } }
+    network.faults.push({ on: 'create', when: 'before', answer })
+    const tokens = async () => (await rows()).map(({ accessToken }) => accessToken).toSorted()
+    const before = await tokens()
+    const { documentId } = await publish(client, 'Refused for itself')
+    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'failed' } })
+    expect(await tokens()).toEqual(before)
+    expect(await sent('Refused for itself')).toBe(0)
+  })
+
   it('asks its member when the renewed token is refused as well', async () => {
     const client = await person()
     network.faults.push({ on: 'create', when: 'before', answer: revoked })

@@ -68,6 +68,8 @@ export class DocumentSession {
   #latest: DocumentVersion
   /** The moment of the version that somebody else has gone back to. */
   #goneBackTo: string | null = null
+  /** An older version that came without a word of anybody's having gone back to it, which may follow. */
+  #older: DocumentVersion | null = null
   /** A newer version that came while it could not be taken in. */
   #waiting: DocumentVersion | null = null
 
@@ -167,9 +169,10 @@ export class DocumentSession {
     void this.flush().catch(() => null)
   }
 
-  /** Somebody else has gone back to the version of this moment, which comes next. */
+  /** Somebody else has gone back to the version of this moment, which comes next, or has come already. */
   awaitRestored(latestAt: string): void {
     this.#goneBackTo = latestAt
+    if (this.#older?.createdAt === latestAt) this.adopt(this.#older)
   }
 
   /** Takes in what the server has: in the place of this text when all of it is saved, else merged with it. */
@@ -180,6 +183,7 @@ export class DocumentSession {
     if (latest.basedOn !== undefined && before && this.isBehind(before.createdAt)) this.adopt(before)
     const age = Date.parse(latest.createdAt) - Date.parse(this.base)
     const isRestored = age < 0 && latest.createdAt === this.#goneBackTo
+    this.#older = age < 0 && !isRestored ? latest : null
     if (!isRestored && (age < 0 || (age === 0 && this.#queue.isDirty))) return
     if (this.#queue.isBusy) {
       this.#waiting = latest

@@ -27,6 +27,22 @@ describe('a document of which another tab restores an older version', () => {
     expect(session.getState().beforeRestore).toBeNull()
   })
 
+  it('goes back where the older version has come before the word of it, and to no other version', () => {
+    const session = open()
+    const [first] = tab.server.versions
+    if (first === undefined) throw new Error('The fake tab.server has no version.')
+    session.adopt(tab.server.add('Second words'))
+    session.adopt(first)
+    session.awaitRestored('2026-11-20T08:00:00.000Z')
+    expect(shown(session)).toBe('Second words')
+    session.awaitRestored(first.createdAt)
+    expect(shown(session)).toBe('First words')
+    expect(session.getState().beforeRestore).not.toBeNull()
+    session.adopt({ ...tab.server.add('Third words'), createdAt: '2026-11-21T09:00:00.000Z' })
+    session.awaitRestored(first.createdAt)
+    expect(shown(session)).toBe('Third words')
+  })
+
   it('has nothing to put back once the other tab has put it back', () => {
     const session = open()
     const [first] = tab.server.versions

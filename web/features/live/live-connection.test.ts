@@ -40,6 +40,7 @@ function fakeLocks() {
       else if (end) await new Promise<void>((resolve) => waiting.push(resolve))
       return hold(work)
     },
+    query: () => Promise.resolve({}),
   }
 }
 
@@ -84,12 +85,14 @@ describe('the live connection', () => {
     FakeSource.all[0]?.say('hello')
     FakeSource.all[0]?.say('change', change)
     vi.useRealTimers()
-    for (const { heard } of tabs) await expect.poll(() => heard).toEqual(['hello', change])
+    await expect.poll(() => tabs[0]?.heard).toEqual(['hello', change])
+    // What the first one has heard before the second one listened, nobody says again.
+    await expect.poll(() => tabs[1]?.heard).toEqual(['hello', 'hello', change])
     tabs[0]?.close()
     await expect.poll(() => open().length).toBe(1)
     expect(FakeSource.all).toHaveLength(2)
     open()[0]?.say('hello')
-    await expect.poll(() => tabs[1]?.heard).toEqual(['hello', change, 'hello'])
+    await expect.poll(() => tabs[1]?.heard).toEqual(['hello', 'hello', change, 'hello'])
     tabs[1]?.close()
     expect(open()).toEqual([])
   })
@@ -118,7 +121,7 @@ describe('the live connection', () => {
     expect(open()).toHaveLength(1)
     open()[0]?.say('hello')
     open()[0]?.say('change', change)
-    expect(tab.heard).toEqual(['hello', change])
+    expect(tab.heard).toEqual(['hello', 'hello', change])
     tab.close()
   })
 

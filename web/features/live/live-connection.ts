@@ -44,7 +44,7 @@ class Live {
 
   start(): void {
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => this.#hear(data))
-    const begin = () => void (navigator.locks ? this.#queue({}) : this.#followVisibility())
+    const begin = () => void (navigator.locks ? this.#join() : this.#followVisibility())
     this.#timers = [
       setTimeout(begin, this.#options.connectAfterMs),
       setInterval(() => this.#watch(), watchEveryMs),
@@ -56,6 +56,14 @@ class Live {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#leave()
     this.#channel?.close()
+  }
+
+  /** Where another tab leads, its connection began before this page was loaded, and does not say what has changed since. */
+  async #join(): Promise<void> {
+    void this.#queue({})
+    // Whoever gets the lock has it when this is answered.
+    await navigator.locks.query().catch(() => undefined)
+    if (!this.#source && !this.#stopping.signal.aborted) this.#options.handlers.onHello()
   }
 
   /** Leads for as long as the lock is held; when another tab takes it, waits for it again. */

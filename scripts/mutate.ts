@@ -129,9 +129,10 @@ async function tryAll(ids: string[], at: number) {
     }
     const ended = await runProcess(plan, join(plans, `${at}-${round}.json`))
     const findings = readFindings(plan.journal)
-    let trying: string | undefined
+    let [begun, trying] = ['', '']
     for (const finding of findings) {
-      if (finding.kind === 'trying') trying = finding.id
+      if (finding.kind === 'begun') begun = finding.file
+      else if (finding.kind === 'trying') trying = finding.id
       else if (finding.kind === 'seen') seen.set(finding.id, finding.by)
       else if (finding.kind === 'run') for (const id of finding.ids) run.add(id)
       else if (finding.kind === 'run at load') for (const id of finding.ids) atLoad.add(id)
@@ -151,7 +152,10 @@ async function tryAll(ids: string[], at: number) {
     // A process that has failed may have left files to the next one, which finds none when it has not.
     if (last === undefined || ended.code === 0) return
     // It ended or hung with this fault, which nobody would overlook.
-    if (last.kind === 'trying' && trying !== undefined) seen.set(trying, 'the process, which did not go on')
+    if (last.kind === 'trying') seen.set(trying, 'the process, which did not go on')
+    if (last.kind !== 'begun' && last.kind !== 'run at load') continue
+    broken.add(`${begun}: its tests ended the process, or did not end`)
+    done.push(begun)
   }
 }
 

@@ -100,6 +100,8 @@ describe('two servers on PostgreSQL, Redis and a bucket', { timeout: 240_000 }, 
     const gate = Promise.withResolvers<void>()
     queue.push({ kind: 'text', pieces: ['Written on ', gate.promise, 'the second.'] })
     const goingOn = await say(second, 'Write on the second')
+    // Its model has been asked, and gets no other's words.
+    await expect.poll(goingOn.heard).toContain('Written on ')
     const words = Array.from({ length: 60 }, (_, at) => `word${at} `)
     queue.push({ kind: 'text', pieces: [...words, new Promise(() => undefined)] })
     const cutOff = await say(first, 'Write on the first')

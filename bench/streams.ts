@@ -100,7 +100,10 @@ async function withServers<Result>(
       const chat = await startChild('bare-chat.ts', folder, model.url)
       try {
         const client = new Client(server.url)
-        await client.post('/api/auth/sign-in/anonymous')
+        // On PostgreSQL nobody enters as a guest.
+        const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+        const entered = await client.post('/api/auth/sign-up/email', person)
+        if (entered.status !== 200) throw new Error(`Nobody could sign up: ${entered.text}`)
         const body = () => json(messageBody('Hello', { id: randomUUID() }).body)
         const send = () => client.fetch('/api/chat', body())
         const sendBare = () => fetch(`${chat.url}/api/chat`, body())

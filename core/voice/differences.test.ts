@@ -95,7 +95,7 @@ it.each(habits)(
 it('a text is told to have as much of it in lists, however many empty lines are between its lines', () => {
   const voice = readVoice(words.map((word) => plain(word).join('\n')))
   const oneInFour = plain().map((line, at) => (at === 0 ? `- ${line}` : line))
-  const told = differencesOf(voice, oneInFour.join('\n'))
-  expect(told).toContain('more of it in lists')
-  expect(differencesOf(voice, oneInFour.join('\n\n \n\n'))).toEqual(told)
+  const found = differencesOf(voice, oneInFour.join('\n'))
+  expect(found).toContain('more of it in lists')
+  expect(differencesOf(voice, oneInFour.join('\n\n \n\n'))).toEqual(found)
 })

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
 import { practiceClient } from '#practice/client.ts'
+import type { Operation } from '#practice/faults.ts'
 import { createLinkedInNetwork } from '#server/adapters/network/linkedin-network.ts'
 import { createSecretBox } from '#server/adapters/secrets/secret-box.ts'
 import { openLocalStorage } from '#server/adapters/storage/local-storage.ts'
@@ -238,6 +239,14 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
       expect
         .poll(async () => (await rowOf(id)).state, { interval: 10 })
         .toMatch(/^(published|failed|unknown)$/),
+    /** Has the network answer so many requests of a kind by a failure. */
+    fail: (
+      on: Operation,
+      answer: { status: number; body?: unknown; headers?: Record<string, string> },
+      times = 1,
+    ) => {
+      for (let time = 0; time < times; time += 1) practice.faults.push({ on, when: 'before', answer })
+    },
     /** Waits until a server has put a publication off until a moment, in UTC milliseconds. */
     waitsUntil: (id: string, dueAt: number) => {
       const job = db

@@ -368,8 +368,8 @@ describe('a forgotten password', () => {
     // What is sent last says that nothing more is on its way.
     const { email: later } = await enrol(app)
     await ask(later)
-    const told = () => smtp.emails.map(({ to }) => to.join()).toSorted()
-    await expect.poll(told).toEqual([email, email, email, later].toSorted())
+    const recipients = () => smtp.emails.map(({ to }) => to.join()).toSorted()
+    await expect.poll(recipients).toEqual([email, email, email, later].toSorted())
     const letter = smtp.emails.find(({ to }) => to.includes(email))
     expect(letter).toMatchObject({ subject: 'You already have a Lede account' })
     expect(letter?.text).toMatch(/tried to create a Lede account with this address/)

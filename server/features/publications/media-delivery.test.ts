@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '#practice/faults.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import { pdf } from '#test/fixtures/chat-files.ts'
 import { greyPng, mp4 } from '#test/fixtures/network-media-files.ts'
@@ -30,13 +29,7 @@ describe('the delivery of a post with media', () => {
     (await delivery.stepsOf(id))
       .map(({ toState }) => toState)
       .filter((state, at, all) => state !== all[at - 1])
-  const fail = (
-    on: Operation,
-    answer: { status: number; body?: unknown; headers?: Record<string, string> },
-    times = 1,
-  ) => {
-    for (let time = 0; time < times; time += 1) delivery.practice.faults.push({ on, when: 'before', answer })
-  }
+  const fail: Delivery['fail'] = (...fault) => delivery.fail(...fault)
 
   /** Waits until so many faults are left and the server has written down what it waits for, by the clock as it stands. */
   const answered = async (left: number) => {

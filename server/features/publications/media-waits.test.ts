@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '#practice/faults.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { publications as endings } from '#server/telemetry/figures.ts'
@@ -28,13 +27,7 @@ describe('a post whose files are not through at once', () => {
   afterAll(() => delivery.close())
 
   const urls = () => images.map(({ url }) => url)
-  const fail = (
-    on: Operation,
-    answer: { status: number; body?: unknown; headers?: Record<string, string> },
-    times = 1,
-  ) => {
-    for (let time = 0; time < times; time += 1) delivery.practice.faults.push({ on, when: 'before', answer })
-  }
+  const fail: Delivery['fail'] = (...fault) => delivery.fail(...fault)
   /** How many publications have failed, in all of this process. */
   const failedSoFar = async () =>
     (await endings.get()).values.find(({ labels }) => labels.outcome === 'failed')?.value ?? 0

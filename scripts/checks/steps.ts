@@ -22,7 +22,7 @@ export const check = (name: string, program: string, ...args: string[]): Step =>
   name,
   isQuiet: true,
   run: async (say) =>
-    (await runProgram(program, args, { deadlineMinutes: 5, say })) === 0 ? onePassed : oneFailed,
+    (await runProgram(program, args, { deadlineMinutes: 15, say })) === 0 ? onePassed : oneFailed,
 })
 
 /** Tests of those of Vitest's projects whose name fits (`web*`). */

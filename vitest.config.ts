@@ -18,6 +18,7 @@ const needPostgres = [
   'server/two-servers-due.test.ts',
   'server/two-servers-events.test.ts',
   'server/db/change-feed-line.test.ts',
+  'server/db/kept-statements.test.ts',
   'server/db/time-limits.test.ts',
   'server/features/health/company-lines.test.ts',
 ]

@@ -4,37 +4,55 @@ import { serve } from '@hono/node-server'
 import { experimental_streamLanguageModelCall as streamModelCall, toUIMessageChunk } from 'ai'
 import Sqlite from 'better-sqlite3'
 import { Hono } from 'hono'
+import pg from 'pg'
 
-// What the parts that a reply stands on need by themselves: Hono, better-sqlite3 with FULL synchronisation, and the AI
-// SDK with a provider's package. A message and its empty reply are stored, those that come together in one commit; then the
-// model is asked, and its words are written as they come. Nobody is asked who they are, and nothing is looked up.
-const [folder = '', baseURL = ''] = process.argv.slice(2)
-const database = new Sqlite(join(folder, 'bare-chat.db'))
-database.pragma('journal_mode = WAL')
-database.pragma('synchronous = FULL')
-database.exec('create table message (id integer primary key, chat text, role text, parts text, at integer)')
-const insert = database.prepare('insert into message (chat, role, parts, at) values (?, ?, ?, ?)')
+// What the parts that a reply stands on need by themselves: Hono, better-sqlite3 with FULL synchronisation or PostgreSQL
+// where its address is given, and the AI SDK with a provider's package. A message and its empty reply are stored, those that
+// come together in one commit; then the model is asked, and its words are written as they come. Nobody is asked who they
+// are, and nothing is looked up.
+const [folder = '', baseURL = '', databaseUrl = ''] = process.argv.slice(2)
 const model = createOpenAICompatible({ name: 'bare', baseURL, includeUsage: true })('fixture-model')
 
-let waiting: Array<{ chat: string; parts: string; stored: () => void }> = []
-const storeAll = database.transaction((messages: typeof waiting) => {
-  for (const { chat, parts } of messages) {
-    insert.run(chat, 'user', parts, Date.now())
-    insert.run(chat, 'assistant', '[]', Date.now())
-  }
-})
+type Store = (chat: string, parts: string) => Promise<void>
 
-function store(chat: string, parts: string): Promise<void> {
-  if (waiting.length === 0) {
-    setImmediate(() => {
-      const together = waiting
-      waiting = []
-      storeAll(together)
-      for (const { stored } of together) stored()
-    })
-  }
-  return new Promise((stored) => waiting.push({ chat, parts, stored }))
+/** PostgreSQL has those that come together share a commit by itself. */
+async function inPostgres(): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+  await pool.query(
+    'create table bare_message (id bigserial primary key, chat text, role text, parts text, at bigint)',
+  )
+  const text = `insert into bare_message (chat, role, parts, at) values ($1, 'user', $2, $3), ($1, 'assistant', '[]', $3)`
+  return async (chat, parts) =>
+    void (await pool.query({ name: 'store', text, values: [chat, parts, Date.now()] }))
 }
+
+function inSqlite(): Store {
+  const database = new Sqlite(join(folder, 'bare-chat.db'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec('create table message (id integer primary key, chat text, role text, parts text, at integer)')
+  const insert = database.prepare('insert into message (chat, role, parts, at) values (?, ?, ?, ?)')
+  let waiting: Array<{ chat: string; parts: string; stored: () => void }> = []
+  const storeAll = database.transaction((messages: typeof waiting) => {
+    for (const { chat, parts } of messages) {
+      insert.run(chat, 'user', parts, Date.now())
+      insert.run(chat, 'assistant', '[]', Date.now())
+    }
+  })
+  return (chat, parts) => {
+    if (waiting.length === 0) {
+      setImmediate(() => {
+        const together = waiting
+        waiting = []
+        storeAll(together)
+        for (const { stored } of together) stored()
+      })
+    }
+    return new Promise((stored) => waiting.push({ chat, parts, stored }))
+  }
+}
+
+const store = databaseUrl === '' ? inSqlite() : await inPostgres()
 
 const encoder = new TextEncoder()
 const event = (data: string) => encoder.encode(`data: ${data}\n\n`)

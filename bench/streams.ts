@@ -97,7 +97,7 @@ async function withServers<Result>(
         DAILY_MESSAGE_LIMIT: '0',
         ...settings,
       })
-      const chat = await startChild('bare-chat.ts', folder, model.url)
+      const chat = await startChild('bare-chat.ts', folder, model.url, settings.DATABASE_URL ?? '')
       try {
         const client = new Client(server.url)
         // On PostgreSQL nobody enters as a guest.

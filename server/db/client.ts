@@ -13,7 +13,7 @@ import {
   sql,
 } from 'kysely'
 import type Pg from 'pg'
-import { readAtOnce } from './compiled-query.ts'
+import { readAtOnce, statementName } from './compiled-query.ts'
 import { areQueriesRecorded, noteQuery } from '#server/telemetry/outgoing.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { Db, Engine, Tables, Tx } from './schema.ts'
@@ -77,6 +77,17 @@ function openSocket(silentMs: number): Socket {
   return socket
 }
 
+/** Has a connection keep the statements that are compiled once, which Kysely hands over by their text alone. */
+function keepStatements(client: Pg.ClientBase): void {
+  const query = client.query.bind(client) as (asked: unknown, ...rest: unknown[]) => unknown
+  const queryByName = (asked: unknown, ...rest: unknown[]) => {
+    const name = typeof asked === 'string' ? statementName(asked) : undefined
+    return query(name === undefined ? asked : { name, text: asked }, ...rest)
+  }
+  // It takes and answers whatever the client's own does.
+  client.query = queryByName as typeof client.query
+}
+
 type PostgresPlace = { url: string; name: string; limits: TimeLimits | undefined }
 
 const require = createRequire(import.meta.url)
@@ -103,7 +114,10 @@ function openPostgres({ url, name, limits }: PostgresPlace): Database {
   })
   // A connection that breaks is replaced by the pool; without a listener, at rest or at work, it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    keepStatements(client)
+  })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Db, DbOrTx } from './schema.ts'
 
@@ -69,6 +70,23 @@ const readers = new WeakMap<object, ReadAtOnce>()
  */
 export const readAtOnce = (db: Db, read: ReadAtOnce): void => void readers.set(db.getExecutor().adapter, read)
 
+const statementNames = new Map<string, string>()
+
+/** `*` as a list of columns, and whatever looks like it. */
+const allColumns = /[\s.]\*(?=[\s,]|$)/
+
+/**
+ * The name under which a connection to PostgreSQL keeps a compiled statement, so that it is parsed and planned once for each
+ * connection; undefined for any other text. A statement with `*` has none: kept, it would be refused once another server's
+ * migration has added a column. The name is made of the text, so that it never means another one.
+ */
+export const statementName = (sql: string): string | undefined => statementNames.get(sql)
+
+function nameStatement(sql: string): void {
+  if (allColumns.test(sql)) return
+  statementNames.set(sql, `lede_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`)
+}
+
 function compiledOnce<Values extends Given, Row>(
   build: (db: DbOrTx, given: Values) => Compilable<Row>,
 ): (db: DbOrTx, given: Values) => Promise<QueryResult<Row>> {
@@ -81,6 +99,7 @@ function compiledOnce<Values extends Given, Row>(
       // Places stand for the values until the query runs.
       query = build(db, places as unknown as Values).compile()
       compiled.set(executor.adapter, query)
+      nameStatement(query.sql)
     } else {
       // Plugins see it as they see every query; what they would make of it is not compiled again.
       executor.transformQuery(query.query, query.queryId)

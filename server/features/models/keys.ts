@@ -133,10 +133,21 @@ export type KeyRow = Selectable<Tables['modelKey']>
 
 export const keysOf = (db: Db, userId: string): Promise<KeyRow[]> => readKeys(db, { userId })
 
+const keyColumns = [
+  'userId',
+  'provider',
+  'apiKey',
+  'baseUrl',
+  'model',
+  'createdAt',
+  'updatedAt',
+  'removedAt',
+] as const
+
 const readKeys = compiledQuery<{ userId: string }, KeyRow>((db, { userId }) =>
   db
     .selectFrom('modelKey')
-    .selectAll()
+    .select(keyColumns)
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
     .orderBy('provider'),

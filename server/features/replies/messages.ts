@@ -59,7 +59,6 @@ export async function acceptMessage(transact: Transact, accept: Accept): Promise
   const turn = await transact(async (tx) => {
     const chat = await claimChat(tx, { actor, body, now })
     if (!chat.isNew) await refuseWhileReplying(tx, chat.id, now)
-    await limits.countMessage(tx, actor.userId)
     const context = contextSchema.parse(body)
     const parts = await ownParts(tx, { actor, body, files })
     const placed = await placeMessage(tx, { body, parts, context, now, files, userId: actor.userId })
@@ -76,6 +75,8 @@ export async function acceptMessage(transact: Transact, accept: Accept): Promise
       now,
     })
     const history = chat.isNew ? [{ role: 'user' as const, parts }] : await readHistory(tx, chat.id, position)
+    // Last, since it holds up whatever else the same account sends until the commit.
+    await limits.countMessage(tx, actor.userId)
     return { chatId: chat.id, replyId, history, context, titleIsProvisional: chat.titleIsProvisional === 1 }
   })
   if (isReplaced) files.wake()
@@ -99,10 +100,13 @@ async function claimChat(tx: Tx, { actor, body, now }: Pick<Accept, 'actor' | 'b
   return { ...chat, isNew: false }
 }
 
-type ChatRow = Selectable<Tables['chat']>
-type NewChat = Pick<ChatRow, 'id' | 'userId' | 'title' | 'searchTitle' | 'visibility'> & { now: number }
+const claimed = ['id', 'userId', 'titleIsProvisional'] as const
+type ClaimedChat = Pick<Selectable<Tables['chat']>, (typeof claimed)[number]>
+type NewChat = Pick<Selectable<Tables['chat']>, 'id' | 'userId' | 'title' | 'searchTitle' | 'visibility'> & {
+  now: number
+}
 
-const addChat = compiledQuery<NewChat, ChatRow>((db, given) =>
+const addChat = compiledQuery<NewChat, ClaimedChat>((db, given) =>
   db
     .insertInto('chat')
     .values({
@@ -115,11 +119,11 @@ const addChat = compiledQuery<NewChat, ChatRow>((db, given) =>
       updatedAt: given.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll(),
+    .returning(claimed),
 )
 
-const touchChat = compiledQuery<{ id: string; now: number }, ChatRow>((db, { id, now }) =>
-  db.updateTable('chat').set({ updatedAt: now }).where('id', '=', id).returningAll(),
+const touchChat = compiledQuery<{ id: string; now: number }, ClaimedChat>((db, { id, now }) =>
+  db.updateTable('chat').set({ updatedAt: now }).where('id', '=', id).returning(claimed),
 )
 
 const graphemesOf = new Intl.Segmenter()

@@ -154,10 +154,26 @@ async function changeLine(tx: Tx, { userId, line, change, now }: ChangedLine): P
 
 type LineRow = Selectable<VoiceTables['voiceLine']>
 
+const lineColumns = [
+  'userId',
+  'id',
+  'origin',
+  'text',
+  'changes',
+  'isRemoved',
+  'createdAt',
+  'updatedAt',
+] as const
+
 const lineRows = (db: DbOrTx, userId: string): Promise<LineRow[]> => readLines(db, { userId })
 
 const readLines = compiledQuery<{ userId: string }, LineRow>((db, { userId }) =>
-  db.selectFrom('voiceLine').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id'),
+  db
+    .selectFrom('voiceLine')
+    .select(lineColumns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id'),
 )
 
 /** What the posts show, in the writer's words where they have put it so; null where neither says anything. */

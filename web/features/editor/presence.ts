@@ -31,7 +31,7 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
     onMoved,
     onBack,
   })
-  const stopWatching = watchDevices({
+  const devices = watchDevices({
     documentId,
     base: () => session.base,
     onLatest(latestAt, base) {
@@ -41,12 +41,15 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
     },
     onChange: (onDevice) => meet({ onDevice }),
   })
+  // Its event is here long before the next question.
+  session.onOlder(devices.ask)
   return {
     tellMoved: (latestAt) => neighbours.tellMoved(latestAt),
     tellBack: (latestAt) => neighbours.tellBack(latestAt),
     leave() {
       neighbours.leave()
-      stopWatching()
+      session.onOlder(() => undefined)
+      devices.stop()
       session.meet({ inTab: false, onDevice: false })
     },
   }
@@ -173,9 +176,9 @@ function deviceId(): string {
 /**
  * Tells the server that a document is open here, and hears what other devices did, when the page comes into view and
  * every 20 s while it is. Asking is chosen over a standing line: browsers give a site six lines for all its tabs, and
- * any server can answer. Answers how to stop.
+ * any server can answer. Answers how to ask in between, and how to stop.
  */
-function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch): () => void {
+function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch) {
   const device = deviceId()
   let isOver = false
   const meet = async () => {
@@ -202,7 +205,7 @@ function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch): ()
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', ask)
   ask()
-  return () => {
+  const stop = () => {
     isOver = true
     clearInterval(timer)
     removeEventListener('focus', ask)
@@ -211,4 +214,5 @@ function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch): ()
     document.removeEventListener('visibilitychange', ask)
     leave()
   }
+  return { ask, stop }
 }

@@ -7,6 +7,8 @@ it('is the first of what is known', () => {
   expect(displayName({ ...names, lastName: null })).toBe('Ada B.')
   expect(displayName({ ...names, lastName: '', fullName: '' })).toBe('Ada')
   expect(displayName({ firstName: null, lastName: 'Byron', fullName: null })).toBe('User')
+  expect(displayName({ firstName: ' ', lastName: 'Byron', fullName: ' Ada B. ' })).toBe('Ada B.')
+  expect(displayName({ firstName: '\u00a0', lastName: ' ', fullName: ' ' })).toBe('User')
 })
 
 it.each([

@@ -1,9 +1,13 @@
 type Names = { firstName: string | null; lastName: string | null; fullName: string | null }
 
-/** What somebody is called (specification 3): first and last name, else the full name, else the first, else "User". */
-export function displayName({ firstName, lastName, fullName }: Names): string {
-  if (firstName && lastName) return `${firstName} ${lastName}`
-  return fullName || firstName || 'User'
+/**
+ * What somebody is called (specification 3): first and last name, else the full name, else the first, else "User". A name
+ * of nothing but spaces is none.
+ */
+export function displayName(names: Names): string {
+  const [first, last, full] = [names.firstName, names.lastName, names.fullName].map((name) => name?.trim())
+  if (first && last) return `${first} ${last}`
+  return full || first || 'User'
 }
 
 /** A name in one line as first and last name: the last word is the last name; together they read as they were written. */

@@ -91,9 +91,9 @@ test('what a draft says has its source, what was made up is marked until it is k
   await page.goto(address)
   await expect(editor(page)).toBeEditable()
   await editor(page).locator('.underline-ledger', { hasText: /^730$/ }).hover()
-  const told = page.getByRole('dialog', { name: 'Where this comes from' })
-  await expect(told).toContainText('We saved 730 hours.')
-  await expect(told.getByRole('link', { name: 'From the time sheets of May.' })).toBeVisible()
+  const source = page.getByRole('dialog', { name: 'Where this comes from' })
+  await expect(source).toContainText('We saved 730 hours.')
+  await expect(source.getByRole('link', { name: 'From the time sheets of May.' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'View Previous version' }).click()

@@ -27,18 +27,18 @@ type Body = { tools?: unknown[]; tool_choice?: unknown }
 /** A model that does what each instruction asks for. */
 function obey(model: ScriptedServer): void {
   model.handle(({ body }) => {
-    const told = JSON.stringify(body)
+    const prompt = JSON.stringify(body)
     const { tools, tool_choice: choice } = body as Body
-    if (told.includes('Answer with a title')) return say('Planning')
+    if (prompt.includes('Answer with a title')) return say('Planning')
     if (tools !== undefined) {
       return typeof choice === 'object'
         ? { kind: 'tools', calls: [{ name: 'createDocument', input: { title: 'The plan', kind: 'text' } }] }
         : say('It is beside the chat.')
     }
-    if (told.includes('Name 10 trends')) return list(trends)
-    if (told.includes('post ideas on the trend')) return list(postIdeas)
-    if (told.includes('ideas for posts on what')) return list(ideas)
-    if (told.includes('alternative openings')) return list(hooks)
+    if (prompt.includes('Name 10 trends')) return list(trends)
+    if (prompt.includes('post ideas on the trend')) return list(postIdeas)
+    if (prompt.includes('ideas for posts on what')) return list(ideas)
+    if (prompt.includes('alternative openings')) return list(hooks)
     return say(post)
   })
 }

@@ -206,10 +206,10 @@ const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
 
 function willSay(model: ScriptedServer, ...replies: ScriptedReply[]): void {
   model.handle(({ body }) => {
-    const told = JSON.stringify(body)
-    if (told.includes('Answer with a title')) return says('A title')
+    const prompt = JSON.stringify(body)
+    if (prompt.includes('Answer with a title')) return says('A title')
     // Its posts are far too short; they stay as they are.
-    if (told.includes('Write it again')) return { kind: 'error', status: 400 }
+    if (prompt.includes('Write it again')) return { kind: 'error', status: 400 }
     return replies.shift() ?? { kind: 'error', status: 500 }
   })
 }

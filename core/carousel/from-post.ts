@@ -100,11 +100,11 @@ function itemPages({ text }: Line): Words[] {
 function headed(text: string): Words {
   if (text.length <= lengths.title) return words('point', text)
   const number = wideNumeral.exec(text)?.[0] ?? ''
-  const told = text.slice(number.length).trimStart()
-  const [first = '', second] = sentencesOf(told)
+  const statement = text.slice(number.length).trimStart()
+  const [first = '', second] = sentencesOf(statement)
   const title = `${number} ${first}`.trimStart()
   if (second === undefined || title.length > lengths.title) return words('point', '', text)
-  return words('point', title, restAfter(told, first))
+  return words('point', title, restAfter(statement, first))
 }
 
 const inParts = <Value>(values: Value[], most: number): Value[][] => {

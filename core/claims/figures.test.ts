@@ -6,7 +6,7 @@ import { traceClaims } from './trace-claims.ts'
 const source = (text: string) => ({ id: 's1', kind: 'knowledge' as const, title: '', url: null, text })
 const tracedIn = (draft: string, known: string) => traceClaims(findClaims(readPlain(draft)), [source(known)])
 const passageOf = (draft: string, known: string) => tracedIn(draft, known)[0]?.source?.passage ?? null
-const told = (text: string) => findClaims(readPlain(text)).map((claim) => `${claim.kind}: ${claim.text}`)
+const claimsIn = (text: string) => findClaims(readPlain(text)).map((claim) => `${claim.kind}: ${claim.text}`)
 
 describe('a number or a date that a post tells', () => {
   it.each([
@@ -92,8 +92,8 @@ describe('a number or a date that a post tells', () => {
   })
 
   it('is two where nothing joins its words', () => {
-    expect(told('It was two and fifty then.')).toEqual(['number: two', 'number: fifty'])
-    expect(told('It was twenty\u00a0thirty, then two, three.')).toEqual([
+    expect(claimsIn('It was two and fifty then.')).toEqual(['number: two', 'number: fifty'])
+    expect(claimsIn('It was twenty\u00a0thirty, then two, three.')).toEqual([
       'number: twenty',
       'number: thirty',
       'number: two',
@@ -116,7 +116,7 @@ describe('a number or a date that a post tells', () => {
     ['zero', []],
     ['½', ['½']],
   ])('ends where no further word belongs to it: %s', (text, numbers) => {
-    expect(told(`It was ${text} then.`)).toEqual(numbers.map((number) => `number: ${number}`))
+    expect(claimsIn(`It was ${text} then.`)).toEqual(numbers.map((number) => `number: ${number}`))
   })
 
   it.each([
@@ -131,7 +131,7 @@ describe('a number or a date that a post tells', () => {
     ['It was 5 May, 2024 then.', ['date: 5 May, 2024']],
     ['It was 5 May; 2024 came.', ['date: 5 May', 'number: 2024']],
   ])('is part of a date only where it is a day or a year: %s', (text, claims) => {
-    expect(told(text).filter((claim) => !claim.startsWith('name'))).toEqual(claims)
+    expect(claimsIn(text).filter((claim) => !claim.startsWith('name'))).toEqual(claims)
   })
 })
 
@@ -145,7 +145,7 @@ describe('a quotation', () => {
     ['It was “three words here” there.', ['three words here']],
     ['It was "three words here" and «two words too».', ['three words here', 'two words too']],
   ])('is of three words, or of one that somebody has spoken: %s', (text, quotations) => {
-    expect(told(text).flatMap((claim) => claim.split('quotation: ')[1] ?? [])).toEqual(quotations)
+    expect(claimsIn(text).flatMap((claim) => claim.split('quotation: ')[1] ?? [])).toEqual(quotations)
   })
 })
 
@@ -193,7 +193,7 @@ describe('what a writer lived through', () => {
     'We also almost always lost money there on lifts.',
     'He left when we came to Lyon with lifts.',
   ])('is told by it: %s', (sentence) => {
-    expect(told(sentence)).toContain(`event: ${sentence}`)
+    expect(claimsIn(sentence)).toContain(`event: ${sentence}`)
   })
 
   it.each([
@@ -205,14 +205,14 @@ describe('what a writer lived through', () => {
     'They repaired many lifts in Lyon that winter.',
     'Our team went to Lyon for lifts.',
   ])('is not told by a plan, a habit or the deeds of others: %s', (sentence) => {
-    expect(told(sentence).filter((claim) => claim.startsWith('event'))).toEqual([])
+    expect(claimsIn(sentence).filter((claim) => claim.startsWith('event'))).toEqual([])
   })
 
   it('is cut at a word where it is longer than can be shown', () => {
     const beginning = `We went to Lyon ${'x'.repeat(475)}`
-    expect(told(`${beginning} ascending.`)).toContain(`event: ${beginning}`)
-    expect(told(`${beginning} ${'y'.repeat(8)}`)).toContain(`event: ${beginning} ${'y'.repeat(8)}`)
-    expect(told(`It was “${'x'.repeat(600)} in a row” there.`)).toContain(`quotation: ${'x'.repeat(500)}`)
+    expect(claimsIn(`${beginning} ascending.`)).toContain(`event: ${beginning}`)
+    expect(claimsIn(`${beginning} ${'y'.repeat(8)}`)).toContain(`event: ${beginning} ${'y'.repeat(8)}`)
+    expect(claimsIn(`It was “${'x'.repeat(600)} in a row” there.`)).toContain(`quotation: ${'x'.repeat(500)}`)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPlain } from '#core/post/post-content.ts'
 import { findClaims } from './find-claims.ts'
 
-const told = (text: string, ...kinds: string[]) =>
+const claimsIn = (text: string, ...kinds: string[]) =>
   findClaims(readPlain(text)).flatMap((claim) => (kinds.includes(claim.kind) ? [claim.text] : []))
 
 describe('the numbers that a post claims', () => {
@@ -27,14 +27,14 @@ describe('the numbers that a post claims', () => {
     ['It is 724 for 75, not 24/7.', ['724', '75']],
     ['They had one van and the #1 place.', []],
   ])('do not count its own parts or say nothing, as in %s', (text, numbers) => {
-    expect(told(text, 'number')).toEqual(numbers)
+    expect(claimsIn(text, 'number')).toEqual(numbers)
   })
 })
 
 describe('the dates that a post claims', () => {
   it('are days of the week as well, and hide the numbers in them', () => {
-    expect(told('They came on Friday.', 'date', 'name')).toEqual(['Friday'])
-    expect(told('It was 5 May 2024, and 6 of them came in June 2024.', 'date', 'number')).toEqual([
+    expect(claimsIn('They came on Friday.', 'date', 'name')).toEqual(['Friday'])
+    expect(claimsIn('It was 5 May 2024, and 6 of them came in June 2024.', 'date', 'number')).toEqual([
       '5 May 2024',
       '6',
       'June 2024',
@@ -51,7 +51,7 @@ describe('the events that a post claims', () => {
     ['We changed some things in Lindow.', true],
     ['We changed our tips: fewer lifts.', true],
   ])('tell enough to be asked about: %s (%s)', (text, isTold) => {
-    expect(told(text, 'event')).toEqual(isTold ? [text] : [])
+    expect(claimsIn(text, 'event')).toEqual(isTold ? [text] : [])
   })
 })
 
@@ -65,11 +65,14 @@ describe('the quotations that a post has', () => {
     ['Nobody came. He said “no plan” to them. Nobody left.', ['no plan']],
     ['Said: nothing.\nThey have “no plan” yet', []],
   ])('are of three words or spoken by somebody: %j', (text, quotations) => {
-    expect(told(text, 'quotation')).toEqual(quotations)
+    expect(claimsIn(text, 'quotation')).toEqual(quotations)
   })
 
   it('hide what stands in them', () => {
-    expect(told('He said “we had 14 vans in Lyon” again.', 'number', 'name')).toEqual([])
-    expect(told('He said “we had no vans” 14 times in Lyon.', 'number', 'name')).toEqual(['14 times', 'Lyon'])
+    expect(claimsIn('He said “we had 14 vans in Lyon” again.', 'number', 'name')).toEqual([])
+    expect(claimsIn('He said “we had no vans” 14 times in Lyon.', 'number', 'name')).toEqual([
+      '14 times',
+      'Lyon',
+    ])
   })
 })

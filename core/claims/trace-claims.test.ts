@@ -63,12 +63,12 @@ describe('the passage that a claim comes from', () => {
   })
 
   it('has most of what an event tells, in the sentence that tells most of it', () => {
-    const told = 'I repaired broken lifts at night in Lindow.'
+    const material = 'I repaired broken lifts at night in Lindow.'
     const text =
       'Nothing here.\n\nWe talk about pumps. I was repairing a broken lift in Lindow by night! More follows.'
-    expect(passage(told, text, 'event')).toBe('I was repairing a broken lift in Lindow by night!')
-    expect(passage(told, 'I repaired broken lifts.', 'event')).toBe('I repaired broken lifts.')
-    expect(passage(told, 'I repaired broken pumps.', 'event')).toBeUndefined()
+    expect(passage(material, text, 'event')).toBe('I was repairing a broken lift in Lindow by night!')
+    expect(passage(material, 'I repaired broken lifts.', 'event')).toBe('I repaired broken lifts.')
+    expect(passage(material, 'I repaired broken pumps.', 'event')).toBeUndefined()
   })
 
   it('is the first of those that tell as much, whichever words of the event they have', () => {
@@ -77,9 +77,9 @@ describe('the passage that a claim comes from', () => {
   })
 
   it('has all of an event, though others have parts of it, and needs no mark at its end', () => {
-    const told = 'I repaired lifts at night.'
+    const material = 'I repaired lifts at night.'
     const text = 'Lifts are heavy.\n\nNight is dark.\n\nHello there.\nI repaired lifts at night'
-    expect(passage(told, text, 'event')).toBe('I repaired lifts at night')
+    expect(passage(material, text, 'event')).toBe('I repaired lifts at night')
   })
 
   it('has an event in other forms of its words', () => {

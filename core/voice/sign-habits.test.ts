@@ -205,11 +205,11 @@ describe('punctuation and other signs', () => {
     ['1 One\n2 Two', undefined],
     ['Or. One\nOr. Two', undefined],
   ])('make of %j a list with %s', (text, sign) => {
-    const told = habitOf(
+    const habit = habitOf(
       'lists',
       ten(() => text),
     )?.text
-    expect(told).toBe(
+    expect(habit).toBe(
       sign === undefined ? 'Hardly any lists.' : `Lists in 10 of 10 posts, with “${sign}” before each point.`,
     )
   })

@@ -74,13 +74,17 @@ describe('short forms', () => {
   })
 
   it('are told of where there are three times as many of one kind as of the other', () => {
-    const told = (shorts: number, longs: number) =>
+    const sentenceHabit = (shorts: number, longs: number) =>
       habitOf(
         'short-forms',
         ten(() => `${'It’s late. '.repeat(shorts)}${'It is late. '.repeat(longs)}`),
       )?.text
-    expect([told(3, 1), told(1, 3)]).toEqual([short, long])
-    expect([told(5, 2), told(2, 5), told(2, 2)]).toEqual([undefined, undefined, undefined])
+    expect([sentenceHabit(3, 1), sentenceHabit(1, 3)]).toEqual([short, long])
+    expect([sentenceHabit(5, 2), sentenceHabit(2, 5), sentenceHabit(2, 2)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('are not told of in posts of which half are in another language', () => {
@@ -134,7 +138,7 @@ describe('words that come back', () => {
   /** Posts with nothing in common but what the first ones say. */
   const saying = (count: number, ...lines: string[]) =>
     names.map((name, at) => `${name}, ${own(name)}.\n${at < count ? lines.join('\n') : name}`)
-  const told = (posts: string[]) => habitOf('phrases', posts)?.text
+  const phraseHabit = (posts: string[]) => habitOf('phrases', posts)?.text
 
   it('are told where three posts have them, with two sentences', () => {
     const posts = names.map(
@@ -145,7 +149,7 @@ describe('words that come back', () => {
       text: 'Words that come back: “fixed the north gate”.',
       examples: ['Ada says they fixed the north gate.', 'Ben says they fixed the north gate.'],
     })
-    expect(told(posts.toSpliced(0, 1, own('Zoe')))).toBeUndefined()
+    expect(phraseHabit(posts.toSpliced(0, 1, own('Zoe')))).toBeUndefined()
   })
 
   it('want more posts where there are many', () => {
@@ -154,8 +158,8 @@ describe('words that come back', () => {
       ...names.map((name) => own(`${name}b`)),
       ...names.map((name) => own(`${name}c`)),
     ]
-    expect(told(many(3))).toBeUndefined()
-    expect(told(many(4))).toBe('Words that come back: “fixed the north gate”.')
+    expect(phraseHabit(many(3))).toBeUndefined()
+    expect(phraseHabit(many(4))).toBe('Words that come back: “fixed the north gate”.')
   })
 
   it.each([
@@ -166,7 +170,7 @@ describe('words that come back', () => {
   ])(
     'stand in one part of a sentence, and begin and end with a word of meaning, which none do in %s',
     (line) => {
-      expect(told(saying(10, line))).toBeUndefined()
+      expect(phraseHabit(saying(10, line))).toBeUndefined()
     },
   )
 
@@ -180,10 +184,10 @@ describe('words that come back', () => {
         at < 4 ? 'Glue hates frost.' : '',
       ].join('\n'),
     )
-    expect(told(more)).toBe(
+    expect(phraseHabit(more)).toBe(
       'Words that come back: “steel doors last”, “pumps freeze overnight” and “glue hates frost”.',
     )
-    expect(told(saying(10, 'They fixed the north gate early.'))).toBe(
+    expect(phraseHabit(saying(10, 'They fixed the north gate early.'))).toBe(
       'Words that come back: “fixed the north gate early”.',
     )
   })

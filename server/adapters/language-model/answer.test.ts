@@ -98,9 +98,9 @@ describe.each(wirings)('an answer of %s', (_name, wiring) => {
       output: { found: 'The meaning of lede' },
     })
     expect(server.requests).toHaveLength(2)
-    const told = JSON.stringify(server.requests[1]?.body)
+    const secondRequest = JSON.stringify(server.requests[1]?.body)
     for (const words of ['Be brief.', 'Say hello', 'One moment.', 'The meaning of lede'])
-      expect(told).toContain(words)
+      expect(secondRequest).toContain(words)
   })
 
   it('tells its model why a tool failed', async () => {
@@ -179,8 +179,8 @@ describe('an answer', () => {
       quickIsDone.resolve()
     }
     expect(said).toEqual(['Found quick', 'Found slow'])
-    const told = JSON.stringify(server.requests[1]?.body)
-    expect(told.indexOf('Found slow')).toBeLessThan(told.indexOf('Found quick'))
+    const secondRequest = JSON.stringify(server.requests[1]?.body)
+    expect(secondRequest.indexOf('Found slow')).toBeLessThan(secondRequest.indexOf('Found quick'))
   })
 
   it('ends with its tools where nothing is left to say, and after so many steps', async () => {
@@ -366,10 +366,10 @@ describe('a model that', () => {
         }),
       ],
     ])
-    const [, , said, told] = prompts[1] as { content: unknown[] }[]
+    const [, , said, results] = prompts[1] as { content: unknown[] }[]
     expect(said?.content).toHaveLength(2)
     expect(said?.content[0]).toMatchObject({ type: 'tool-call', providerOptions: metadata })
-    expect(told?.content).toMatchObject([
+    expect(results?.content).toMatchObject([
       {
         toolCallId: 'call-1',
         output: { type: 'text', value: '{"word":"lede"}: 1' },

@@ -201,8 +201,8 @@ describe('publishing', () => {
     server.faults.push({ on: 'create', when: 'before', answer })
     const daily = await failureOf(network.createPost(request))
     expect(daily.retryAt).toBe(Date.UTC(2026, 10, 21))
-    const told = await failureOf(network.createPost(request))
-    expect(told.retryAt).toBe(server.clock.now + 120_000)
+    const failure = await failureOf(network.createPost(request))
+    expect(failure.retryAt).toBe(server.clock.now + 120_000)
   })
 
   test('tries a conflict once more, and no more than that', async () => {

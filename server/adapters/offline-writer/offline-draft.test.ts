@@ -93,9 +93,9 @@ describe('a draft', () => {
     'We hired Maria. She left in May. Nobody knew why.',
     'In 2019 I left my job. I had a van.\n\nIt broke down in Metz. A farmer repaired it.\n\nHe is our biggest customer now.',
     'Unsere Praxis hat kein Wartezimmer mehr. Die Patienten bekommen eine Nachricht.\n\nSie mögen das.',
-  ])('keeps the words, the order and the paragraphs, and adds no question: %s', (told) => {
-    expect(draft(told)).toBe(told)
-    expect(draft(`Turn this into a LinkedIn post:\n\n${told}`)).toBe(told)
+  ])('keeps the words, the order and the paragraphs, and adds no question: %s', (said) => {
+    expect(draft(said)).toBe(said)
+    expect(draft(`Turn this into a LinkedIn post:\n\n${said}`)).toBe(said)
   })
 
   test('keeps a list a list', () => {
@@ -118,8 +118,8 @@ describe('a draft', () => {
   })
 
   test('leaves sentences that only speak of quoting', () => {
-    const told = 'It was one wet month, so don’t quote me on it. We do not name prices in May.'
-    expect(draft(told)).toBe(told)
+    const said = 'It was one wet month, so don’t quote me on it. We do not name prices in May.'
+    expect(draft(said)).toBe(said)
   })
 
   test('puts no quotation marks where the source has none', () => {

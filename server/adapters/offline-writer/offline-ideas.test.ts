@@ -103,12 +103,12 @@ describe('ideas of the offline writer', () => {
     expect(post).toBe(text)
   })
 
-  const told =
+  const story =
     'Write a post: we stopped asking candidates for a cover letter. Applications from nurses went from 4 to 19 a month. The best hire this year wrote two sentences from a bus.'
   const saying = (text: string) => ({ topic: text, material: [{ label: '', text, isSaid: true }] })
 
   test('stand on what a message tells, and nothing of what it asks for', () => {
-    const ideas = findIdeas(saying(told))
+    const ideas = findIdeas(saying(story))
     expect(ideas).toHaveLength(5)
     const bodies = ideas.map(({ title }) => withoutAngle(title))
     expect(bodies).toContain('We stopped asking candidates for a cover letter')
@@ -118,7 +118,7 @@ describe('ideas of the offline writer', () => {
     for (const { title, summary } of ideas) {
       expect(`${title} ${summary}`).not.toContain('Write a post')
       const request = `Create a post for idea 1: ${title}`
-      const material = [{ label: 'Earlier in this chat', text: told, isSaid: true }]
+      const material = [{ label: 'Earlier in this chat', text: story, isSaid: true }]
       const post = composeDraft({ task: 'draft', title, request, material, length: 'Medium' })
       expect(post.split('\n')[0]).toBe(summary)
       for (const sentence of ['We stopped asking', 'from 4 to 19', 'The best hire'])

@@ -321,8 +321,8 @@ const placeOf = ({ text, request, toolNames }: Read): Elsewhere | undefined => {
 /** Ideas on the topic, what was chosen and what was told before, each with the number by which a post is asked for. */
 function listIdeas(topic: string, { earlier, material = [], language }: Read): string {
   const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
-  const told = earlier.filter(hasFacts).map((text) => ({ label: '', text: readRequest(text).told }))
-  const ideas = findIdeas({ topic, material: [...named, ...material, ...told], language })
+  const earlierFacts = earlier.filter(hasFacts).map((text) => ({ label: '', text: readRequest(text).told }))
+  const ideas = findIdeas({ topic, material: [...named, ...material, ...earlierFacts], language })
   return ideas.length === 0
     ? replyWords[language].noTopic
     : writeIdeas(ideas.map((idea, at) => ({ number: at + 1, ...idea })))

@@ -39,8 +39,8 @@ describe('what a search found', () => {
       },
       { title: 'No date', url: 'https://example.com/c', snippet: '', publishedAt: null },
     ]
-    const told = describeSearch({ query: 'trials', results })
-    expect(told).toContain(
+    const description = describeSearch({ query: 'trials', results })
+    expect(description).toContain(
       '- [A trial ends](https://example.com/a_%28b%29), 18 November 2026: It went well.\n- [No date](https://example.com/c)\n',
     )
   })

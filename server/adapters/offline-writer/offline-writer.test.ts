@@ -133,8 +133,8 @@ describe('a chat turn with the offline writer', () => {
       notes,
     })
     expect(asked.text).toContain(offer)
-    const told = await chat({ messages: say('Kessler cut its quotes from 11 days to 2.'), notes })
-    expect(told.text).toContain(offer)
+    const reply = await chat({ messages: say('Kessler cut its quotes from 11 days to 2.'), notes })
+    expect(reply.text).toContain(offer)
     expect((await chat({ messages: say('We sold the van in May 2024.'), notes })).text).not.toContain('Use')
   })
 

@@ -53,9 +53,9 @@ it('describes every call of the contract, and beside them only signing in', () =
 })
 
 it('says of every call what it is for, and of none that is gone', () => {
-  const told = Object.values(subjects).flatMap((calls) => Object.keys(calls))
-  expect(told.toSorted()).toEqual(contract().toSorted())
-  expect(Object.keys(specialCalls).filter((call) => !told.includes(call))).toEqual([])
+  const documented = Object.values(subjects).flatMap((calls) => Object.keys(calls))
+  expect(documented.toSorted()).toEqual(contract().toSorted())
+  expect(Object.keys(specialCalls).filter((call) => !documented.includes(call))).toEqual([])
 })
 
 it('describes nothing that is not there', async () => {

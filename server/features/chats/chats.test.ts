@@ -40,12 +40,12 @@ describe('chats', () => {
   it('a chat is told with its id, its visibility and its pin', async () => {
     const client = await app.guest()
     const { chatId: id } = await converse(client, 'Hello')
-    const told = { id, visibility: 'private', pinned: false }
-    expect((await client.get<History>('/api/history')).body.chats).toEqual([expect.objectContaining(told)])
+    const listed = { id, visibility: 'private', pinned: false }
+    expect((await client.get<History>('/api/history')).body.chats).toEqual([expect.objectContaining(listed)])
     const opened = await client.get<Opened>(`/api/chat?id=${id}`)
-    expect(opened.body).toMatchObject({ chat: told, messages: [{ role: 'user' }, { role: 'assistant' }] })
+    expect(opened.body).toMatchObject({ chat: listed, messages: [{ role: 'user' }, { role: 'assistant' }] })
     expect(await client.patch(`/api/chat?id=${id}`, { pinned: true })).toMatchObject({
-      body: { chat: { ...told, pinned: true } },
+      body: { chat: { ...listed, pinned: true } },
     })
   })
 

@@ -208,9 +208,9 @@ describe('a shared chat', () => {
       expect(read.text).not.toContain(documentId)
       expect(read.text).not.toContain('/files/')
       expect((await app.visitor.get(`/api/chat?id=${id}`)).status).toBe(401)
-      const told = await app.visitor.get(`/api/shared-chat?id=${id}`)
+      const shared = await app.visitor.get(`/api/shared-chat?id=${id}`)
       const known = { title: 'Ten days', messages: 2, updatedAt: own.body.chat.updatedAt }
-      expect(told.body).toEqual({ chat: seen.nobody ? known : null })
+      expect(shared.body).toEqual({ chat: seen.nobody ? known : null })
       for (const client of [reader, app.visitor]) {
         const status = client === reader ? 403 : 401
         expect((await client.get(`/api/document?id=${documentId}`)).status).toBe(status)

@@ -58,8 +58,8 @@ describe('a picture that a model makes', () => {
     const { id } = outputOf(chunks)
     const [version] = (await client.get<DocumentVersion[]>(`/api/document?id=${id}`)).body
     expect(version).toMatchObject({ kind: 'image', title: 'A desk' })
-    const told = model.requests.map(({ body }) => JSON.stringify(body)).join('\n')
-    expect(told).not.toContain(version?.content.slice(0, 200))
+    const prompts = model.requests.map(({ body }) => JSON.stringify(body)).join('\n')
+    expect(prompts).not.toContain(version?.content.slice(0, 200))
     const tools = chatCompletionBody.parse(model.requests[0]?.body).tools
     expect(tools?.map((tool) => tool.function.name)).toContain('createDocument')
   })

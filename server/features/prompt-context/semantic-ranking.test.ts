@@ -52,7 +52,7 @@ describe('long knowledge with an embedding model', () => {
   const make = async (content: string, by = client) =>
     (await by.post<{ id: string }>('/api/knowledge-base', { title: 'Notes', content })).body.id
   /** What the model is told of the chosen items, as one text. */
-  const told = async (ids: string[], by = client) => {
+  const promptWith = async (ids: string[], by = client) => {
     model.requests.length = 0
     await converse(by, request, { selectedKnowledgeBaseIds: ids })
     return model.requests
@@ -71,32 +71,32 @@ describe('long knowledge with an embedding model', () => {
   it('is chosen from by its meaning, too', async () => {
     const id = await make(knowledge)
     // The first reply does not wait until the end of a long item.
-    await told([id])
+    await promptWith([id])
     await untilKept(701)
     // A reply waits for its vectors for two seconds, which a busy machine may need for other things.
-    await expect.poll(() => told([id])).toContain(near)
+    await expect.poll(() => promptWith([id])).toContain(near)
   })
 
   it('makes each vector once, and those of a changed text anew', async () => {
     const id = await make([...filler, 'One more about turnover.'].join('\n\n'))
-    await told([id])
+    await promptWith([id])
     await untilKept(701 + 701)
     embeddings.calls.length = 0
-    await told([id])
+    await promptWith([id])
     expect(embeddings.calls.flatMap(({ texts }) => texts)).toEqual([request])
     await client.patch(`/api/knowledge-base/${id}`, { content: [...filler, near].join('\n\n') })
-    await told([id])
+    await promptWith([id])
     await expect.poll(() => embeddings.calls.flatMap(({ texts }) => texts)).toContain(near)
     await untilKept(701 + 701)
     // A reply waits for its vectors for two seconds, which a busy machine may need for other things.
-    await expect.poll(() => told([id])).toContain(near)
+    await expect.poll(() => promptWith([id])).toContain(near)
   })
 
   it('asks nobody where the knowledge fits, or is somebody else’s', async () => {
     const id = await make('A short note.')
-    expect(await told([id])).toContain('A short note.')
+    expect(await promptWith([id])).toContain('A short note.')
     const theirs = await make(knowledge)
-    await told([theirs], await app.guest())
+    await promptWith([theirs], await app.guest())
     expect(embeddings.calls).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('long knowledge with an embedding model', () => {
     async (status) => {
       const id = await make([...filler, near, 'A last one about employee turnover here.'].join('\n\n'))
       embeddings.answerWith(status)
-      const text = await told([id])
+      const text = await promptWith([id])
       expect(text).toContain('A last one about employee turnover here.')
       expect(text).not.toContain(near)
       expect(app.takeLines('no vectors could be made').length).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe('long knowledge with an embedding model', () => {
     const stranger = await app.signUp()
     const id = await make([...filler, near].join('\n\n'), stranger)
     const before = (await kept()).length
-    await told([id], stranger)
+    await promptWith([id], stranger)
     await untilKept(before + 701)
     expect((await stranger.delete('/api/account', { password })).status).toBe(204)
     await untilKept(before)

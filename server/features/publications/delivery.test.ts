@@ -406,8 +406,8 @@ describe('the delivery of a post', () => {
         [...states.slice(at), 'unknown'].slice(1).map((to, step) => [states[at + step], to]),
       )
       expect(new Set(steps.map(({ detail }) => detail))).toEqual(new Set(['Taken from a back-up.']))
-      const told = db.selectFrom('notice').select('kind').where('documentId', '=', documentId)
-      expect(await told.execute()).toEqual([{ kind: 'unknown' }])
+      const kinds = db.selectFrom('notice').select('kind').where('documentId', '=', documentId)
+      expect(await kinds.execute()).toEqual([{ kind: 'unknown' }])
     }
     expect(await quarantine()).toBe(0)
     // Their jobs are still there.

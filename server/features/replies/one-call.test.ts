@@ -170,8 +170,8 @@ describe.each(providers)('with %s', (_, provider) => {
       says(JSON.stringify({ elements: hooks })),
     )
     const { chunks } = await converse(client, 'Give me hooks', open)
-    const told = chunks.find(({ type }) => type === 'data-linkedin-hooks')
-    expect(told).toMatchObject({ id: 'post-1', data: hooks.map(({ opening }) => opening) })
+    const sentHooks = chunks.find(({ type }) => type === 'data-linkedin-hooks')
+    expect(sentHooks).toMatchObject({ id: 'post-1', data: hooks.map(({ opening }) => opening) })
     // The turn is over with the openings: nothing is asked for their sake.
     expect(asked()).toHaveLength(2)
   })
@@ -238,10 +238,10 @@ describe('a post that is written in the answer', () => {
     await client.patch('/api/voice/lines/paragraphs', { text: 'One thought, one paragraph.' })
     script(says('One.'))
     await converse(client, 'Write a post')
-    const told = systemOf(asked()[0] ?? '')
-    for (const [, text] of others) expect(told).toContain(JSON.stringify(text).slice(1, -1))
-    for (const [, text] of ofLength) expect(told).not.toContain(JSON.stringify(text).slice(1, -1))
-    expect(told).toContain('One thought, one paragraph.')
+    const instructions = systemOf(asked()[0] ?? '')
+    for (const [, text] of others) expect(instructions).toContain(JSON.stringify(text).slice(1, -1))
+    for (const [, text] of ofLength) expect(instructions).not.toContain(JSON.stringify(text).slice(1, -1))
+    expect(instructions).toContain('One thought, one paragraph.')
   })
 
   it('is written once more when it misses the length, with the same words before it', async () => {

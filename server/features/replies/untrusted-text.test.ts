@@ -177,9 +177,10 @@ describe('text that others may have written', () => {
     const on = { webSearchEnabled: true }
     const { chatId: id } = await converse(client, 'What is new?', on)
     await converse(client, 'And what of it?', { ...on, id })
-    const told = requests().filter(({ body }) => wordsSent(body).includes('1 pages found'))
-    expect(told).toHaveLength(2)
-    for (const { body } of told) expect(takeApart(wordsSent(body)).inside).toContain('result Ordinary words.')
+    const withFile = requests().filter(({ body }) => wordsSent(body).includes('1 pages found'))
+    expect(withFile).toHaveLength(2)
+    for (const { body } of withFile)
+      expect(takeApart(wordsSent(body)).inside).toContain('result Ordinary words.')
     for (const { body } of requests())
       expect(takeApart(wordsSent(body)).outside).not.toContain('Ordinary words.')
   })

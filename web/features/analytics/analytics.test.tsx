@@ -18,14 +18,14 @@ import { PrivacyPanel } from './privacy-panel.tsx'
 import type { Load, OpenClient } from '#web/analytics/tracker.ts'
 
 /** What PostHog is told, in its order. */
-let told: unknown[] = []
+let calls: unknown[] = []
 const openClient: OpenClient = ({ key }) => {
-  told.push(['open', key])
+  calls.push(['open', key])
   return {
-    capture: (name) => void told.push([name]),
-    see: (route) => void told.push(['see', route]),
-    identify: (identity) => void told.push(['identify', identity?.userId ?? null]),
-    close: () => void told.push(['close']),
+    capture: (name) => void calls.push([name]),
+    see: (route) => void calls.push(['see', route]),
+    identify: (identity) => void calls.push(['identify', identity?.userId ?? null]),
+    close: () => void calls.push(['close']),
   }
 }
 const load: Load = (isWanted) => Promise.resolve(isWanted() ? openClient : null)
@@ -66,7 +66,7 @@ function show(address = '/chat/c1') {
 describe('the question whether it may be counted', () => {
   let server: FakeAccountServer
   beforeEach(() => {
-    told = []
+    calls = []
     server = new FakeAccountServer()
     server.config = { ...server.config, analytics: { key: 'phc_1', host: 'http://posthog.test' } }
     server.user = server.register('Ada', 'ada@example.com', 'correct horse')
@@ -80,27 +80,27 @@ describe('the question whether it may be counted', () => {
     await waitFor(() => expect(server.asked).toContain('/api/config'))
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
     expect(server.asked).not.toContain('/api/profile')
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('goes with a yes, which is kept with the account, and counting begins', async () => {
     const { history } = show()
     await card()
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
     await answer('Yes, count')
     expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
     await waitFor(() => expect(server.analytics).toBe(true))
     await waitFor(() =>
-      expect(told).toEqual([
+      expect(calls).toEqual([
         ['open', 'phc_1'],
         ['identify', 'u0'],
         ['see', '/chat/$id'],
       ]),
     )
     history.push('/posts')
-    await waitFor(() => expect(told.at(-1)).toEqual(['see', '/posts']))
+    await waitFor(() => expect(calls.at(-1)).toEqual(['see', '/posts']))
     history.push('/nothing/at/all')
-    await waitFor(() => expect(told.at(-1)).toEqual(['see', '/not-found']))
+    await waitFor(() => expect(calls.at(-1)).toEqual(['see', '/not-found']))
   })
 
   it('goes with a no, and nothing is counted', async () => {
@@ -109,7 +109,7 @@ describe('the question whether it may be counted', () => {
     await waitFor(() => expect(server.analytics).toBe(false))
     expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
     expect(await privacySwitch()).not.toBeChecked()
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('takes away what an earlier visit left here, also when the no was said elsewhere', async () => {
@@ -123,7 +123,7 @@ describe('the question whether it may be counted', () => {
     const left = [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
     expect(left.filter((name) => !/^lede[-:]/.test(name))).toEqual([])
     expect(localStorage.getItem('lede:u0:lede-draft')).toBe('mine')
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('is answered on this device at once, also while an earlier answer is still being saved', async () => {
@@ -156,7 +156,7 @@ describe('the question whether it may be counted', () => {
     show()
     await waitFor(async () => expect(await privacySwitch()).toBeChecked())
     expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
-    await waitFor(() => expect(told).toContainEqual(['identify', 'u0']))
+    await waitFor(() => expect(calls).toContainEqual(['identify', 'u0']))
   })
 
   it('is not asked where the browser says no', async () => {
@@ -166,22 +166,22 @@ describe('the question whether it may be counted', () => {
     expect(await privacySwitch()).toBeDisabled()
     expect(screen.getByText(/Your browser asks not to be tracked/)).toBeVisible()
     expect(screen.queryByRole('region', { name: question })).not.toBeInTheDocument()
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('is taken back in the settings at once, even where that cannot be saved', async () => {
     server.analytics = true
     show()
-    await waitFor(() => expect(told).toContainEqual(['open', 'phc_1']))
+    await waitFor(() => expect(calls).toContainEqual(['open', 'phc_1']))
     server.instead('/api/profile', () => Response.json({ code: 'bad_request:api' }, { status: 500 }))
     await user.click(await privacySwitch())
-    await waitFor(() => expect(told.at(-1)).toEqual(['close']))
+    await waitFor(() => expect(calls.at(-1)).toEqual(['close']))
     expect(await screen.findByText(/Not saved/)).toBeVisible()
     expect(await privacySwitch()).not.toBeChecked()
     server.asUsual('/api/profile')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(server.analytics).toBe(false))
-    expect(told.at(-1)).toEqual(['close'])
+    expect(calls.at(-1)).toEqual(['close'])
   })
 
   it('goes along with a visitor into the account that has not answered', async () => {
@@ -196,7 +196,7 @@ describe('the question whether it may be counted', () => {
     show()
     await answer('Yes, count')
     await waitFor(() =>
-      expect(told).toEqual([
+      expect(calls).toEqual([
         ['open', 'phc_1'],
         ['identify', null],
         ['see', '/chat/$id'],
@@ -209,6 +209,6 @@ describe('the question whether it may be counted', () => {
     server.user = { id: 'guest', name: 'Guest', email: 'guest@lede.test', isAnonymous: true }
     server.analytics = true
     show()
-    await waitFor(() => expect(told).toContainEqual(['identify', null]))
+    await waitFor(() => expect(calls).toContainEqual(['identify', null]))
   })
 })

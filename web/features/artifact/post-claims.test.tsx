@@ -219,11 +219,11 @@ describe('the sources of a post', () => {
     const [first, second] = (await findEditor()).querySelectorAll('.underline-ledger')
     if (!first || !second) throw new Error('There are no marks.')
     fireEvent.pointerOver(first)
-    const told = within(await screen.findByRole('dialog', { name: 'Where this comes from' }))
-    expect(told.getByText('It took them 10 days.')).toBeDefined()
-    expect(told.getByText('In your material')).toBeDefined()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where this comes from' }))
+    expect(dialog.getByText('It took them 10 days.')).toBeDefined()
+    expect(dialog.getByText('In your material')).toBeDefined()
     fireEvent.pointerUp(second, { pointerType: 'touch' })
-    expect(await told.findByText('Not in your material')).toBeDefined()
+    expect(await dialog.findByText('Not in your material')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'What can I do?' }))
     await waitFor(() =>
       expect(document.activeElement).toBe(

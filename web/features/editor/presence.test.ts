@@ -32,7 +32,7 @@ describe('a post that another device has open', () => {
     })
     leave = company.leave
   }
-  const told = () => server.asked('POST /api/document/presence')
+  const calls = () => server.asked('POST /api/document/presence')
   const shown = () => plainText(session.getState().post.text)
 
   it('is told of it, and leaves the text alone while there is nothing new', async () => {
@@ -44,40 +44,40 @@ describe('a post that another device has open', () => {
   it('hears at once that this page goes away, and that the post is closed here', async () => {
     begin()
     await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
-    expect(told().map(({ body }) => body.isLeaving)).toEqual([undefined])
+    expect(calls().map(({ body }) => body.isLeaving)).toEqual([undefined])
     dispatchEvent(new Event('pagehide'))
-    expect(told().at(-1)).toMatchObject({ body: { isLeaving: true }, outlivesPage: true })
+    expect(calls().at(-1)).toMatchObject({ body: { isLeaving: true }, outlivesPage: true })
     leave()
-    expect(told().slice(2)).toMatchObject([{ body: { isLeaving: true }, outlivesPage: true }])
+    expect(calls().slice(2)).toMatchObject([{ body: { isLeaving: true }, outlivesPage: true }])
     dispatchEvent(new Event('pagehide'))
-    expect(told()).toHaveLength(3)
+    expect(calls()).toHaveLength(3)
   })
 
   it('is looked for every 20 s and whenever this page is come back to, but not while it is out of sight', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
     begin()
-    expect(told()).toHaveLength(1)
+    expect(calls()).toHaveLength(1)
     vi.advanceTimersByTime(19_999)
-    expect(told()).toHaveLength(1)
+    expect(calls()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(told()).toHaveLength(2)
+    expect(calls()).toHaveLength(2)
     sight.mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     vi.advanceTimersByTime(60_000)
-    expect(told()).toHaveLength(2)
+    expect(calls()).toHaveLength(2)
     sight.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(told()).toHaveLength(3)
+    expect(calls()).toHaveLength(3)
     for (const event of ['focus', 'online']) dispatchEvent(new Event(event))
-    expect(told()).toHaveLength(5)
+    expect(calls()).toHaveLength(5)
     leave()
     for (const event of ['focus', 'online', 'visibilitychange']) {
       dispatchEvent(new Event(event))
       document.dispatchEvent(new Event(event))
     }
     vi.advanceTimersByTime(60_000)
-    expect(told().slice(5)).toMatchObject([{ body: { isLeaving: true } }])
+    expect(calls().slice(5)).toMatchObject([{ body: { isLeaving: true } }])
   })
 
   it('is not spoken of any more once the post is closed here, even when an answer comes late', async () => {
@@ -112,13 +112,13 @@ describe('a post that another device has open', () => {
     await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
     server.versions.pop()
     session.adopt(server.latest)
-    expect(told()).toHaveLength(2)
+    expect(calls()).toHaveLength(2)
     await expect.poll(shown).toBe('One.')
     expect(session.getState().beforeRestore?.text).toEqual(readText('One. Two.'))
     leave()
-    const asked = told().length
+    const asked = calls().length
     session.adopt({ ...server.latest, createdAt: new Date(0).toISOString() })
-    expect([told().length, shown()]).toEqual([asked, 'One.'])
+    expect([calls().length, shown()]).toEqual([asked, 'One.'])
   })
 
   it('asks about an older version that comes late, and keeps its text', async () => {
@@ -126,7 +126,7 @@ describe('a post that another device has open', () => {
     begin()
     await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
     if (older) session.adopt(older)
-    await expect.poll(() => told()).toHaveLength(2)
+    await expect.poll(() => calls()).toHaveLength(2)
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
     expect([fetched, shown()]).toEqual([0, 'One. Two.'])
   })

@@ -25,8 +25,8 @@ describe('the usage of files', () => {
   })
   const show = (storage: Usage['storage'] | undefined) => {
     const { storage: _, ...counts } = usage
-    const told = { profile, usage: storage === undefined ? counts : { ...counts, storage }, features }
-    server.on('GET /api/profile', () => json(told))
+    const answer = { profile, usage: storage === undefined ? counts : { ...counts, storage }, features }
+    server.on('GET /api/profile', () => json(answer))
     showWithQueries(<UsagePanel />)
   }
 

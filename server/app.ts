@@ -149,6 +149,7 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     url: settings.databaseUrl,
     dataDir: settings.dataDir,
     name: serverName(serverId),
+    connections: settings.databaseConnections,
     limits: settings.databaseLimits,
   })
   undo.add(() => database.close())

@@ -9,7 +9,7 @@ import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-serv
 import { freePort, type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { messageBody, readChunks, spokenText } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
-import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { uploadMedia } from '#test/harness/uploads.ts'
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
@@ -50,7 +50,7 @@ describe('two servers on PostgreSQL, Redis and a bucket', { timeout: 240_000 }, 
     env = {
       ...storage.env,
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
-      DATABASE_URL: folders[0]?.databaseUrl ?? '',
+      ...databaseEnv(folders[0]),
       REDIS_URL: inject('redisUrl') ?? '',
       AUTH_SECRET: 'the same on both servers',
       LLM_BASE_URL: model.baseUrl,

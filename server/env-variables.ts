@@ -4,15 +4,11 @@ import { brand } from '#core/brand.ts'
 import { googleIssuer } from '#server/adapters/sign-in/open-id-service.ts'
 
 const wholeNumber = 'must be a whole number'
+const integer = () => z.coerce.number({ error: wholeNumber }).int(wholeNumber)
 const text = z.string().trim().min(1).optional()
 const url = (protocol: RegExp, hint: string) => z.url({ protocol, error: hint }).optional()
 const webAddress = url(/^https?$/, 'must be a web address such as https://example.com')
-const count = (initial: number) =>
-  z.coerce
-    .number({ error: 'must be a whole number' })
-    .int('must be a whole number')
-    .min(0, 'must not be negative')
-    .default(initial)
+const count = (initial: number) => integer().min(0, 'must not be negative').default(initial)
 
 const sights = ['images', 'pdfs'] as const
 const sightList = z
@@ -78,14 +74,11 @@ const analyticsVariables = {
 }
 
 const databaseCount = (initial: number) =>
-  z.coerce
-    .number({ error: 'must be a whole number' })
-    .int('must be a whole number')
-    .min(0, 'must not be negative')
-    .max(100_000, 'must be at most 100000')
-    .default(initial)
+  integer().min(0, 'must not be negative').max(100_000, 'must be at most 100000').default(initial)
 
 const databaseVariables = {
+  // With one everybody would wait for the longest write.
+  DATABASE_CONNECTIONS: integer().min(2, 'must be at least 2').max(1000, 'must be at most 1000').default(20),
   DATABASE_CONNECT_SECONDS: databaseCount(10),
   DATABASE_STATEMENT_SECONDS: databaseCount(60),
   DATABASE_IDLE_SECONDS: databaseCount(60),
@@ -100,12 +93,7 @@ const signInAddress = z
   .optional()
 
 const signInCount = (initial: number) =>
-  z.coerce
-    .number({ error: wholeNumber })
-    .int(wholeNumber)
-    .min(0, 'must not be negative')
-    .max(1_000_000, 'must be at most 1000000')
-    .default(initial)
+  integer().min(0, 'must not be negative').max(1_000_000, 'must be at most 1000000').default(initial)
 
 /** How often people may try to sign in, by what they are told apart, and which other services they sign in by. */
 const signInVariables = {

@@ -13,6 +13,7 @@ const refusal = (environment: Record<string, string>) => {
 describe('settings', () => {
   it('say how long the database may take and for how long things are kept', () => {
     const settings = readSettings({
+      DATABASE_CONNECTIONS: '8',
       DATABASE_CONNECT_SECONDS: '1',
       DATABASE_STATEMENT_SECONDS: '2',
       DATABASE_IDLE_SECONDS: '3',
@@ -22,6 +23,7 @@ describe('settings', () => {
       KEEP_HOURLY_VERSIONS_DAYS: '7',
     })
     const hourMs = 3_600_000
+    expect(settings.databaseConnections).toBe(8)
     expect(settings.databaseLimits).toEqual({ connectMs: 1000, statementMs: 2000, idleMs: 3000 })
     expect(settings.keep).toEqual({
       jobsMs: 4 * 24 * hourMs,
@@ -237,6 +239,8 @@ describe('settings', () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere' },
       'OTEL_EXPORTER_OTLP_ENDPOINT: must be a web address such as http://localhost:4318',
     ],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS: must be at least 2'],
+    [{ DATABASE_CONNECTIONS: '1001' }, 'DATABASE_CONNECTIONS: must be at most 1000'],
     [{ DATABASE_URL: 'mysql://localhost/lede' }, 'DATABASE_URL: must be a postgres:// address'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: must be a redis:// or rediss:// address'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: must have at least 16 characters'],

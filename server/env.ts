@@ -42,6 +42,7 @@ function toSettings(values: Variables) {
     publicUrl: withoutSlash(values.PUBLIC_URL),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     databaseLimits: timeLimitSettings(values),
     keep: keepSettings(values),
     s3: s3Settings(values),

@@ -11,7 +11,7 @@ import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-serv
 import { freePort, type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { messageBody, readChunks, spokenText } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
-import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { beginDirect, bytesOf, completeDirect } from '#test/harness/uploads.ts'
 
 const mebibyte = 1024 * 1024
@@ -59,7 +59,7 @@ describe('servers that are replaced one after the other behind a balancer', { ti
       PORT: await freePort(),
       PUBLIC_URL: balancer.url,
       DATA_DIR: dataDir,
-      DATABASE_URL: folders[0]?.databaseUrl ?? '',
+      ...databaseEnv(folders[0]),
       REDIS_URL: inject('redisUrl') ?? '',
       AUTH_SECRET: 'the same on all servers',
       ALLOW_GUESTS: 'on',

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { admin } from '#test/harness/admin.ts'
 import { Client } from '#test/harness/client.ts'
-import { emptyDatabase, type FreshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, emptyDatabase, type FreshDatabase } from '#test/harness/database.ts'
 
 const secret = 'the same on all servers'
 
@@ -27,7 +27,7 @@ describe('servers that start on one PostgreSQL', { timeout: 240_000 }, () => {
 
   const envOf = (at: number, more: Record<string, string>) => ({
     DATA_DIR: folders[at] ?? '',
-    DATABASE_URL: database.databaseUrl ?? '',
+    ...databaseEnv(database),
     ...more,
   })
   const start = async (at: number, more: Record<string, string> = { AUTH_SECRET: secret }) => {

@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from '#test/fixtures/server-pr
 import { messageBody } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
-import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { pollTimeoutMs } from '#test/patience.ts'
 
 /** Each kill ends one round of every kind: somebody saves, two replies are written and a post is sent. */
@@ -48,7 +48,7 @@ async function startVictim(model: ScriptedServer): Promise<Victim> {
   const network = await startPracticeServer()
   const env: Record<string, string> = {
     DATA_DIR: database.dataDir,
-    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
+    ...databaseEnv(database),
     ALLOW_GUESTS: 'on',
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: 'fixture-model',

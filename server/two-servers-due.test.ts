@@ -4,7 +4,7 @@ import { type PracticeServer, startPracticeServer } from '#test/fixtures/practic
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
-import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { addDuePosts, duePostText } from '#test/harness/due-posts.ts'
 
 const accounts = 50
@@ -28,7 +28,7 @@ describe('two servers on one PostgreSQL', { timeout: 240_000 }, () => {
       folders.map(({ dataDir }) =>
         startServerProcess({
           DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl ?? '',
+          ...databaseEnv({ databaseUrl }),
           AUTH_SECRET: 'the same on both servers',
           ALLOW_GUESTS: 'on',
           ...network.settings,

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { Client } from '#test/harness/client.ts'
-import { freshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, freshDatabase } from '#test/harness/database.ts'
 import { follow } from '#test/harness/live.ts'
 import { savePost } from '#test/harness/posts.ts'
 
@@ -20,7 +20,7 @@ describe('live events of two servers', () => {
         startServerProcess({
           ...env,
           DATA_DIR: dataDir,
-          DATABASE_URL: one.databaseUrl ?? '',
+          ...databaseEnv(one),
           AUTH_SECRET: 'the same on both servers',
           ALLOW_GUESTS: 'on',
           LOG_LEVEL: 'fatal',

@@ -5,7 +5,7 @@ import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtu
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { messageBody, readChunks, spokenText } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
-import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 
 const redisUrl = inject('redisUrl')
 const words = Array.from({ length: 120 }, (_, at) => `word${at} `)
@@ -36,7 +36,7 @@ describe('two servers on one PostgreSQL and one Redis', { timeout: 240_000 }, ()
   const start = ({ dataDir }: FreshDatabase) =>
     startServerProcess({
       DATA_DIR: dataDir,
-      DATABASE_URL: databases[0]?.databaseUrl ?? '',
+      ...databaseEnv(databases[0]),
       REDIS_URL: redisUrl ?? '',
       AUTH_SECRET: 'the same on both servers',
       ALLOW_GUESTS: 'on',

@@ -7,7 +7,7 @@ import { film, filmHead } from '#test/fixtures/media-files.ts'
 import { consent, consentAddress, exchange } from '#test/fixtures/practice-server.ts'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { Client } from '#test/harness/client.ts'
-import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
+import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { beginMedia, completeDirect, upload, uploadMediaDirectly } from '#test/harness/uploads.ts'
 
 const megabyte = 1024 * 1024
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   server = await startServerProcess({
     DATA_DIR: database.dataDir,
-    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
+    ...databaseEnv(database),
     ALLOW_GUESTS: 'on',
   })
   client = new Client(server.url)

@@ -88,11 +88,11 @@ function keepStatements(client: Pg.ClientBase): void {
   client.query = queryByName as typeof client.query
 }
 
-type PostgresPlace = { url: string; name: string; limits: TimeLimits | undefined }
+type PostgresPlace = { url: string; name: string; connections: number; limits: TimeLimits | undefined }
 
 const require = createRequire(import.meta.url)
 
-function openPostgres({ url, name, limits }: PostgresPlace): Database {
+function openPostgres({ url, name, connections, limits }: PostgresPlace): Database {
   // Only servers on PostgreSQL load its client.
   const pg = require('pg') as typeof Pg
   const types = {
@@ -104,7 +104,7 @@ function openPostgres({ url, name, limits }: PostgresPlace): Database {
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: 20,
+    max: connections,
     application_name: name,
     keepAlive: true,
     ...(limits === undefined ? {} : { connectionTimeoutMillis: limits.connectMs }),
@@ -197,13 +197,21 @@ type Place = {
   dataDir: string
   /** What PostgreSQL shows of this program among its connections. */
   name?: string
+  /** The most that are open to PostgreSQL at a time; few when not given. */
+  connections?: number
   /** For PostgreSQL; none when not given. */
   limits?: TimeLimits
 }
 
 /** Opens PostgreSQL when an address is given, else the embedded database in the data folder. */
-export function openDatabase({ url, dataDir, name = 'lede-admin', limits }: Place): Database {
-  if (url !== undefined) return openPostgres({ url, name, limits })
+export function openDatabase({
+  url,
+  dataDir,
+  name = 'lede-admin',
+  connections = 5,
+  limits,
+}: Place): Database {
+  if (url !== undefined) return openPostgres({ url, name, connections, limits })
   makeDataFolder(dataDir)
   return openSqlite(embeddedFile(dataDir))
 }

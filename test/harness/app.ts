@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/env.ts'
 import { createLog, secretsOf } from '#server/log.ts'
 import { Client, password } from './client.ts'
-import { freshDatabase, type FreshDatabase } from './database.ts'
+import { databaseEnv, freshDatabase, type FreshDatabase } from './database.ts'
 
 export type TestAppOptions = {
   /** Settings as in the environment; PORT, DATA_DIR and DATABASE_URL are the harness's. */
@@ -77,10 +77,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const redisUrl = inject('redisUrl')
   const settings = readSettings({
     ALLOW_GUESTS: 'on',
+    ...databaseEnv(database),
     ...options.env,
     PORT: '0',
     DATA_DIR: database.dataDir,
-    ...(database.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}),
     ...(redisUrl && options.env?.REDIS_URL === undefined ? { REDIS_URL: redisUrl } : {}),
   })
   const now = options.now ? { now: options.now } : {}

@@ -79,6 +79,15 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
   return { dataDir, databaseUrl: undefined, remove }
 }
 
+/**
+ * The settings of a server on a test's database; none on the embedded one. Others test beside it, and PostgreSQL has some
+ * hundred connections for all of them, of which a server that nobody tells otherwise would take 20.
+ */
+export const databaseEnv = (
+  database: Pick<FreshDatabase, 'databaseUrl'> | undefined,
+): Record<string, string> =>
+  database?.databaseUrl === undefined ? {} : { DATABASE_URL: database.databaseUrl, DATABASE_CONNECTIONS: '8' }
+
 function placed({ url }: PostgresTemplate, dataDir: string, name: string): FreshDatabase {
   const address = new URL(url)
   address.pathname = `/${name}`

@@ -38,7 +38,9 @@ export function PageSection({ anchor, heading, purpose, children }: PageSectionP
     <section
       id={anchor}
       aria-labelledby={name}
-      className="scroll-mt-4 border-t border-line py-6 first:border-t-0 first:pt-2"
+      // What goes with what it did hands its focus on to it.
+      tabIndex={-1}
+      className="scroll-mt-4 border-t border-line py-6 outline-none first:border-t-0 first:pt-2"
     >
       <h2 id={name} className="text-base font-semibold">
         {heading}

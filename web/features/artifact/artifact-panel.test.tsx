@@ -25,13 +25,13 @@ const connected = { isConnected: true, network: 'practice', memberName: 'Ada Byr
 const Page = () => {
   const isVisible = useArtifact((artifact) => artifact.isVisible)
   return (
-    <>
+    <main tabIndex={-1}>
       <button type="button" onClick={() => openDocument({ documentId: 'd1', chatId: 'c1' })}>
         Created "On focus"
       </button>
       {isVisible ? <ArtifactPanel /> : null}
       <Toaster />
-    </>
+    </main>
   )
 }
 
@@ -276,6 +276,15 @@ describe('the artifact panel', () => {
     expect(screen.queryByRole('region', { name: 'Post' })).toBeNull()
     await waitFor(() => expect(server.latest.content).toContain('<s>'))
     expect(document.activeElement?.textContent).toBe('Created "On focus"')
+  })
+
+  it('gives the focus to the page when it closes and nobody had it before', async () => {
+    const user = show()
+    act(() => openDocument({ documentId: 'd1', chatId: 'c1' }))
+    await findEditor()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Post' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('shows both texts of a conflict side by side and saves what is chosen', async () => {

@@ -6,7 +6,7 @@ import { DocumentView } from './document-view.tsx'
 import { PanelSkeleton } from './panel-states.tsx'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
-import { isTextField } from '#web/ui/hooks/focus.ts'
+import { focusMain, isTextField } from '#web/ui/hooks/focus.ts'
 
 /** The document beside the chat (specification 2.9); on a phone it has the screen to itself. */
 export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
@@ -48,7 +48,10 @@ function usePanelFocus(): RefObject<HTMLElement | null> {
     if (!isLeftAlone) region.current?.focus()
     return () => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body
-      if (isNowhere && before instanceof HTMLElement && before.isConnected) before.focus()
+      if (!isNowhere) return
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      if (isThere) before.focus()
+      else focusMain()
     }
   }, [])
   return region

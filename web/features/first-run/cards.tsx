@@ -4,6 +4,7 @@ import type { Profile } from '#contract/account.ts'
 import { LoadSamples } from '#web/features/samples/load-samples-panel.tsx'
 import { useSamplesState } from '#web/features/samples/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusMain } from '#web/ui/hooks/focus.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { useNetworkStatus } from './queries.ts'
@@ -68,7 +69,6 @@ export function Cards({ profile, userId }: CardsProps) {
 }
 
 /** The button that had the focus is gone. */
-const focusMain = () => document.querySelector('main')?.focus()
 
 const cardName = z.enum(['identity', 'timezone', 'network'])
 export type CardName = z.infer<typeof cardName>

@@ -1,12 +1,17 @@
 import { FlaskConical } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { holdFocus } from '#web/ui/hooks/focus.ts'
 import { useLoadSamples } from './queries.ts'
 
 /** Offers the sample data where there is nothing yet. */
 export function LoadSamples() {
   const load = useLoadSamples()
   return (
-    <Button variant="ghost" isBusy={load.isPending} onClick={() => load.mutate()}>
+    <Button
+      variant="ghost"
+      isBusy={load.isPending}
+      onClick={({ currentTarget }) => void load.mutateAsync().then(holdFocus(currentTarget), () => null)}
+    >
       <FlaskConical size={16} aria-hidden />
       Load sample data
     </Button>

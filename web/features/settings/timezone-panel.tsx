@@ -1,5 +1,6 @@
 import { browserTimezone } from '#web/device/timezone.ts'
 import { Button } from '#web/ui/button.tsx'
+import { holdFocus } from '#web/ui/hooks/focus.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { PageSection } from '#web/ui/page.tsx'
 import { ChangeNote } from '#web/ui/forms/save-note.tsx'
@@ -37,7 +38,13 @@ function TimezoneChoice({ timezone }: { timezone: string | null }) {
       </p>
       {own === null || own === timezone ? null : (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button variant="outline" onClick={() => choose(own)}>
+          <Button
+            variant="outline"
+            onClick={({ currentTarget }) => {
+              holdFocus(currentTarget)()
+              choose(own)
+            }}
+          >
             Use {spokenTimezone(own)}
           </Button>
           <span className="text-ink-soft">as in this browser</span>

@@ -7,6 +7,20 @@ export const isTextField = (target: EventTarget | null): target is HTMLElement =
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, :disabled')
 
+/** The focus goes to the page, where Tab goes on from. */
+export const focusMain = () => document.querySelector('main')?.focus()
+
+/**
+ * For a button that goes away with what it did: answers how to hand its focus on to what stands around it. Whoever has
+ * moved on meanwhile keeps theirs.
+ */
+export function holdFocus(button: HTMLElement): () => void {
+  const place = button.closest<HTMLElement>('[tabindex="-1"]')
+  return () => {
+    if (document.activeElement === button || isFocusLost()) place?.focus()
+  }
+}
+
 /** What Base UI has opened; its own listener for Escape, on the document, comes after React's. */
 const openPopup = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role=${role}][data-open]`)

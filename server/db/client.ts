@@ -77,6 +77,15 @@ function openSocket(silentMs: number): Socket {
   return socket
 }
 
+/** No connection was to be had, or none became free in time: somebody who comes again in a moment may well be served. */
+export class NoConnectionError extends Error {
+  override readonly name = 'NoConnectionError'
+}
+
+function tellNoConnection(cause: unknown): never {
+  throw new NoConnectionError('The database gave no connection.', { cause })
+}
+
 /** Has a connection keep the statements that are compiled once, which Kysely hands over by their text alone. */
 function keepStatements(client: Pg.ClientBase): void {
   const query = client.query.bind(client) as (asked: unknown, ...rest: unknown[]) => unknown
@@ -120,7 +129,11 @@ function openPostgres({ url, name, connections, limits }: PostgresPlace): Databa
   })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool,
+      pool: {
+        options: pool.options,
+        connect: () => pool.connect().catch(tellNoConnection),
+        end: () => pool.end(),
+      },
       ...(limits === undefined
         ? {}
         : {

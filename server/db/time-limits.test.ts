@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CuttableLine, startCuttableLine } from '#test/fixtures/cuttable-line.ts'
 import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
-import { type Database, openDatabase } from './client.ts'
+import { type Database, NoConnectionError, openDatabase } from './client.ts'
 import type { Db } from './schema.ts'
 
 /** So long that nothing but the limit of a test ends anything, and that one. */
@@ -44,10 +44,36 @@ describe('PostgreSQL', () => {
       dataDir: fresh.dataDir,
       limits: { ...limits, connectMs: shortMs },
     })
-    await expect(sql`select 1`.execute(db)).rejects.toThrow(/timeout/)
+    await expect(sql`select 1`.execute(db)).rejects.toMatchObject({
+      name: 'NoConnectionError',
+      cause: { message: expect.stringContaining('timeout') },
+    })
     await close()
     for (const socket of sockets) socket.destroy()
     mute.close()
+  })
+
+  it('refuses for the moment whom it has no connection for in time, and serves them when one is free', async () => {
+    database = openDatabase({
+      url: line.url,
+      dataDir: fresh.dataDir,
+      connections: 2,
+      limits: { ...limits, connectMs: shortMs },
+    })
+    const { db } = database
+    const [free, held] = [Promise.withResolvers<void>(), [0, 1].map(() => Promise.withResolvers<void>())]
+    const holding = held.map((isHeld) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx)
+        isHeld.resolve()
+        await free.promise
+      }),
+    )
+    await Promise.all(held.map((isHeld) => isHeld.promise))
+    await expect(answer(db)).rejects.toBeInstanceOf(NoConnectionError)
+    free.resolve()
+    await Promise.all(holding)
+    expect(await answer(db)).toBe(1)
   })
 
   it('breaks off a statement that takes too long, and goes on with the next', async () => {

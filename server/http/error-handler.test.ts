@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { AppError } from '#core/errors.ts'
+import { NoConnectionError } from '#server/db/client.ts'
 import { createLog } from '#server/log.ts'
 import { errorHandler } from './error-handler.ts'
 import { listen } from './listen.ts'
@@ -46,6 +47,17 @@ it("calls SQLite's and PostgreSQL's errors errors of the database", async () => 
     throw Object.assign(error, { severity: 'ERROR', code: '23505' })
   }
   expect(await codeOf(refused)).toMatchObject({ status: 500, code: '' })
+})
+
+it('asks to come again in a moment when the database gave no connection, and says no more of it', async () => {
+  const app = new Hono()
+  app.onError(errorHandler(createLog('silent')))
+  app.get('/', () => {
+    throw new NoConnectionError('The database gave no connection.')
+  })
+  const answer = await app.request('/')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toEqual({ code: '', message: 'Something went wrong. Please try again later.' })
 })
 
 /** What a failure answers, and what stands of it in the log. */

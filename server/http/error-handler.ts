@@ -4,11 +4,19 @@ import type { Logger } from 'pino'
 import { AppError, toErrorBody } from '#core/errors.ts'
 import { isBodyCut } from './body-deadline.ts'
 
-/** SQLite's errors have a name of their own; PostgreSQL's say how severe they are, which the system's (EPERM) do not. */
+/**
+ * SQLite's errors have a name of their own, and so has the want of a connection; PostgreSQL's say how severe they are,
+ * which the system's (EPERM) do not.
+ */
 const isDatabaseError = (error: Error) => error.name === 'SqliteError' || 'severity' in error
+
+/** When to come again where the database is too busy, or away for a moment. */
+const retryAfterSeconds = 5
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
+  if (error.name === 'NoConnectionError')
+    return new AppError('bad_request:database', { cause: error, status: 503, retryAfterSeconds })
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('bad_request:api', { reason: error.message, cause: error })
   }

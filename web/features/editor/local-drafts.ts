@@ -112,6 +112,12 @@ const open = (): Promise<IDBPDatabase<Kept>> =>
       const texts = database.createObjectStore('unsaved', { keyPath: ['documentId', 'writer'] })
       texts.createIndex('documentId', 'documentId')
     },
+    // Whoever removes all that is kept here waits for no tab that has it open.
+    async blocking() {
+      const held = opening
+      forgetConnection()
+      ;(await held)?.close()
+    },
     terminated: forgetConnection,
   })
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { conflictsIn } from '#core/post/merge-posts.ts'
 import { parseContent, plainText, readText } from '#core/post/post-content.ts'
 import type { DocumentSession } from './document-session.ts'
-import { forgetDevice } from '#web/device/owner.ts'
 import { saveDraft, saveUnloadDraft } from './local-drafts.ts'
 import { keptInBrowser, pass, shown, textOf, useSessions } from './session-in-test.ts'
 
@@ -166,16 +165,6 @@ describe('a document that is being edited', () => {
     dispatchEvent(new Event('online'))
     await pass(0)
     expect(texts()).toEqual(['First words', 'On a train'])
-  })
-
-  it('lets go of what this device keeps when all of it is removed, and keeps again after that', async () => {
-    await saveDraft(textOfOther('First words, before', '2026-11-20T13:00:00.000Z'))
-    expect(await keptHere()).toEqual(['First words, before'])
-    await forgetDevice()
-    await expect.poll(() => indexedDB.databases(), { timeout: 4000 }).toEqual([])
-    expect(await keptHere()).toEqual([])
-    await saveDraft(textOfOther('First words, after', '2026-11-20T13:00:00.000Z'))
-    expect(await keptHere()).toEqual(['First words, after'])
   })
 
   it('offers back what a crash left, and saves it when it is restored', async () => {

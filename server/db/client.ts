@@ -77,7 +77,7 @@ function openSocket(silentMs: number): Socket {
   return socket
 }
 
-/** No connection was to be had, or none became free in time: somebody who comes again in a moment may well be served. */
+/** The database could not be reached, or none of its connections became free in time: trying again soon may help. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError'
 }
@@ -210,7 +210,7 @@ type Place = {
   dataDir: string
   /** What PostgreSQL shows of this program among its connections. */
   name?: string
-  /** The most that are open to PostgreSQL at a time; few when not given. */
+  /** The most connections that are open to PostgreSQL at a time; 5 when not given. */
   connections?: number
   /** For PostgreSQL; none when not given. */
   limits?: TimeLimits

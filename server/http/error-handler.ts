@@ -4,10 +4,7 @@ import type { Logger } from 'pino'
 import { AppError, toErrorBody } from '#core/errors.ts'
 import { isBodyCut } from './body-deadline.ts'
 
-/**
- * SQLite's errors have a name of their own, and so has the want of a connection; PostgreSQL's say how severe they are,
- * which the system's (EPERM) do not.
- */
+/** SQLite's errors have a name of their own; PostgreSQL's say how severe they are, which the system's (EPERM) do not. */
 const isDatabaseError = (error: Error) => error.name === 'SqliteError' || 'severity' in error
 
 /** When to come again where the database is too busy, or away for a moment. */

@@ -80,8 +80,8 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
 }
 
 /**
- * The settings of a server on a test's database; none on the embedded one. Others test beside it, and PostgreSQL has some
- * hundred connections for all of them, of which a server that nobody tells otherwise would take 20.
+ * The settings of a server on a test's database; none on the embedded one. PostgreSQL's hundred connections are shared by
+ * all tests that run at a time, and a server would take up to 20 of them.
  */
 export const databaseEnv = (
   database: Pick<FreshDatabase, 'databaseUrl'> | undefined,

@@ -38,7 +38,7 @@ export function PageSection({ anchor, heading, purpose, children }: PageSectionP
     <section
       id={anchor}
       aria-labelledby={name}
-      // What goes with what it did hands its focus on to it.
+      // A button that is gone once it has done its work hands its focus on to the section.
       tabIndex={-1}
       className="scroll-mt-4 border-t border-line py-6 outline-none first:border-t-0 first:pt-2"
     >

@@ -176,7 +176,7 @@ export class DocumentSession {
     if (this.#older?.createdAt === latestAt) this.adopt(this.#older)
   }
 
-  /** Has `ask` find out whether somebody has gone back to an older version, when one comes without a word of it. */
+  /** Calls `ask` when an older version comes without a word of its having been restored, so that it is found out at once. */
   onOlder(ask: () => void): void {
     this.#onOlder = ask
   }

@@ -112,7 +112,7 @@ const open = (): Promise<IDBPDatabase<Kept>> =>
       const texts = database.createObjectStore('unsaved', { keyPath: ['documentId', 'writer'] })
       texts.createIndex('documentId', 'documentId')
     },
-    // Whoever removes all that is kept here waits for no tab that has it open.
+    // Removing the database must not wait until this tab is closed.
     async blocking() {
       const held = opening
       forgetConnection()

@@ -41,7 +41,7 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
     },
     onChange: (onDevice) => meet({ onDevice }),
   })
-  // Its event is here long before the next question.
+  // The older version comes with its event, up to 20 s before the next question is due.
   session.onOlder(devices.ask)
   return {
     tellMoved: (latestAt) => neighbours.tellMoved(latestAt),

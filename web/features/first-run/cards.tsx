@@ -68,8 +68,6 @@ export function Cards({ profile, userId }: CardsProps) {
   )
 }
 
-/** The button that had the focus is gone. */
-
 const cardName = z.enum(['identity', 'timezone', 'network'])
 export type CardName = z.infer<typeof cardName>
 

@@ -7,12 +7,12 @@ export const isTextField = (target: EventTarget | null): target is HTMLElement =
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, :disabled')
 
-/** The focus goes to the page, where Tab goes on from. */
+/** Moves the focus to the page's main part, from where Tab goes on. */
 export const focusMain = () => document.querySelector('main')?.focus()
 
 /**
- * For a button that goes away with what it did: answers how to hand its focus on to what stands around it. Whoever has
- * moved on meanwhile keeps theirs.
+ * For a button that is gone once it has done its work: answers how to hand its focus on to the nearest place around it
+ * that takes one. A focus that has moved elsewhere meanwhile stays there.
  */
 export function holdFocus(button: HTMLElement): () => void {
   const place = button.closest<HTMLElement>('[tabindex="-1"]')

@@ -70,7 +70,6 @@ export class DocumentSession {
   #goneBackTo: string | null = null
   /** An older version that came without a word of anybody's having gone back to it, which may follow. */
   #older: DocumentVersion | null = null
-  #onOlder: () => void = () => undefined
   /** A newer version that came while it could not be taken in. */
   #waiting: DocumentVersion | null = null
 
@@ -176,11 +175,6 @@ export class DocumentSession {
     if (this.#older?.createdAt === latestAt) this.adopt(this.#older)
   }
 
-  /** Calls `ask` when an older version comes without a word of its having been restored, so that it is found out at once. */
-  onOlder(ask: () => void): void {
-    this.#onOlder = ask
-  }
-
   /** Takes in what the server has: in the place of this text when all of it is saved, else merged with it. */
   adopt(latest: DocumentVersion, versions: DocumentVersion[] = []): void {
     this.#known.learn(versions)
@@ -190,7 +184,6 @@ export class DocumentSession {
     const age = Date.parse(latest.createdAt) - Date.parse(this.base)
     const isRestored = age < 0 && latest.createdAt === this.#goneBackTo
     this.#older = age < 0 && !isRestored ? latest : null
-    if (this.#older !== null) this.#onOlder()
     if (!isRestored && (age < 0 || (age === 0 && this.#queue.isDirty))) return
     if (this.#queue.isBusy) {
       this.#waiting = latest

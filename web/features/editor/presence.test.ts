@@ -107,30 +107,6 @@ describe('a post that another device has open', () => {
     expect(session.getState().beforeRestore?.text).toEqual(readText('One. Two.'))
   })
 
-  it('asks at once when an older version comes between two questions, and goes back to it', async () => {
-    begin()
-    await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
-    server.versions.pop()
-    session.adopt(server.latest)
-    expect(calls()).toHaveLength(2)
-    await expect.poll(shown).toBe('One.')
-    expect(session.getState().beforeRestore?.text).toEqual(readText('One. Two.'))
-    leave()
-    const asked = calls().length
-    session.adopt({ ...server.latest, createdAt: new Date(0).toISOString() })
-    expect([calls().length, shown()]).toEqual([asked, 'One.'])
-  })
-
-  it('asks about an older version that comes late, and keeps its text', async () => {
-    const [older] = server.versions
-    begin()
-    await expect.poll(() => session.getState().elsewhere.onDevice).toBe(true)
-    if (older) session.adopt(older)
-    await expect.poll(() => calls()).toHaveLength(2)
-    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
-    expect([fetched, shown()]).toEqual([0, 'One. Two.'])
-  })
-
   it('does not take an answer from before its own save for a return to an older version', async () => {
     const answer = Promise.withResolvers<Response>()
     const { createdAt: latestAt } = server.latest

@@ -31,7 +31,7 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
     onMoved,
     onBack,
   })
-  const devices = watchDevices({
+  const stopWatching = watchDevices({
     documentId,
     base: () => session.base,
     onLatest(latestAt, base) {
@@ -41,15 +41,12 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
     },
     onChange: (onDevice) => meet({ onDevice }),
   })
-  // The older version comes with its event, up to 20 s before the next question is due.
-  session.onOlder(devices.ask)
   return {
     tellMoved: (latestAt) => neighbours.tellMoved(latestAt),
     tellBack: (latestAt) => neighbours.tellBack(latestAt),
     leave() {
       neighbours.leave()
-      session.onOlder(() => undefined)
-      devices.stop()
+      stopWatching()
       session.meet({ inTab: false, onDevice: false })
     },
   }
@@ -176,9 +173,9 @@ function deviceId(): string {
 /**
  * Tells the server that a document is open here, and hears what other devices did, when the page comes into view and
  * every 20 s while it is. Asking is chosen over a standing line: browsers give a site six lines for all its tabs, and
- * any server can answer. Answers how to ask in between, and how to stop.
+ * any server can answer. Answers how to stop.
  */
-function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch) {
+function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch): () => void {
   const device = deviceId()
   let isOver = false
   const meet = async () => {
@@ -205,7 +202,7 @@ function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch) {
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', ask)
   ask()
-  const stop = () => {
+  return () => {
     isOver = true
     clearInterval(timer)
     removeEventListener('focus', ask)
@@ -214,5 +211,4 @@ function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch) {
     document.removeEventListener('visibilitychange', ask)
     leave()
   }
-  return { ask, stop }
 }

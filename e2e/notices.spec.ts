@@ -182,6 +182,18 @@ const doesOverlap = async (one: Locator, other: Locator) => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
+/** A notice does not go while nobody sees the page: it stays until it is closed, without being touched. */
+const keepNotices = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+const closeNotice = async (notice: Locator) => {
+  await notice.getByRole('button', { name: 'Close toast' }).click()
+  await expect(notice).toBeHidden()
+}
+
 test('notices lie over nothing that is typed in or pressed, beside a post and without one', async ({
   page,
   offlineApp: { url },
@@ -192,38 +204,29 @@ test('notices lie over nothing that is typed in or pressed, beside a post and wi
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .first()
-  /** A notice goes after four seconds, unless somebody is at it: what is measured would be measured without it. */
-  const holdNotice = async () => {
-    await expect(notice).toBeVisible()
-    await page.keyboard.press('Alt+t')
-    await expect(notice).toHaveAttribute('data-expanded', 'true')
-  }
-  const letNoticeGo = async () => {
-    await expect(notice).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
+  await keepNotices(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await composer(page).fill('Make it shorter')
   await page.setViewportSize({ width: 1440, height: 900 })
   await button('Copy').click()
   await expect(notice).toContainText('Copied to clipboard!')
-  await holdNotice()
+  await expect(notice).toHaveAttribute('data-mounted', 'true')
   const form = page.locator('form').filter({ has: composer(page) })
   const review = page.getByRole('group', { name: 'Review', exact: true })
   const post = page.getByRole('region', { name: 'Post', exact: true })
   for (const place of [editor(page), form, review, post]) expect(await doesOverlap(notice, place)).toBe(false)
   for (const pressed of [button('Send'), button('Publish'), review.getByRole('button').first()])
     await pressed.click({ trial: true })
-  await letNoticeGo()
+  await closeNotice(notice)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await button('More actions').click()
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
-  await holdNotice()
+  await expect(notice).toHaveAttribute('data-mounted', 'true')
   const card = post.getByRole('article', { name: 'Preview' })
   for (const place of [card, editor(page), review]) expect(await doesOverlap(notice, place)).toBe(false)
   await button('Send post').click({ trial: true })
-  await letNoticeGo()
+  await closeNotice(notice)
   await post.getByRole('button', { name: 'Close', exact: true }).click()
 
   for (const [width, height] of [
@@ -232,7 +235,7 @@ test('notices lie over nothing that is typed in or pressed, beside a post and wi
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.getByRole('main').getByRole('button', { name: 'Copy message' }).first().click()
-    await holdNotice()
+    await expect(notice).toHaveAttribute('data-mounted', 'true')
     expect(await doesOverlap(notice, form)).toBe(false)
     // On a phone the header is the one place without words; its first and last button stay free.
     const isPhone = width === 390
@@ -241,7 +244,7 @@ test('notices lie over nothing that is typed in or pressed, beside a post and wi
     await button('Send').click({ trial: true })
     await button('Toggle sidebar').first().click({ trial: true })
     await page.getByRole('main').getByTitle('New Chat (⌘J)').click({ trial: true })
-    await letNoticeGo()
+    await closeNotice(notice)
   }
 })
 
@@ -260,11 +263,7 @@ test('a notice of many words lies over nothing either: not over the text on a ph
   await page.route('**/api/chat', (route) =>
     route.fulfill({ status: 503, json: { code: 'offline:chat', message: refused } }),
   )
-  // A notice does not go while nobody sees the page: it stays until it is closed, without being touched.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await keepNotices(page)
   /** As long as it lies there by itself it is no higher than the header; it says all of it to whoever touches it. */
   const expectWithin = async (places: Locator[]) => {
     await expect(notice).toContainText(refused)
@@ -273,8 +272,7 @@ test('a notice of many words lies over nothing either: not over the text on a ph
     await notice.hover()
     await expect(notice).toHaveAttribute('data-expanded', 'true')
     expect(await notice.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true)
-    await notice.getByRole('button', { name: 'Close toast' }).click()
-    await expect(notice).toBeHidden()
+    await closeNotice(notice)
   }
   await button('More actions').click()
   await page.getByRole('menuitem', { name: 'Request suggestions' }).click()
@@ -303,8 +301,7 @@ test('a notice of many words lies over nothing either: not over the text on a ph
     expect(await doesOverlap(notice, menu)).toBe(false)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    await notice.getByRole('button', { name: 'Close toast' }).click()
-    await expect(notice).toBeHidden()
+    await closeNotice(notice)
   }
 })
 

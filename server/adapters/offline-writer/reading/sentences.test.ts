@@ -11,7 +11,7 @@ function splitSlowly(line: string): string[] {
     const last = joined.at(-1) ?? ''
     const isAbbreviation =
       /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|approx|Inc|Ltd|Co|No|e\.g|i\.e|[A-Z])\.\s*$/.test(
-        last.slice(-12),
+        last,
       )
     const isSaid =
       /^(?:\p{Lu}\p{L}+|he|she|they|I|we)(?:\s\p{Lu}\p{L}+)?\s(?:said|says|asked|asks|told|replied|answered|wrote|added|shouted|whispered|thought|repeated|wanted to know)\b/u.test(
@@ -59,6 +59,8 @@ describe('the sentences of a line', () => {
     ['we left. then it rang. etc. and so on.', ['we left.', 'then it rang.', 'etc. and so on.']],
     ['It is up 31%. keep it so.', ['It is up 31%.', 'keep it so.']],
     ['We saw 61 kinds, incl. 3 new ones.', ['We saw 61 kinds, incl. 3 new ones.']],
+    ['It is a=d.          We left.', ['It is a=d.', 'We left.']],
+    ['We are Team 3.               We left.', ['We are Team 3.', 'We left.']],
     ['', []],
     ['   ', []],
   ])('of “%s” are told apart', (given, expected) => {

@@ -26,12 +26,15 @@ const saying =
 
 type Stretch = { from: number; to: number }
 
-/** Whether a sentence, which ends at `to` in its line, takes in what follows it. */
-const goesOnAfter = (line: string, { from, to }: Stretch, next: string): boolean =>
-  abbreviation.test(line.slice(Math.max(from, to - 12), to)) ||
-  ordinal.test(line.slice(Math.max(from, to - 20), to)) ||
-  (spoken.test(line.slice(from, to).trimEnd().slice(-3)) &&
-    (saying.test(next.slice(0, 80)) || /^\p{Ll}/u.test(next)))
+/** Whether a sentence of a line takes in what follows it. What is looked at of it is longer than what is looked for. */
+function goesOnAfter(line: string, { from, to }: Stretch, next: string): boolean {
+  const sentence = line.slice(from, to).trimEnd()
+  return (
+    abbreviation.test(sentence.slice(-12)) ||
+    ordinal.test(sentence.slice(-40)) ||
+    (spoken.test(sentence.slice(-3)) && (saying.test(next.slice(0, 80)) || /^\p{Ll}/u.test(next)))
+  )
+}
 
 /**
  * Splits one line; an abbreviation's full stop does not end a sentence. Nothing is lost but the space around. Sentences

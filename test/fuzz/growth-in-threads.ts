@@ -2,11 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { Said, Share } from './growth-worker.ts'
 import type { Thoroughness } from './growth.ts'
 import { askedAmong, textReaders } from './text-readers.ts'
+import { watchWork } from './watch-work.ts'
 
 type Setting = {
   thoroughness: Thoroughness
   threads: number
-  /** What has begun and not ended for so long, in milliseconds, is given up and found. */
+  /** What has begun and not ended after so much processor time, in milliseconds, is given up and found. */
   longestMs: number
 }
 
@@ -15,17 +16,15 @@ const findIn = (share: Share, longestMs: number) =>
     const worker = new Worker(new URL('growth-worker.ts', import.meta.url), { workerData: share })
     let last = 'the start'
     const end = (found: string[]) => {
-      clearTimeout(timer)
+      watch.end()
       void worker.terminate().then(() => resolve(found))
     }
-    const giveUp = () => end([`${last} does not end`])
-    let timer = setTimeout(giveUp, longestMs)
+    const watch = watchWork(worker, { longestMs, onTooLong: () => end([`${last} does not end`]) })
     worker.on('error', reject)
     worker.on('message', (said: Said) => {
       if ('found' in said) return end(said.found)
       last = said.began
-      clearTimeout(timer)
-      timer = setTimeout(giveUp, longestMs)
+      watch.begin()
     })
   })
 

@@ -1,8 +1,10 @@
+import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { longTestTimeoutMs } from '#test/patience.ts'
 import { growthOfAllPaths } from './growth-in-threads.ts'
 import { findGrowth, WorkMeter } from './growth.ts'
 import { textFamilies } from './text-families.ts'
+import { watchWork } from './watch-work.ts'
 
 const meter = new WorkMeter()
 afterAll(() => meter.close())
@@ -49,6 +51,26 @@ test.each([
 test('finds nothing where each letter takes as much, nor in sorting', async () => {
   expect(await ask((text) => text.replaceAll(/[<>a]/g, '').toUpperCase())).toEqual([])
   expect(await ask((text) => text.split('').toSorted((a, b) => (a < b ? -1 : 1)))).toEqual([])
+})
+
+test('gives up what works for too long, and nothing that waits', async () => {
+  const watch = (code: string) => {
+    const worker = new Worker(code, { eval: true })
+    const tooLong = Promise.withResolvers<void>()
+    return {
+      worker,
+      tooLong: tooLong.promise,
+      ...watchWork(worker, { longestMs: 500, onTooLong: tooLong.resolve }),
+    }
+  }
+  const waiting = watch('setInterval(() => undefined, 1000)')
+  const working = watch('for (;;);')
+  await working.tooLong
+  expect(await Promise.race([waiting.tooLong.then(() => 'given up'), working.tooLong])).toBeUndefined()
+  for (const { worker, end } of [waiting, working]) {
+    end()
+    await worker.terminate()
+  }
 })
 
 test(

@@ -6,6 +6,7 @@ import { contractSchemas } from '#test/harness/contract-calls.ts'
 import { anyString } from '#test/arbitraries.ts'
 import { further } from './further-arguments.ts'
 import { askedAmong, elsewhere, moduleOf, type Reader, textReaders } from './text-readers.ts'
+import { watchWork } from './watch-work.ts'
 
 const readers = textReaders()
 const asked = askedAmong(readers)
@@ -49,7 +50,7 @@ test.each(asked)('$name of $file reads anything', async (reader) => {
   expect(() => fc.assert(fc.property(odd, (text) => void read(text)))).not.toThrow()
 })
 
-/** What has not ended by then, however busy the machine is, never will. */
+/** What has not ended after so much processor time never will. */
 const longestMs = 60_000
 
 const readLong = (workerData: Reader[]) =>
@@ -59,18 +60,21 @@ const readLong = (workerData: Reader[]) =>
     })
     const failures: string[] = []
     let last = 'the start'
-    const giveUp = () => {
-      failures.push(`${last} does not end`)
+    const end = () => {
+      watch.end()
       void worker.terminate().then(() => resolve(failures))
     }
-    let timer = setTimeout(giveUp, longestMs)
+    const onTooLong = () => {
+      failures.push(`${last} does not end`)
+      end()
+    }
+    const watch = watchWork(worker, { longestMs, onTooLong })
     worker.on('error', reject)
     worker.on('message', (said: { began?: string; failed?: string; done?: true }) => {
-      clearTimeout(timer)
       if (said.failed !== undefined) failures.push(said.failed)
       if (said.began !== undefined) last = said.began
-      if (said.done) void worker.terminate().then(() => resolve(failures))
-      else timer = setTimeout(giveUp, longestMs)
+      if (said.done) end()
+      else watch.begin()
     })
   })
 

@@ -26,11 +26,11 @@ async function rowsOf(place: FreshDatabase) {
   return rows
 }
 
-const filesOf = ({ dataDir }: FreshDatabase) =>
-  readdirSync(join(dataDir, 'files'), { withFileTypes: true })
+const filesOf = ({ dataDir }: FreshDatabase, folder = 'files') =>
+  readdirSync(join(dataDir, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => {
-      const bytes = readFileSync(join(dataDir, 'files', name))
+      const bytes = readFileSync(join(dataDir, folder, name))
       return `${name} ${createHash('sha256').update(bytes).digest('hex')}`
     })
     .toSorted()
@@ -67,6 +67,9 @@ describe('a back-up', { timeout: 300_000 }, () => {
     expect(after).toEqual(before)
     expect(filesOf(place).length).toBeGreaterThan(4)
     expect(filesOf(other)).toEqual(filesOf(place))
+    const practiceMedia = filesOf(place, 'practice-media')
+    expect(practiceMedia).not.toEqual([])
+    expect(filesOf(other, 'practice-media')).toEqual(practiceMedia)
     const restored = await startTestApp({ database: other, env: secret })
     const answer = await fetch(new URL('/api/profile', restored.url), { headers: { cookie: client.cookie } })
     expect(answer.status).toBe(200)

@@ -18,9 +18,10 @@ const about = z.object({
 })
 
 const names = { about: 'backup.json', sqlite: 'lede.db', postgres: 'lede.dump', files: 'files' }
-/** Beside the database in DATA_DIR: the secret that opens what is sealed in it, and the practice network. */
+/** Beside the database in DATA_DIR: the secret that opens what is sealed in it, and the practice network with its media. */
 const secret = 'secret'
 const practice = 'practice.db'
+const practiceMedia = 'practice-media'
 
 const dumpOf = ({ office }: Settings, address: string, folder: string) => ({
   address,
@@ -51,6 +52,8 @@ export async function backUp(settings: Settings, database: Database, folder: str
   if (existsSync(join(dataDir, secret))) await copyFile(join(dataDir, secret), join(folder, secret))
   if (existsSync(join(dataDir, practice))) {
     await copyDatabase(join(dataDir, practice), join(folder, practice))
+    // After the database, which names only media that were there before it.
+    await copyNewFiles(join(dataDir, practiceMedia), join(folder, practiceMedia))
   }
   // Last: a folder without it is no whole back-up.
   writeFileSync(join(folder, names.about), JSON.stringify({ madeAt, engine: database.engine, migration }))
@@ -127,6 +130,7 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
       const [from, to] = [join(folder, name), join(dataDir, name)]
       if (existsSync(from) && !existsSync(to)) await copyFile(from, to)
     }
+    await copyNewFiles(join(folder, practiceMedia), join(dataDir, practiceMedia))
     const database = await loadInto(settings, folder)
     try {
       await migrate(database.db, database.engine)

@@ -272,7 +272,10 @@ describe('the guided flows with a model', () => {
       listOf(['A', 'B', 'C', 'D', 'E'].map((opening) => ({ opening }))),
     )
     const { chunks } = await converse(client, 'Create a post for idea 2: Idea 2', { id, ...chosen })
-    expect(chunks.find(({ type }) => type === 'data-linkedin-hooks')?.data).toEqual(['A', 'B', 'C', 'D', 'E'])
+    expect(chunks.find(({ type }) => type === 'data-linkedin-hooks')).toMatchObject({
+      id: chunks.find(({ type }) => type === 'data-id')?.data,
+      data: ['A', 'B', 'C', 'D', 'E'],
+    })
     expect(draftedText(chunks)).toBe('Then: ten days.')
   })
 

@@ -300,7 +300,7 @@ function hooksOf(
     log,
     signal,
     ...requestOf(generation, promptContext, documentId),
-    tell: (data) => say({ type: 'data-linkedin-hooks', data, transient: true }),
+    tell: (data) => say({ type: 'data-linkedin-hooks', id: documentId, data, transient: true }),
   })
 }
 

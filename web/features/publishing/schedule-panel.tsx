@@ -152,8 +152,8 @@ function ExpiryNote({ at, timezone }: { at: number; timezone: string }) {
   if (expiresAt === null || Date.parse(expiresAt) > at) return null
   return (
     <Note title={`Your ${network} connection ends before then`}>
-      It ends on {sayIn(timezone, Date.parse(expiresAt), 'PPP')}. Connect again by then, or the post will wait
-      for you.
+      It ends on {sayIn(timezone, Date.parse(expiresAt), 'PPP')}. Connect again by then, or the post becomes a
+      draft again and is not sent.
     </Note>
   )
 }

@@ -304,15 +304,6 @@ describe('a forgotten password', () => {
     await expect.poll(() => smtp.emails.map(({ to }) => to)).toEqual([[email]])
   })
 
-  it('fills nobody’s mailbox', async () => {
-    const { email } = await enrol(app)
-    for (let at = 0; at < 6; at += 1) expect((await ask(email)).status).toBe(200)
-    const { email: later } = await enrol(app)
-    await ask(later)
-    await expect.poll(() => smtp.emails.filter(({ to }) => to.includes(later)).length).toBe(1)
-    await expect.poll(() => smtp.emails.filter(({ to }) => to.includes(email)).length).toBe(3)
-  })
-
   it('is answered as ever when the mail server refuses the e-mail, which is logged', async () => {
     const { email } = await enrol(app)
     smtp.refusal.line = '554 No'
@@ -359,21 +350,21 @@ describe('a forgotten password', () => {
 
   it('is what an account’s owner hears of whose address somebody else signs up with', async () => {
     const { email } = await enrol(app)
-    const again = () =>
-      new Client(app.url).post('/api/auth/sign-up/email', { name: 'Eve', email, password: newPassword })
-    const answer = await again()
+    const person = { name: 'Eve', email, password: newPassword }
+    const answer = await new Client(app.url).post('/api/auth/sign-up/email', person)
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
     expect(answer.text).not.toMatch(/exist|already|taken|another email/i)
-    for (let at = 0; at < 4; at += 1) await again()
-    // What is sent last says that nothing more is on its way.
-    const { email: later } = await enrol(app)
-    await ask(later)
-    const recipients = () => smtp.emails.map(({ to }) => to.join()).toSorted()
-    await expect.poll(recipients).toEqual([email, email, email, later].toSorted())
-    const letter = smtp.emails.find(({ to }) => to.includes(email))
-    expect(letter).toMatchObject({ subject: 'You already have a Lede account' })
-    expect(letter?.text).toMatch(/tried to create a Lede account with this address/)
-    expect(letter?.text).toMatch(/your account stays as it is/)
+    await expect
+      .poll(() => smtp.emails)
+      .toMatchObject([
+        {
+          to: [email],
+          subject: 'You already have a Lede account',
+          text: expect.stringMatching(
+            /tried to create a Lede account with this address[^]*your account stays as it is/,
+          ),
+        },
+      ])
     expect((await signIn(app.url, email, oldPassword)).status).toBe(200)
   })
 
@@ -384,37 +375,6 @@ describe('a forgotten password', () => {
     ).toMatchObject({ status: 400, body: { cause: expect.stringMatching(/short/i) } })
     await ask(later)
     await expect.poll(() => smtp.emails.map(({ to }) => to)).toEqual([[later]])
-  })
-
-  it('is known to the owner of an address in capitals too, who hears where to sign in', async () => {
-    const { email } = await enrol(app)
-    const person = { name: 'Eve', email: email.toUpperCase(), password: newPassword }
-    expect(await new Client(app.url).post('/api/auth/sign-up/email', person)).toMatchObject({
-      body: { cause: expect.stringMatching(/sign in or set a new password/) },
-    })
-    await expect.poll(() => smtp.emails.length).toBe(1)
-    expect(smtp.emails[0]?.to).toEqual([email])
-    expect(smtp.emails[0]?.text).toMatch(/http:\/\/localhost:\d+\/sign-in$/m)
-  })
-
-  it('is none that a guest can have', async () => {
-    const { body } = await (await app.guest()).get<{ user: { email: string } }>('/api/auth/get-session')
-    const { email } = await enrol(app)
-    for (const address of [body.user.email, email]) expect((await ask(address)).status).toBe(200)
-    await expect.poll(() => smtp.emails.map(({ to }) => to)).toEqual([[email]])
-  })
-
-  it('is asked for again once the e-mails from before no longer hold', async () => {
-    const { email } = await enrol(app)
-    for (let at = 0; at < 4; at += 1) await ask(email)
-    const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
-    const past = new Date(Date.now() - 1000).toISOString()
-    await db.updateTable('verification').set({ expiresAt: past }).execute()
-    await close()
-    await ask(email)
-    await expect.poll(() => smtp.emails.length).toBe(4)
-    expect((await reset(tokenIn(smtp.emails.at(-1)?.text))).status).toBe(200)
-    expect((await signIn(app.url, email, newPassword)).status).toBe(200)
   })
 
   it('refuses a bad address', async () => {

@@ -10,13 +10,13 @@ import type { SignInService } from '#server/adapters/sign-in/sign-in-service.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { RateLimiter } from '#server/db/rate-limiter.ts'
 import type { Actor, FindActor } from '#server/http/session.ts'
+import { createAccountEmails } from './account-emails.ts'
 import { readSession, RecentSessions } from './sessions.ts'
 import { mergeGuestAccount } from './merge-guest-account.ts'
 import { endpointHooks } from './endpoint-hooks.ts'
 import { otherServices } from './other-services.ts'
-import { ownPassword, resetAccount, hashOfToken, sendResetEmail } from './reset-account.ts'
+import { ownPassword, resetAccount, hashOfToken } from './reset-account.ts'
 import { type Attempt, createThrottle, type SignInLimits } from './throttle.ts'
-import { brand } from '#core/brand.ts'
 import type { BetterAuthOptions } from 'better-auth'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -55,6 +55,7 @@ const afterRefusal = '/sign-in'
 
 function configure(options: AuthOptions, findActor: FindActor) {
   const { db, engine, secret, publicUrl, origins, allowGuests, allowSignUp, services, log, now } = options
+  const emails = createAccountEmails(options)
   return betterAuth({
     appName: 'Lede',
     baseURL: publicUrl,
@@ -67,16 +68,16 @@ function configure(options: AuthOptions, findActor: FindActor) {
       disableSignUp: !allowSignUp,
       minPasswordLength: minPassword,
       maxPasswordLength: maxPassword,
-      sendResetPassword: (asked) => sendResetEmail(options, asked),
+      sendResetPassword: ({ user, token }) => emails.resetPassword(user, token),
       revokeSessionsOnPasswordReset: true,
       async onPasswordReset({ user }) {
         if (!user.emailVerified) await options.takeOffSchedule(user.id)
         await resetAccount(db, { userId: user.id, engine, now: now() })
       },
     },
-    hooks: endpointHooks(options),
+    hooks: endpointHooks({ db, emails, now }),
     emailVerification: {
-      sendVerificationEmail: createConfirmEmails(options),
+      sendVerificationEmail: ({ user, url }) => emails.confirmAddress(user, url),
       // Somebody else may have made the account and had the e-mail sent: only whoever knows its password, or signs in to
       // it another way, and reads the mailbox too has shown that they belong together.
       async beforeEmailVerification(user, request) {
@@ -235,32 +236,6 @@ export function createAuth(options: AuthOptions): Auth {
   }
 }
 
-type Asked = { user: { id: string; email: string; isAnonymous?: boolean | null }; url: string }
-
-const hourMs = 60 * 60 * 1000
-/** E-mails to one account in an hour, so that nobody's mailbox can be flooded. */
-const mostAtOnce = 3
-
-/** E-mails that ask whether an address is its account's own: nothing else is sent to it before that. */
-function createConfirmEmails({ mailer }: { mailer: Mailer }): (asked: Asked) => Promise<void> {
-  const sent = new Map<string, number[]>()
-  return ({ user, url }) => {
-    const now = Date.now()
-    const lately = (sent.get(user.id) ?? []).filter((at) => at > now - hourMs)
-    if (user.isAnonymous === true || lately.length >= mostAtOnce) return Promise.resolve()
-    sent.set(user.id, [...lately, now])
-    mailer.send({
-      to: user.email,
-      subject: `Confirm your address for ${brand.product}`,
-      text: [
-        `Somebody, hopefully you, uses ${brand.product} with this address. Confirm it to get an e-mail when something happens to your posts: when one is published or fails, or when your connection to ${brand.network} has ended.`,
-        `Confirm it here within a day:\n${url}`,
-        'If it was not you, you need not do anything: such e-mails stop after the first few.',
-      ].join('\n\n'),
-    })
-    return Promise.resolve()
-  }
-}
 const entrances = /^\/api\/auth\/(?:sign-in|sign-up|callback)\//
 
 /**

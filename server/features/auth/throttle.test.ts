@@ -105,8 +105,8 @@ describe('signing in too often', () => {
       tooMany(60),
     )
     const message = { email: 'nobody@example.com' }
-    for (let at = 0; at < 9; at += 1)
-      expect((await here('/request-password-reset', message)).status).toBe(200)
+    const asked = Array.from({ length: 30 }, () => here('/request-password-reset', message))
+    expect((await Promise.all(asked)).filter(({ status }) => status !== 200)).toEqual([])
     expect(await here('/request-password-reset', message)).toMatchObject(tooMany(60))
     now += 60 * minute
     expect((await here('/sign-in/anonymous', {})).status).toBe(200)
@@ -210,7 +210,7 @@ it('what one address has used up, others have not', async () => {
   const guests = (address: string) => statusOf('/api/auth/sign-in/anonymous', address)
   expect([await guests(here), await guests(here), await guests(away)]).toEqual([200, 429, 200])
   const confirm = (address: string) => statusOf('/api/auth/send-verification-email', address)
-  expect([await confirm(here), await confirm(here), await confirm(here)]).toEqual([200, 200, 200])
+  expect(new Set(await Promise.all(Array.from({ length: 30 }, () => confirm(here))))).toEqual(new Set([200]))
   expect([await confirm(here), await confirm(away)]).toEqual([429, 200])
   expect(await statusOf('/api/auth/request-password-reset', here)).toBe(429)
   const comeBack = async (address: string) => {
@@ -223,10 +223,20 @@ it('what one address has used up, others have not', async () => {
   await app.stop()
 })
 
-it('with limits of 0 anybody may begin, come back and ask for e-mails', async () => {
+it.each(['0', '1', '10'])(
+  'one address may ask for thirty e-mails in an hour with a SIGN_IN_LIMIT of %s',
+  async (limit) => {
+    const app = await startTestApp({ env: { SIGN_IN_LIMIT: limit } })
+    const ask = () => app.visitor.post('/api/auth/request-password-reset', { email: 'nobody@example.com' })
+    const statuses = (await Promise.all(Array.from({ length: 32 }, ask))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    await app.stop()
+  },
+)
+
+it('with limits of 0 anybody may begin and come back', async () => {
   const app = await startTestApp({ env: { SIGN_IN_LIMIT: '0', SIGN_UP_LIMIT: '0' } })
-  const email = 'nobody@example.com'
-  expect((await app.visitor.post('/api/auth/send-verification-email', { email })).status).toBe(200)
   expect((await app.visitor.post('/api/auth/sign-in/anonymous')).status).toBe(200)
   const { headers } = await app.visitor.fetch('/api/auth/callback/oidc')
   expect(headers.get('location')).not.toContain('too_many_tries')

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { Allowance, RateLimiter } from '#server/db/rate-limiter.ts'
 import type { Logger } from 'pino'
+import { stringField } from './string-field.ts'
 
 export type SignInLimits = {
   /** Wrong passwords for an account from one address in a quarter of an hour; 0 for no limit. */
@@ -25,12 +26,8 @@ const hourMs = 60 * minuteMs
 /** People of one company share an address; an account may be tried from several. */
 const wrongOfAddress = 10
 const wrongOfAccount = 5
-const emailsOfLimit = 3
-
-const fieldOf = (body: unknown, name: string): string => {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-  return typeof value === 'string' ? value : ''
-}
+/** Calls from one address in an hour that have an e-mail sent. */
+const emailCallsOfAddress = 30
 
 const passwordCalls = new Set(['/change-password', '/verify-password', '/delete-user'])
 const beginningCalls = new Set(['/sign-up/email', '/sign-in/anonymous', '/sign-in/social', '/link-social'])
@@ -38,7 +35,7 @@ const emailCalls = new Set(['/request-password-reset', '/send-verification-email
 
 /** Whose password an attempt tries; null for one that tries none. */
 async function accountOf({ path, body, findActor }: Attempt): Promise<string | null> {
-  if (path === '/sign-in/email') return fieldOf(body, 'email').trim().toLowerCase()
+  if (path === '/sign-in/email') return stringField(body, 'email').trim().toLowerCase()
   if (!passwordCalls.has(path)) return null
   const actor = await findActor()
   return actor === null ? null : actor.email.toLowerCase()
@@ -98,11 +95,11 @@ export function createThrottle({ tries, limits, now }: Options) {
     if (isReturn(path) && limits.beginnings > 0) {
       await takeAll([{ key: `returns from ${address}`, most: limits.beginnings, windowMs: hourMs }])
     }
-    if (limits.wrongPasswords === 0) return run()
     if (emailCalls.has(path)) {
-      const most = limits.wrongPasswords * emailsOfLimit
-      await takeAll([{ key: `letters from ${address}`, most, windowMs: hourMs }])
+      const key = `e-mail attempts from ${address}`
+      await takeAll([{ key, most: emailCallsOfAddress, windowMs: hourMs }])
     }
+    if (limits.wrongPasswords === 0) return run()
     const account = await accountOf(attempt)
     return account === null ? run() : tryPassword(account, address, run)
   }

@@ -1,61 +1,22 @@
 import { z } from 'zod'
-import { type Feature, featureNames, isFeature } from '#core/features.ts'
 import { brand } from '#core/brand.ts'
 import { googleIssuer } from '#server/adapters/sign-in/open-id-service.ts'
-
-const wholeNumber = 'must be a whole number'
-const integer = () => z.coerce.number({ error: wholeNumber }).int(wholeNumber)
-const text = z.string().trim().min(1).optional()
-const url = (protocol: RegExp, hint: string) => z.url({ protocol, error: hint }).optional()
-const webAddress = url(/^https?$/, 'must be a web address such as https://example.com')
-const count = (initial: number) => integer().min(0, 'must not be negative').default(initial)
-
-const sights = ['images', 'pdfs'] as const
-const sightList = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^(?:images|pdfs)(?:\s*,\s*(?:images|pdfs))*$/, 'must be images, pdfs or images,pdfs')
-  .transform((list) => sights.filter((sight) => list.includes(sight)))
-  .optional()
-/** host:port, an IPv6 address in brackets. */
-const hostAndPort = /^(?:[a-z\d.-]+|\[[\da-f:.]+\]):\d{1,5}$/
-const hostList = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .flatMap((host) => host.trim() || []),
-  )
-  .refine((hosts) => hosts.every((host) => hostAndPort.test(host)), {
-    error: 'must be host:port pairs separated by commas, such as wiki.local:80',
-  })
-const scopeNames = z
-  .string()
-  .default('')
-  .transform((list) => list.split(/[\s,]+/).filter((scope) => scope !== ''))
-  .refine((scopes) => scopes.every((scope) => /^\w+$/.test(scope)), {
-    error: 'must be names of permissions separated by commas, such as r_member_social',
-  })
-const features = z
-  .string()
-  .default('')
-  .transform((list, context): Feature[] => {
-    const names = list.split(',').flatMap((name) => name.trim() || [])
-    const unknown = names.find((name) => !isFeature(name))
-    if (unknown === undefined) return names.filter(isFeature)
-    const message = `there is no feature "${unknown}"; the features are ${featureNames.join(', ')}`
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-
-/** A setting that is on or off, and undefined where it is not given. */
-const flag = z
-  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], { error: 'must be on or off' })
-  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))
-  .optional()
+import {
+  count,
+  features,
+  flag,
+  hostList,
+  integer,
+  longestTimerMs,
+  mailServer,
+  origin,
+  scopeNames,
+  sender,
+  sightList,
+  text,
+  url,
+  webAddress,
+} from './env-values.ts'
 
 const analyticsVariables = {
   POSTHOG_KEY: z
@@ -149,7 +110,7 @@ export const variables = z.object({
     .max(65_535, 'must be a port from 0 to 65535')
     .default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress,
+  PUBLIC_URL: origin,
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address'),
   S3_ENDPOINT: webAddress,
@@ -162,8 +123,8 @@ export const variables = z.object({
   AUTH_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   ALLOW_GUESTS: flag,
   ALLOW_SIGN_UP: flag,
-  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address'),
-  MAIL_FROM: text,
+  SMTP_URL: mailServer,
+  MAIL_FROM: sender,
   ANTHROPIC_API_KEY: text,
   ANTHROPIC_BASE_URL: webAddress,
   OPENAI_API_KEY: text,
@@ -176,7 +137,9 @@ export const variables = z.object({
   LLM_SEES: sightList,
   DEFAULT_MODEL: text,
   EMBEDDING_MODEL: text,
-  MODEL_TIMEOUT_MS: count(60_000).pipe(z.number().min(1, 'must be at least 1')),
+  MODEL_TIMEOUT_MS: count(60_000).pipe(
+    z.number().min(1, 'must be at least 1').max(longestTimerMs, `must be at most ${longestTimerMs}`),
+  ),
   TRANSCRIBE_BASE_URL: webAddress,
   TRANSCRIBE_API_KEY: text,
   TRANSCRIBE_MODEL: text,
@@ -201,8 +164,8 @@ export const variables = z.object({
   PATH: text,
   DAILY_MESSAGE_LIMIT: count(500),
   MONTHLY_POST_LIMIT: count(300),
-  STORAGE_LIMIT_MB: count(5120),
-  GUEST_STORAGE_LIMIT_MB: count(1024),
+  STORAGE_LIMIT_MB: count(5000),
+  GUEST_STORAGE_LIMIT_MB: count(200),
   FILE_LIMIT: count(20_000),
   GUEST_FILE_LIMIT: count(1000),
   DRAIN_SECONDS: z.coerce

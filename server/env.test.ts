@@ -46,8 +46,8 @@ describe('settings', () => {
       models: { timeoutMs: 60_000, compatible: undefined },
       limits: { dailyMessages: 500, monthlyPosts: 300 },
       quota: {
-        account: { bytes: 5120 * 1024 * 1024, files: 20_000 },
-        guest: { bytes: 1024 * 1024 * 1024, files: 1000 },
+        account: { bytes: 5000 * 1024 * 1024, files: 20_000 },
+        guest: { bytes: 200 * 1024 * 1024, files: 1000 },
       },
       featuresOff: [],
     })
@@ -231,6 +231,14 @@ describe('settings', () => {
     expect(refusal({ POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'eu.posthog.com' })).toMatch(/^POSTHOG_HOST: /)
   })
 
+  it.each(
+    ['/app', '/?a=b', '/#x'].map((rest) => `https://lede.example${rest}`).concat('https://u:p@lede.example'),
+  )('have the app at an address of its own, which %s is not', (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL })).toBe(
+      'PUBLIC_URL: must have no path, query or password, as in https://example.com',
+    )
+  })
+
   it.each([
     [{ PORT: 'eighty' }, 'PORT: must be a port from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: must be a port from 0 to 65535'],
@@ -248,8 +256,15 @@ describe('settings', () => {
       { IMPORT_ALLOWED_HOSTS: 'wiki.local' },
       'IMPORT_ALLOWED_HOSTS: must be host:port pairs separated by commas, such as wiki.local:80',
     ],
+    [
+      { IMPORT_ALLOWED_HOSTS: 'wiki.local:99999' },
+      'IMPORT_ALLOWED_HOSTS: must be host:port pairs separated by commas, such as wiki.local:80',
+    ],
     [{ ALLOW_GUESTS: 'perhaps' }, 'ALLOW_GUESTS: must be on or off'],
     [{ MODEL_TIMEOUT_MS: '-1' }, 'MODEL_TIMEOUT_MS: must not be negative'],
+    [{ MODEL_TIMEOUT_MS: '2147483648' }, 'MODEL_TIMEOUT_MS: must be at most 2147483647'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL: must be an smtp:// or smtps:// address'],
+    [{ MAIL_FROM: 'Ada <' }, 'MAIL_FROM: must be an address such as Lede <lede@example.com>'],
     [{ DAILY_MESSAGE_LIMIT: '-1' }, 'DAILY_MESSAGE_LIMIT: must not be negative'],
     [{ MONTHLY_POST_LIMIT: '2.5' }, 'MONTHLY_POST_LIMIT: must be a whole number'],
     [

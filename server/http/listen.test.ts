@@ -301,7 +301,7 @@ describe('a port that cannot be had', () => {
 
   it.each(['192.0.2.1', 'no address at all'])('is one of another machine: %s', async (host) => {
     const refused = take(host, 0)
-    await expect(refused).rejects.toThrow(`PORT: ${host}:0 is not an address of this machine.`)
+    await expect(refused).rejects.toThrow(`HOST: ${host} is not an address of this machine.`)
     await expect(refused).rejects.toBeInstanceOf(PortUnavailable)
   })
 })

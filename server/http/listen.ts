@@ -52,9 +52,9 @@ const maxHeaders = 100
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken by another program',
   EACCES: 'is not allowed for this user',
-  EADDRNOTAVAIL: 'is not an address of this machine',
-  ENOTFOUND: 'is not an address of this machine',
 }
+/** What a host that this machine does not have fails with. */
+const foreignHost = new Set(['EADDRNOTAVAIL', 'ENOTFOUND'])
 
 type ListenOptions = { host: string; port: number; fetch: Fetch; timeouts?: Partial<Timeouts> }
 
@@ -87,8 +87,11 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
       server.maxHeadersCount = maxHeaders
     }
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = reasons[error.code ?? ''] ?? error.message
-      reject(new PortUnavailable(`PORT: ${host}:${port} ${reason}.`, { cause: error }))
+      const { code = '', message } = error
+      const line = foreignHost.has(code)
+        ? `HOST: ${host} is not an address of this machine.`
+        : `PORT: ${host}:${port} ${reasons[code] ?? message}.`
+      reject(new PortUnavailable(line, { cause: error }))
     })
     server.listen({ host, port, backlog }, () =>
       resolve({

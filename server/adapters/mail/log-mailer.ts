@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** E-mails for whoever reads the log, where no mail server is set. */
+/** E-mails for whoever reads the log, where no mail server is set; they stand in it whatever LOG_LEVEL is. */
 export function createLogMailer(log: Logger): Mailer {
-  const send = (mail: Mail) => log.info({ mail }, 'an e-mail that is not sent, since SMTP_URL is not set')
+  const always = log.child({}, { level: 'info' })
+  const send = (mail: Mail) => always.info({ mail }, 'an e-mail that is not sent, since SMTP_URL is not set')
   return {
     isReal: false,
     label: 'written to the log (SMTP_URL is not set)',

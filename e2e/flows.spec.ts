@@ -58,7 +58,13 @@ function watchSent(page: Page): Sent[] {
 const inOrder = (sent: Sent[]) =>
   sent.map(({ message, flowType, flowStep }) => [message.parts[0]?.text, flowType, flowStep])
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** "Draft Post: Five questions" is the button of this name that is described by these words. */
+const named = (words: string) => {
+  const [name = '', description] = words.split(': ')
+  return { name, exact: true, ...(description === undefined ? {} : { description }) }
+}
+const button = (page: Page, words: string) => page.getByRole('button', named(words))
+const press = (page: Page, words: string) => button(page, words).click()
 const done = (page: Page) => expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
 
 async function make(page: Page, url: string, path: string, data: object): Promise<string> {
@@ -94,7 +100,7 @@ test('trends lead to post ideas, ideas and a post', async ({ page, modelApp, mod
   await done(page)
   await press(page, 'Give me post ideas: Shorter planning cycles')
   await expect(page.getByText(postIdeasNote)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Give me post ideas: Shops as studios' })).toBeDisabled()
+  await expect(button(page, 'Give me post ideas: Shops as studios')).toBeDisabled()
   await done(page)
   await press(page, 'Give me post ideas: Friday is for next week')
   await expect(page.getByText('A checklist to save.')).toBeVisible()
@@ -122,14 +128,14 @@ test("post ideas begin with material of one's own", async ({ page, modelApp, mod
   await page.request.put(`${url}/api/story`, { data: { content: 'I plan shops.' } })
   await press(page, 'Give post ideas')
   await expect(page.getByText('You have not saved any swipes yet.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Add Info: Swipes (5 Latest)' })).toHaveAttribute(
+  await expect(page.getByRole('link', named('Add Info: Swipes (5 Latest)'))).toHaveAttribute(
     'href',
     '/swipes',
   )
-  await expect(page.getByRole('link', { name: 'Add Info: My Offers' })).toHaveAttribute('href', '/identity')
+  await expect(page.getByRole('link', named('Add Info: My Offers'))).toHaveAttribute('href', '/identity')
   await done(page)
   await page.getByRole('button', { name: /^My Story/ }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Draft Post: We threw out the annual plan' })).toBeEnabled()
+  await expect(button(page, 'Draft Post: We threw out the annual plan')).toBeEnabled()
   await done(page)
   await press(page, 'Draft Post: We threw out the annual plan')
   await expectPost(page, 'Nobody read page 2.')
@@ -157,11 +163,11 @@ test('a template leads to a topic, ideas, a post and its hooks', async ({ page, 
     content: 'What 40 shops pay.',
   })
   await press(page, 'Give a template')
-  await page.getByRole('button', { name: 'Use template: Before and after' }).dblclick()
+  await button(page, 'Use template: Before and after').dblclick()
   await expect(page.getByText('You have not saved any swipes yet.')).toBeVisible()
   await done(page)
   await page.getByRole('button', { name: /^Pricing notes/ }).click()
-  await expect(page.getByRole('button', { name: 'Draft Post: We threw out the annual plan' })).toBeEnabled()
+  await expect(button(page, 'Draft Post: We threw out the annual plan')).toBeEnabled()
   await done(page)
   await press(page, 'Draft Post: We threw out the annual plan')
   await expectPost(page, 'Nobody read page 2.')
@@ -218,7 +224,7 @@ test.describe('without a model', () => {
     await expect(page.getByRole('link', { name: 'news.example' })).toBeVisible()
     await done(page)
     await press(page, 'Give me post ideas: Bread prices rise')
-    const chosen = page.getByRole('button', { name: /^Give me post ideas: Where I stand/ })
+    const chosen = page.getByRole('button', { name: 'Give me post ideas', description: /^Where I stand/ })
     await expect(chosen).toBeEnabled()
     await done(page)
     await chosen.click()

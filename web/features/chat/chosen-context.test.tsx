@@ -312,6 +312,13 @@ describe('the context of a message', () => {
     expect(server.asked('POST /api/chat')).toEqual([])
   })
 
+  it('is what the address asks for, in a chat that does not exist yet', async () => {
+    const { user } = show('/chat/c1?templateId=t1')
+    server.on('GET /api/chat', () => json({ code: 'not_found:chat' }, 404))
+    await expect.poll(chips).toEqual(['One lesson'])
+    expect(await sent(user)).toMatchObject({ id: 'c1', selectedTemplateId: 't1' })
+  })
+
   it('keeps its own in a chat that has begun', async () => {
     const { history } = show('/chat/c1?swipeIds=s1', { selectedIdentity: { myStory: true } })
     await expect.poll(chips).toEqual(['My Story'])

@@ -94,9 +94,13 @@ describe('what a reply offers', () => {
   }
   const sent = () => server.asked('POST /api/chat').map(({ body }) => body)
   const texts = () => sent().map(({ message }) => (message as { parts: { text: string }[] }).parts[0]?.text)
-  const button = (name: string | RegExp) => screen.findByRole('button', { name })
-  const isOff = (name: string | RegExp) =>
-    screen.getByRole('button', { name }).getAttribute('disabled') !== null
+  /** "Draft Post: Cut the plan" is the button of this name that is described by these words. */
+  const named = (words: string) => {
+    const [name = '', description] = words.split(': ')
+    return { name, ...(description === undefined ? {} : { description }) }
+  }
+  const button = (words: string) => screen.findByRole('button', named(words))
+  const isOff = (words: string) => screen.getByRole('button', named(words)).getAttribute('disabled') !== null
   const finished = (reply: FakeReply) => {
     reply.start()
     reply.say('Well.')
@@ -240,8 +244,11 @@ describe('what a reply offers', () => {
   it('only selects a template outside hook-variations', async () => {
     const { user } = holds(templates)
     await user.click(await button('Use template: One lesson'))
-    expect(await screen.findByRole('button', { name: 'Remove One lesson' })).toBeDefined()
+    const remove = await screen.findByRole('button', { name: 'Remove One lesson' })
     expect(sent()).toEqual([])
+    expect(isOff('Use template: One lesson')).toBe(true)
+    await user.click(remove)
+    expect(isOff('Use template: One lesson')).toBe(false)
   })
 
   it('says where empty lists get what they lack', async () => {

@@ -8,7 +8,7 @@ import { historyKey } from '#web/features/history/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactApi, DocumentToolView } from './document-tool.ts'
 import type { ChatSession } from './chat-session.ts'
-import { moveDraft, newChatDraft, takeUpNewChatDraft, writeDraft } from './drafts.ts'
+import { moveDraft, newChatDraft, takeUpDraft, takeUpNewChatDraft, writeDraft } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices, useSending } from './use-sending.ts'
 import { showSharedChatNotice } from './chat-message.ts'
@@ -37,8 +37,8 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const draftName = isNew ? newChatDraft : chatId
   // What this device keeps of visits that are over.
   useEffect(() => {
-    if (isNew) void takeUpNewChatDraft()
-  }, [isNew])
+    void (isNew ? takeUpNewChatDraft() : takeUpDraft(chatId))
+  }, [isNew, chatId])
 
   const preferences = usePreferences(state.messages)
   const lastContext = state.messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
@@ -128,10 +128,10 @@ function useRequestOptions(preferences: Preferences, context: MessageContext): S
 
 type Knowing = { isNew: boolean; isLoaded: boolean; search: URLSearchParams; error: Error | null }
 
-/** Whether what the chat holds is known. One that is opened with a question (spec 2.4) may not exist before it is asked. */
+/** Whether what the chat holds is known. One that is opened with a question or material (spec 2.4) may not exist yet. */
 function useIsKnown({ isNew, isLoaded, search, error }: Knowing): boolean {
   const [asks, setAsks] = useState(false)
-  if (!asks && sendsOnOpening(search)) setAsks(true)
+  if (!asks && asksOnOpening(search)) setAsks(true)
   const code = error instanceof ApiError ? error.code : null
   // Its owner has made it private while it was being read.
   if (code === 'forbidden:chat') return false
@@ -201,9 +201,19 @@ type OpeningOptions = {
 
 const flowNames = ['flowType', 'flowStep', 'flowMessage'] as const
 
-/** What may be asked of a chat that does not exist before it has been sent. */
-const sendsOnOpening = (search: URLSearchParams): boolean =>
-  search.has('query') || flowNames.some((name) => search.has(name))
+/** Those of the specification, and those with which the other libraries send theirs along. */
+const contextNames = [
+  'knowledgeBaseItemIds',
+  'swipeIds',
+  'templateId',
+  'offerId',
+  'myStory',
+  'audienceId',
+] as const
+
+/** Whether the address asks for something that a chat can be opened with before it exists. */
+const asksOnOpening = (search: URLSearchParams): boolean =>
+  ['query', ...flowNames, ...contextNames].some((name) => search.has(name))
 
 /** Acts on what the address asks for when a chat is opened, and takes it out of the address (spec 2.4). */
 function useUrlActions(options: OpeningOptions): void {
@@ -214,16 +224,6 @@ function useUrlActions(options: OpeningOptions): void {
 }
 
 const isEmpty = (session: ChatSession) => session.getState().messages.length === 0
-
-/** Those of the specification, and those with which the other libraries send theirs along. */
-const contextNames = [
-  'knowledgeBaseItemIds',
-  'swipeIds',
-  'templateId',
-  'offerId',
-  'myStory',
-  'audienceId',
-] as const
 
 /** Material that a library's page has sent along; a chat that has begun keeps its own. */
 function useOpeningContext(options: OpeningOptions) {

@@ -250,6 +250,7 @@ export function useChoices(options: ChoicesOptions): Choices | null {
     },
     [session, choose, contextWith, sendAs],
   )
+  const chosenTemplate = sendingForTemplate(progressOf(session).last) ? null : (chosen.template?.id ?? null)
   return useMemo(
     () =>
       isReadOnly
@@ -262,8 +263,9 @@ export function useChoices(options: ChoicesOptions): Choices | null {
             useNote,
             chooseSource,
             chooseTemplate,
+            chosenTemplate,
           },
-    [isReadOnly, isBusy, isHidden, said, press, useNote, chooseSource, chooseTemplate],
+    [isReadOnly, isBusy, isHidden, said, press, useNote, chooseSource, chooseTemplate, chosenTemplate],
   )
 }
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type ActionRowProps = {
@@ -20,32 +20,35 @@ export type RowAction = {
 }
 
 /** One numbered thing of a list, with its button beside it where there is room and under it where there is not. */
-export const ActionRow = ({ number, title, children, action }: ActionRowProps) => (
-  <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 px-4 py-3 @md:grid-cols-[1.5rem_minmax(0,1fr)_auto] @md:gap-x-3">
-    <span aria-hidden className="text-sm leading-6 text-ink-soft tabular-nums">
-      {number}
-    </span>
-    <div className="min-w-0">
-      <h3 dir="auto" className="text-base leading-6 font-medium wrap-anywhere">
-        {title}
-      </h3>
-      {children}
-    </div>
-    {action ? (
-      <Button
-        variant="outline"
-        aria-label={`${action.label}: ${title}`}
-        disabled={action.isDisabled}
-        aria-current={action.isChosen ? 'true' : undefined}
-        onClick={action.onPress}
-        className="col-start-2 mt-2 self-start justify-self-start @md:col-start-3 @md:mt-0"
-      >
-        {action.isChosen ? <Check size={16} aria-hidden className="text-accent" /> : null}
-        {action.label}
-      </Button>
-    ) : null}
-  </li>
-)
+export function ActionRow({ number, title, children, action }: ActionRowProps) {
+  const titleId = useId()
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 px-4 py-3 @md:grid-cols-[1.5rem_minmax(0,1fr)_auto] @md:gap-x-3">
+      <span aria-hidden className="text-sm leading-6 text-ink-soft tabular-nums">
+        {number}
+      </span>
+      <div className="min-w-0">
+        <h3 id={titleId} dir="auto" className="text-base leading-6 font-medium wrap-anywhere">
+          {title}
+        </h3>
+        {children}
+      </div>
+      {action ? (
+        <Button
+          variant="outline"
+          aria-describedby={titleId}
+          disabled={action.isDisabled}
+          aria-current={action.isChosen ? 'true' : undefined}
+          onClick={action.onPress}
+          className="col-start-2 mt-2 self-start justify-self-start @md:col-start-3 @md:mt-0"
+        >
+          {action.isChosen ? <Check size={16} aria-hidden className="text-accent" /> : null}
+          {action.label}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
 
 /** The list that rows stand in. */
 export const rowListClass =

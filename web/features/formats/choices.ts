@@ -15,6 +15,8 @@ export type Choices = {
   useNote: (id: string, text: string) => void
   chooseSource: (item: SourceItem) => void
   chooseTemplate: (template: TemplateChoice) => void
+  /** The id of the template that the next message goes with, where choosing one sends nothing by itself; else null. */
+  chosenTemplate: string | null
 }
 
 export const ChoicesContext = createContext<Choices | null>(null)

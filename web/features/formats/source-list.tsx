@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import {
   addInfoAddress,
   noneAvailable,
@@ -38,9 +39,14 @@ export const SourceList = ({ list, isGrowing, answer }: SourceListProps) => (
 type SectionProps = { section: SourceSection; isGrowing: boolean; answer: Answer }
 
 function Section({ section: { title, items, emptyMessage }, isGrowing, answer }: SectionProps) {
+  const titleId = useId()
   return (
     <section className="mt-4 first:mt-0">
-      {title === '' ? null : <h3 className="mb-1 text-sm font-medium text-ink-soft">{title}</h3>}
+      {title === '' ? null : (
+        <h3 id={titleId} className="mb-1 text-sm font-medium text-ink-soft">
+          {title}
+        </h3>
+      )}
       {items.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         <ul role="list" aria-label={title === '' ? 'Sources' : title} className={rowListClass}>
@@ -52,13 +58,19 @@ function Section({ section: { title, items, emptyMessage }, isGrowing, answer }:
         </ul>
       ) : null}
       {items.length === 0 && !(isGrowing && emptyMessage === '') ? (
-        <EmptySection title={title} message={emptyMessage === '' ? noneAvailable : emptyMessage} />
+        <EmptySection
+          title={title}
+          titleId={titleId}
+          message={emptyMessage === '' ? noneAvailable : emptyMessage}
+        />
       ) : null}
     </section>
   )
 }
 
-function EmptySection({ title, message }: { title: string; message: string }) {
+type EmptyProps = { title: string; titleId: string; message: string }
+
+function EmptySection({ title, titleId, message }: EmptyProps) {
   const address = addInfoAddress(title)
   const canAdd = useChoices() !== null && address !== null
   return (
@@ -67,7 +79,7 @@ function EmptySection({ title, message }: { title: string; message: string }) {
         {message}
       </p>
       {canAdd ? (
-        <Link to={address} aria-label={`Add Info: ${title}`} className={buttonClass('outline')}>
+        <Link to={address} aria-describedby={titleId} className={buttonClass('outline')}>
           Add Info
         </Link>
       ) : null}

@@ -15,7 +15,8 @@ type TemplateListProps = {
 /** Templates to choose one of (specification 4.8). */
 export function TemplateList({ list: { heading, items }, isGrowing, answer }: TemplateListProps) {
   const choices = useChoices()
-  const isAnswered = answer.text === choiceWords.template
+  const chosen = choices?.chosenTemplate ?? null
+  const isAnswered = answer.text === choiceWords.template || items.some(({ id }) => id === chosen)
   return (
     <section>
       {heading === null ? null : <h2 className={listHeadingClass}>{heading}</h2>}
@@ -33,7 +34,8 @@ export function TemplateList({ list: { heading, items }, isGrowing, answer }: Te
                   ? {
                       label: 'Use template',
                       isDisabled: choices.isBusy || isAnswered,
-                      isChosen: isAnsweredWith(answer, choiceWords.template, template.id),
+                      isChosen:
+                        template.id === chosen || isAnsweredWith(answer, choiceWords.template, template.id),
                       onPress: () => choices.chooseTemplate(template),
                     }
                   : undefined

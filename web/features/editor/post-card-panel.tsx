@@ -54,7 +54,7 @@ export const PostCard = ({ author, device = 'desktop', media, children }: PostCa
         <div className="min-w-0 pt-0.5">
           <p className="truncate text-[14px] leading-5 font-semibold">{author.name ?? sampleName}</p>
           <p className="flex items-center gap-1 text-[12px] leading-4 text-(--card-soft)">
-            Just now <span aria-hidden>•</span> <Globe size={13} aria-hidden />
+            <span>Just now</span> <span aria-hidden>•</span> <Globe size={13} aria-hidden />
           </p>
         </div>
       </div>
@@ -70,8 +70,7 @@ const Engagement = () => (
     <div className="mx-4 flex items-center justify-between border-b border-(--card-edge) py-2 text-[12px] leading-4">
       <span className="flex items-center gap-1">
         <ReactionSigns />
-        834
-        <span className="sr-only">reactions</span>
+        <span>834</span> <span className="sr-only">reactions</span>
       </span>
       <span>204 Comments</span>
     </div>

@@ -123,7 +123,7 @@ function ImageTile(props: ImageTileProps) {
       <TileImage key={url} url={url} name={name} onRatio={setOwnRatio} />
       {extra > 0 ? (
         <span className="pointer-events-none absolute inset-0 flex items-center justify-center bg-black/50 text-[1.625rem] font-medium text-white">
-          +{extra}
+          <span>+{extra}</span>
           <span className="sr-only"> more images</span>
         </span>
       ) : null}

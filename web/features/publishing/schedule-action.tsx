@@ -60,12 +60,17 @@ export function ScheduleAction(props: ScheduleActionProps) {
   )
 }
 
+/** So long a notice stands before the page leaves that it can be read. */
+const noticeMs = 1000
+
 function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     toast.info(`Redirecting to ${network} to connect. You can schedule after connecting.`)
-    await connect({ ...leaving, dialog: 'schedule' })
+    const isRead = new Promise((resolve) => setTimeout(resolve, noticeMs))
+    const flush = () => Promise.allSettled([leaving.flush(), isRead]).then(() => undefined)
+    await connect({ ...leaving, flush, dialog: 'schedule' })
     setLeaving(false)
   }
   return (

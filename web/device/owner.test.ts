@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { onSignOut, watchPerson, welcome } from './owner.ts'
+import { forgetAccount, onSignOut, watchPerson, welcome } from './owner.ts'
 import { currentUser, readStored, storedNames, writeStored } from './storage.ts'
 
 const person = (userId: string, isGuest = false) => ({
@@ -114,6 +114,55 @@ describe('what one device keeps of several people', () => {
     welcome(person('ada'))
     expect(readStored(draft)).toBe('Last words of Ada')
     expect(readStored('lede-unsaved-d1')).toBe('Unsaved by Ada')
+  })
+})
+
+describe('what one device keeps of an account that is deleted', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('goes, also under the names of the specification and of the device', async () => {
+    welcome(person('ada'))
+    writeStored(draft, 'A thought of Ada')
+    writeStored('lede-first-run-later:ada', 'true')
+    writeStored(audience, 'founders')
+    writeStored(beforeConnecting, '{}')
+    writeStored('lede-device', 'device-1')
+    writeStored('lede-analytics', JSON.stringify({ isYes: true, userId: 'ada', isSaved: true }))
+    await forgetAccount('ada')
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('goes when the session has ended before, with what was kept since', async () => {
+    welcome(person('ada'))
+    onSignOut()
+    writeStored(draft, 'Last words of Ada')
+    await forgetAccount('ada')
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('goes with what was kept for the guest who has signed up for it', async () => {
+    welcome(person('ada'))
+    writeStored(draft, 'A thought of Ada')
+    onSignOut()
+    welcome(person('guest', true))
+    writeStored(draft, 'A thought of a guest')
+    welcome(person('ada'))
+    await forgetAccount('ada')
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('goes alone when somebody else has signed in meanwhile', async () => {
+    welcome(person('ada'))
+    writeStored(draft, 'A thought of Ada')
+    writeStored(audience, 'founders')
+    welcome(person('ben'))
+    writeStored(draft, 'A thought of Ben')
+    writeStored(audience, 'engineers')
+    await forgetAccount('ada')
+    expect(currentUser()?.userId).toBe('ben')
+    expect(readStored(draft)).toBe('A thought of Ben')
+    expect(readStored(audience)).toBe('engineers')
+    expect(Object.keys(localStorage).filter((key) => key.includes('ada'))).toEqual([])
   })
 })
 

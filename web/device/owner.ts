@@ -1,18 +1,25 @@
+import * as z from 'zod/mini'
 import {
   currentUser,
   type DevicePerson,
+  isKeyOf,
   keyOf,
   namedBySpecification,
   onOtherTab,
+  ownerKey,
+  parseStored,
   personKey,
   prefixOf,
 } from './storage.ts'
 
-/** Whose things stand under the names of the specification, and under those of earlier versions. */
-const ownerKey = 'lede-owner'
 /** Where an earlier version kept what belonged to somebody who was not here: `lede-aside:{owner}:{name}`. */
 const asidePrefix = 'lede-aside:'
 const answersPrefix = 'lede-answers:'
+/** Whether its use may be counted, and who has said so (`web/features/analytics/answer.ts`). */
+const consentKey = 'lede-analytics'
+const consent = z.object({ userId: z.nullable(z.string()) })
+/** An account's guests: an unsaved post keeps the id under which it was written. */
+const guestPrefixOf = (userId: string) => `${prefixOf(userId)}lede-guest:`
 
 /** Where answers are kept for a person. */
 export const answersOf = (userId: string): string => answersPrefix + userId
@@ -26,9 +33,9 @@ export function welcome(person: DevicePerson): void {
     // What a guest has made goes along into the account that the guest signs up for.
     const isHandedOver = before?.isGuest === true && before.userId === owner
     if (owner !== person.userId && isHandedOver) handOver(owner, person.userId)
-    if (owner !== person.userId && !isHandedOver) {
-      for (const name of namedBySpecification) rename(name, prefixOf(owner) + name)
-      for (const name of namedBySpecification) rename(prefixOf(person.userId) + name, name)
+    for (const name of namedBySpecification) {
+      if (owner !== person.userId && !isHandedOver) rename(name, prefixOf(owner) + name)
+      if (localStorage.getItem(name) === null) rename(prefixOf(person.userId) + name, name)
     }
     localStorage.setItem(ownerKey, person.userId)
     localStorage.setItem(personKey, JSON.stringify(person))
@@ -82,22 +89,43 @@ async function dropAnswers(isMeant: (name: string) => boolean): Promise<void> {
   await Promise.allSettled(meant.map((name) => caches.delete(name)))
 }
 
-/** What stays on the device when an account is deleted. */
-const staysAfterDeletion = new Set(['lede-theme'])
-
-/** Removes what this browser keeps of an account: drafts, unsaved texts, files on their way, choices. */
-export async function forgetDevice(): Promise<void> {
+/** Removes what this browser keeps of a deleted account, except its unsaved posts, and leaves what others have kept. */
+export async function forgetAccount(userId: string): Promise<void> {
+  forgetStored(userId)
   try {
-    for (const name of Object.keys(localStorage)) {
-      if (!staysAfterDeletion.has(name)) localStorage.removeItem(name)
-    }
     sessionStorage.clear()
-    const databases = await indexedDB.databases()
-    // What a page still has open goes when that page does.
-    for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name)
-    await dropAnswers(() => true)
   } catch {
-    // A browser that keeps nothing has nothing to remove.
+    // A browser that gives no storage has kept nothing in it.
+  }
+  const here = currentUser()
+  await dropAnswers((name) => here === null || name !== answersOf(here.userId))
+}
+
+/** An account, and the guests whose things have gone into it. */
+export function idsOf(userId: string): string[] {
+  const prefix = guestPrefixOf(userId)
+  try {
+    const guests = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return [userId, ...guests.map((key) => key.slice(prefix.length))]
+  } catch {
+    return [userId]
+  }
+}
+
+function forgetStored(userId: string): void {
+  try {
+    const owner = localStorage.getItem(ownerKey) ?? userId
+    const ids = idsOf(userId)
+    const ofThem = Object.keys(localStorage).filter((key) => ids.some((id) => isKeyOf(id, keyOf(owner, key))))
+    // The owner first: a page in another tab has to know that this is no sign-out before it leaves.
+    const ofWhoeverIsHere = [ownerKey, personKey, 'lede-device', ...namedBySpecification]
+    for (const key of owner === userId ? ofWhoeverIsHere : []) localStorage.removeItem(key)
+    for (const key of ofThem) localStorage.removeItem(key)
+    const answer = parseStored(localStorage.getItem(consentKey), consent)
+    // What a visitor has answered goes along into the account that they sign in to.
+    if (ids.includes(answer?.userId ?? owner)) localStorage.removeItem(consentKey)
+  } catch {
+    // A browser that gives no storage has kept nothing in it.
   }
 }
 
@@ -129,4 +157,5 @@ function handOver(guest: string, account: string): void {
     const to = own.endsWith(`:${guest}`) ? own.slice(0, -guest.length) + account : own
     if (localStorage.getItem(to) === null) rename(key, to)
   }
+  localStorage.setItem(guestPrefixOf(account) + guest, 'true')
 }

@@ -14,10 +14,12 @@ const remembered = z.object({
 export type DevicePerson = z.infer<typeof remembered>
 
 export const personKey = 'lede-session'
+/** Whose things stand under the names of the specification, and under those of earlier versions. */
+export const ownerKey = 'lede-owner'
 /** What belongs to a person under a name that the specification gives (7.5): it is moved when somebody else comes. */
 export const namedBySpecification = ['selectedAudienceId', `${brand.networkKey}-oauth-artifact-state`]
 /** What belongs to the device, whoever uses it. */
-const ofTheDevice = new Set([personKey, 'lede-owner', 'lede-theme', 'lede-device', 'lede-analytics'])
+const ofTheDevice = new Set([personKey, ownerKey, 'lede-theme', 'lede-device', 'lede-analytics'])
 /**
  * Unsaved posts are kept by their document, here and in IndexedDB: its id is one account's alone and stays when a guest
  * signs up, and a page that has to make way for somebody else's must not keep its last words under their name.
@@ -35,6 +37,19 @@ export function keyOf(userId: string | null, name: string): string {
 }
 
 export const prefixOf = (userId: string): string => `lede:${userId}:`
+
+/** Whether a key has this account in it. */
+export const isKeyOf = (userId: string, key: string): boolean =>
+  key.startsWith(prefixOf(userId)) || (namedWithAccount.test(key) && key.endsWith(`:${userId}`))
+
+/** Whether this device remembers who was here last: it does after a sign-out, but not after their account was deleted. */
+export function remembersOwner(): boolean {
+  try {
+    return localStorage.getItem(ownerKey) !== null
+  } catch {
+    return false
+  }
+}
 
 let lastRead: { text: string; person: DevicePerson | null } | undefined
 

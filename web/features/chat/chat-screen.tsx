@@ -3,20 +3,15 @@ import { useEffect, useState, type ClipboardEvent, type ReactNode, useCallback }
 import { brand } from '#core/brand.ts'
 import { promptOf, flows, flowTypes, type FlowType } from '#core/flows.ts'
 import { AttachmentTray, FileDropZone } from '#web/features/attachments/attachments-panel.tsx'
-import {
-  attachFiles,
-  attachPasted,
-  giveBackAttachments,
-  takeAttachments,
-  useAttachments,
-} from '#web/features/attachments/queries.ts'
+import { attachFiles, attachPasted, useAttachments } from '#web/features/attachments/queries.ts'
 import { ContextChips } from '#web/features/context/chips-panel.tsx'
 import { ContextMenu } from '#web/features/context/context-panel.tsx'
 import { isOffline as isOfflineModel } from '#web/features/models/queries.ts'
 import { configQuery } from '#web/features/session/queries.ts'
-import { textOf, type Content, type FilePart, loadMarkdown } from './chat-message.ts'
+import { textOf, type FilePart, loadMarkdown } from './chat-message.ts'
 import { NewPostButton } from '#web/features/documents/new-post-panel.tsx'
 import { Composer } from './composer.tsx'
+import { readDraft, takeDraft } from './drafts.ts'
 import { progressOf } from './use-sending.ts'
 import { PreferenceChips, PreferencesMenu } from './preferences.tsx'
 import { loadEngine } from './chat-session.ts'
@@ -86,7 +81,7 @@ type ComposerPlaceProps = {
 function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
   const { session, draftName, stop, preferences, material } = shown
   const { chosen, choose } = material
-  const { isUploading, send } = useAttachedSending(draftName, shown.send)
+  const { isUploading, sendDraft } = useDraftSending(shown)
   const onFiles = (files: File[]) => attachFiles(draftName, files)
   const [pasted, setPasted] = useState<string | null>(null)
   const onPaste = (event: ClipboardEvent) => {
@@ -115,7 +110,7 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
         draftName={draftName}
         isBusy={isBusy}
         isUploading={isUploading}
-        onSend={send}
+        onSend={() => void sendDraft()}
         onStop={stop}
         onWake={wake}
         onPaste={onPaste}
@@ -226,7 +221,7 @@ function UnavailableModel({ words, onForget }: { words: string | null; onForget:
   )
 }
 
-type Attached = ReturnType<typeof takeAttachments>[number]
+type Attached = ReturnType<typeof takeDraft>['files'][number]
 
 const partOf = ({ url, name, contentType }: Attached): FilePart => ({
   type: 'file',
@@ -236,22 +231,25 @@ const partOf = ({ url, name, contentType }: Attached): FilePart => ({
   mediaType: contentType,
 })
 
-/** Sends texts of a chat with the files that stand beside them; a message that is refused gives them back. */
-function useAttachedSending(chat: string, send: (content: Content) => Promise<void>) {
-  const isUploading = useAttachments(chat).some(({ state }) => state === 'uploading')
-  const sendWithFiles = useCallback(
-    async (text: string) => {
-      const taken = takeAttachments(chat)
-      try {
-        await send(taken.length === 0 ? text : { text, files: taken.map(partOf) })
-      } catch (error) {
-        giveBackAttachments(chat, taken)
-        throw error
-      }
-    },
-    [chat, send],
-  )
-  return { isUploading, send: sendWithFiles }
+type DraftSendingOptions = Pick<ReturnType<typeof useChat>, 'session' | 'draftName' | 'send'>
+
+/** Sends what was typed for a chat with the files that stand beside it; a message that is refused gives them back. */
+function useDraftSending({ session, draftName, send }: DraftSendingOptions) {
+  const isUploading = useAttachments(draftName).some(({ state }) => state === 'uploading')
+  const sendDraft = useCallback(async () => {
+    // A second press can come before the first one's empty box is on the screen.
+    if (readDraft(draftName).trim() === '') return
+    const last = session.getState().messages.findLast(({ role }) => role === 'user')
+    const draft = takeDraft(draftName, { chatId: session.chatId, after: last?.id ?? null })
+    const text = draft.text.trim()
+    try {
+      await send(draft.files.length === 0 ? text : { text, files: draft.files.map(partOf) })
+      draft.forget()
+    } catch {
+      draft.putBack()
+    }
+  }, [session, draftName, send])
+  return { isUploading, sendDraft }
 }
 
 /** The shape of a conversation while it is being fetched. */

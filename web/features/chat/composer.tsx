@@ -7,7 +7,7 @@ import { VoiceButton, VoiceField } from '#web/features/voice/voice-panel.tsx'
 import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { isFocusLost, isPopupOpen, isTextField } from '#web/ui/hooks/focus.ts'
-import { readDraft, useDraft, writeDraft } from './drafts.ts'
+import { useDraft, writeDraft } from './drafts.ts'
 
 type ComposerProps = {
   /** Under which name the text is kept until it is sent. */
@@ -16,8 +16,8 @@ type ComposerProps = {
   isBusy: boolean
   /** Files are on their way: nothing can be sent. */
   isUploading: boolean
-  /** Rejects when the message was refused; the text comes back then. */
-  onSend: (text: string) => Promise<void>
+  /** Sends what is kept under `draftName`. */
+  onSend: () => void
   onStop: () => void
   /** Called while somebody writes. */
   onWake: () => void
@@ -49,21 +49,14 @@ export function Composer(props: ComposerProps) {
     if (isBusy && hasFinePointer() && isFocusLost()) form.current?.querySelector('textarea')?.focus()
   }, [isBusy])
 
-  const send = async () => {
-    if (isEmpty || isUploading) return
-    writeDraft(draftName, '')
-    try {
-      await onSend(text.trim())
-    } catch {
-      const since = readDraft(draftName)
-      writeDraft(draftName, since === '' ? text : `${text}\n${since}`)
-    }
+  const send = () => {
+    if (!isEmpty && !isUploading) onSend()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event)) return
     event.preventDefault()
-    void send()
+    send()
   }
 
   return (
@@ -72,7 +65,7 @@ export function Composer(props: ComposerProps) {
       className={messageBoxClass}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       {attached}

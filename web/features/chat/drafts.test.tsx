@@ -1,5 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { FakeArtifact } from './fake-artifact.ts'
+import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { newChatDraft, readDraft, takeUpNewChatDraft, useDraft, writeDraft } from './drafts.ts'
 
 function Draft({ name }: { name: string }) {
@@ -25,5 +27,146 @@ describe('what is typed and not sent', () => {
     await takeUpNewChatDraft()
     expect(readDraft(newChatDraft)).toBe('')
     expect(readDraft('new.1763800000000.1-1')).toBe('An older thought')
+  })
+})
+
+describe('a message that is being sent when its page goes away', () => {
+  let server: FakeChatServer
+  const unanswered = () => new Promise<Response>(() => {})
+  const holds = (texts: string[]) => {
+    const messages = texts.map((text, place) => storedMessage(`m${place}`, 'user', text))
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages, readOnly: false }))
+  }
+  const file = {
+    name: 'notes.txt',
+    size: 2048,
+    contentType: 'text/plain',
+    url: 'https://files.test/notes.txt',
+  }
+  const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ask Lede' })
+  const shownText = async () => (await box()).value
+  const keptForSending = () => Object.keys(localStorage).filter((key) => key.includes('sending'))
+  /** Opens a page, as after the page before it was closed or has crashed. */
+  const openPage = async (path: string) => {
+    cleanup()
+    vi.resetModules()
+    const { showChatScreen } = await import('./show-chat-screen.tsx')
+    return showChatScreen(path, new FakeArtifact())
+  }
+  beforeEach(() => {
+    server = new FakeChatServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
+    server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
+    server.on('POST /api/chat', unanswered)
+    holds(['Hello'])
+  })
+
+  it('comes back with its files, before what was typed since, when the server does not have it', async () => {
+    localStorage.setItem('lede-attachments:c1', JSON.stringify([file]))
+    const { user } = await openPage('/chat/c1')
+    expect(await screen.findByRole('button', { name: 'Remove notes.txt' })).toBeDefined()
+    await user.type(await box(), 'Lost words{Enter}')
+    expect(await shownText()).toBe('')
+    expect(screen.queryByRole('button', { name: 'Remove notes.txt' })).toBeNull()
+    await user.type(await box(), 'And more')
+    await openPage('/chat/c1')
+    await expect.poll(shownText).toBe('Lost words\nAnd more')
+    expect(await screen.findByRole('button', { name: 'Remove notes.txt' })).toBeDefined()
+    expect(keptForSending()).toEqual([])
+  })
+
+  it('does not come back when the server has it', async () => {
+    const { user } = await openPage('/chat/c1')
+    await user.type(await box(), 'Accepted words{Enter}')
+    await expect.poll(() => server.asked('POST /api/chat')).toHaveLength(1)
+    await user.type(await box(), 'And more')
+    holds(['Hello', 'Accepted words'])
+    await openPage('/chat/c1')
+    await expect.poll(keptForSending).toEqual([])
+    expect(await shownText()).toBe('And more')
+  })
+
+  it('comes back although the same was said before', async () => {
+    const { user } = await openPage('/chat/c1')
+    await screen.findByRole('article', { name: 'You' })
+    await user.type(await box(), 'Hello{Enter}')
+    await openPage('/chat/c1')
+    await expect.poll(shownText).toBe('Hello')
+  })
+
+  it('comes back for a new chat that the server does not know', async () => {
+    server.on('GET /api/chat', () => json({ code: 'not_found:chat' }, 404))
+    const { user } = await openPage('/')
+    await user.type(await box(), 'First words{Enter}')
+    expect(await shownText()).toBe('')
+    await openPage('/')
+    await expect.poll(shownText).toBe('First words')
+    expect(keptForSending()).toEqual([])
+  })
+
+  it('does not come back for a new chat that the server knows', async () => {
+    const { user } = await openPage('/')
+    await user.type(await box(), 'First words{Enter}')
+    await expect.poll(() => server.asked('POST /api/chat')).toHaveLength(1)
+    holds(['First words'])
+    await openPage('/')
+    await expect.poll(keptForSending).toEqual([])
+    expect(await shownText()).toBe('')
+  })
+
+  it('waits until the server can be asked whether it has it', async () => {
+    const { user } = await openPage('/')
+    await user.type(await box(), 'First words{Enter}')
+    server.on('GET /api/chat', () => Promise.reject(new TypeError('Failed to fetch')))
+    await openPage('/')
+    await expect.poll(() => server.asked('GET /api/chat')).not.toEqual([])
+    expect(await shownText()).toBe('')
+    server.on('GET /api/chat', () => json({ code: 'not_found:chat' }, 404))
+    dispatchEvent(new Event('online'))
+    await expect.poll(shownText).toBe('First words')
+  })
+
+  it('stays with the tab that is sending it for as long as that tab lives', async () => {
+    const held: { name: string }[] = []
+    let timesWaited = 0
+    const locks = {
+      query: () => Promise.resolve({ held }),
+      request: (
+        name: string,
+        ...[options, wait]: [() => unknown] | [{ signal: AbortSignal }, () => unknown]
+      ) => {
+        if (wait === undefined) {
+          held.push({ name })
+          return Promise.resolve(options())
+        }
+        return new Promise((_, reject) => {
+          options.signal.addEventListener('abort', () => {
+            timesWaited += 1
+            reject(options.signal.reason)
+          })
+        })
+      },
+    }
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    const { user } = await openPage('/chat/c1')
+    await user.type(await box(), 'Words on their way{Enter}')
+    await openPage('/chat/c1')
+    await expect.poll(() => timesWaited).toBe(1)
+    expect(await shownText()).toBe('')
+    held.length = 0
+    await openPage('/chat/c1')
+    await expect.poll(shownText).toBe('Words on their way')
+  })
+
+  it('is kept no longer when it has been accepted', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.on('POST /api/chat', () => answer.promise)
+    const { user } = await openPage('/chat/c1')
+    await user.type(await box(), 'Accepted words{Enter}')
+    expect(keptForSending()).toHaveLength(1)
+    answer.resolve(new FakeReply('r1').answer())
+    await expect.poll(keptForSending).toEqual([])
   })
 })

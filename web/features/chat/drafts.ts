@@ -1,6 +1,23 @@
-import { liveTabs, showLife, tabId, whenGone } from '#web/device/tab.ts'
-import { chatsWithAttachments, listAttachments, moveAttachments } from '#web/features/attachments/queries.ts'
-import { readStored, storedNames, useStored, writeStored } from '#web/device/storage.ts'
+import * as z from 'zod/mini'
+import { ApiError } from '#web/api.ts'
+import { waitForRetry } from '#web/device/retry.ts'
+import { liveTabs, newWriter, showLife, tabId, tabOf, whenGone } from '#web/device/tab.ts'
+import {
+  chatsWithAttachments,
+  giveBackAttachments,
+  listAttachments,
+  moveAttachments,
+  takeAttachments,
+} from '#web/features/attachments/queries.ts'
+import {
+  readStored,
+  readStoredJson,
+  storedNames,
+  useStored,
+  writeStored,
+  writeStoredJson,
+} from '#web/device/storage.ts'
+import { hasMessage } from './queries.ts'
 
 const prefix = 'lede-draft:'
 /** Under which a reloaded page finds what it called its draft before (session storage). */
@@ -30,6 +47,85 @@ export function moveDraft(from: string, to: string): void {
 
 export const useDraft = (name: string): string => useStored(prefix + name) ?? ''
 
+/** A draft that is being sent, kept under `{name of the draft}/{writer}` until the server has answered. */
+const sendingPrefix = 'lede-sending:'
+const sendingDraft = z.object({
+  text: z.string(),
+  chatId: z.string(),
+  /** The person's last message before it; null when it is the chat's first. */
+  after: z.nullable(z.string()),
+})
+type SendingDraft = z.infer<typeof sendingDraft>
+
+const sendingBackoff = { firstMs: 1000, longestMs: 30_000 }
+
+const draftNameOf = (id: string) => id.slice(0, id.lastIndexOf('/'))
+const writerOf = (id: string) => id.slice(id.lastIndexOf('/') + 1)
+/** Under which name the files of a draft that is being sent are kept. */
+const filesNameOf = (id: string) => `sending/${id}`
+const readSending = (id: string) => readStoredJson(sendingPrefix + id, sendingDraft)
+
+/**
+ * Empties a draft in order to send it. What it held stays on this device, out of sight, until `forget` says that it has
+ * been accepted or `putBack` that it was refused.
+ */
+export function takeDraft(name: string, destination: Omit<SendingDraft, 'text'>) {
+  const id = `${name}/${newWriter()}`
+  const text = readDraft(name)
+  const files = takeAttachments(name)
+  writeStoredJson(sendingPrefix + id, { text, ...destination })
+  giveBackAttachments(filesNameOf(id), files)
+  writeDraft(name, '')
+  return { text, files, forget: () => forgetSending(id), putBack: () => putBack(id) }
+}
+
+function forgetSending(id: string): void {
+  writeStored(sendingPrefix + id, null)
+  takeAttachments(filesNameOf(id))
+}
+
+/** Puts text and files back before what has been typed and added since. */
+function putBack(id: string): void {
+  const sending = readSending(id)
+  if (sending === null) return
+  const name = draftNameOf(id)
+  const since = readDraft(name)
+  writeDraft(name, since === '' ? sending.text : `${sending.text}\n${since}`)
+  giveBackAttachments(name, takeAttachments(filesNameOf(id)))
+  forgetSending(id)
+}
+
+/** Puts back what pages that are gone were sending, unless the server has it. */
+async function recoverSending(isMeant: (draftName: string) => boolean): Promise<void> {
+  const ids = storedNames(sendingPrefix).filter((id) => isMeant(draftNameOf(id)))
+  await Promise.all(
+    ids.map(async (id) => {
+      if (await isTabGone(tabOf(writerOf(id)))) await settleSending(id)
+    }),
+  )
+}
+
+async function settleSending(id: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const sending = readSending(id)
+    if (sending === null) return
+    try {
+      if (await hasMessage({ ...sending, text: sending.text.trim() })) forgetSending(id)
+      else putBack(id)
+      return
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return
+      await waitForRetry(attempt, sendingBackoff)
+    }
+  }
+}
+
+/** Takes up what a page that is gone was sending to this chat. */
+export async function takeUpDraft(chatId: string): Promise<void> {
+  await showLife()
+  await recoverSending((name) => name === chatId)
+}
+
 let isTakenUp = false
 
 /**
@@ -41,12 +137,14 @@ export async function takeUpNewChatDraft(): Promise<void> {
   isTakenUp = true
   await showLife()
   const earlier = swapOwnDraftName()
+  await recoverSending(isOfNewChat)
   const found = earlier !== null && (await isAbandoned(earlier)) ? earlier : await latestAbandonedDraft()
   if (found !== undefined && isEmpty(newChatDraft)) moveDraft(found, newChatDraft)
 }
 
 const isEmpty = (name: string) => readDraft(name) === '' && listAttachments(name).length === 0
 const tabOfDraft = (name: string) => name.split('.')[2] ?? ''
+const isOfNewChat = (name: string) => name === 'new' || name.startsWith('new.')
 const timeOfDraft = (name: string) => Number(name.split('.')[1] ?? 0)
 
 /** Puts this page's name for its draft in the place of the one it had before it was reloaded. */
@@ -60,10 +158,13 @@ function swapOwnDraftName(): string | null {
   }
 }
 
-/** Whether there is something in a draft whose tab is gone; waits a moment for a page that is being replaced. */
-async function isAbandoned(name: string): Promise<boolean> {
-  if (isEmpty(name)) return false
-  const tab = tabOfDraft(name)
+/** Whether there is something in a draft whose tab is gone. */
+const isAbandoned = async (name: string): Promise<boolean> =>
+  !isEmpty(name) && (await isTabGone(tabOfDraft(name)))
+
+/** Waits a moment for a page that is being replaced. */
+async function isTabGone(tab: string): Promise<boolean> {
+  if (tab === tabId) return false
   if (!(await liveTabs()).has(tab)) return true
   return whenGone(tab, AbortSignal.timeout(reloadMs)).then(
     () => true,
@@ -74,7 +175,7 @@ async function isAbandoned(name: string): Promise<boolean> {
 async function latestAbandonedDraft(): Promise<string | undefined> {
   const live = await liveTabs()
   return [...storedNames(prefix), ...chatsWithAttachments()]
-    .filter((name) => name === 'new' || name.startsWith('new.'))
+    .filter(isOfNewChat)
     .filter((name) => name !== newChatDraft && !live.has(tabOfDraft(name)))
     .toSorted((a, b) => timeOfDraft(b) - timeOfDraft(a))[0]
 }

@@ -2,7 +2,13 @@ import { typingGuardMs } from '#core/limits.ts'
 import { liveTabs, newWriter, showLife, tabId, tabOf } from '#web/device/tab.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import * as z from 'zod/mini'
-import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
+import {
+  currentUser,
+  readStoredJson,
+  remembersOwner,
+  storedNames,
+  writeStoredJson,
+} from '#web/device/storage.ts'
 
 type TextKeeperOptions = {
   documentId: string
@@ -15,6 +21,8 @@ type TextKeeperOptions = {
 /** Keeps the text of one session on this device, at most every half second, until the server has it. */
 export class LocalDraftStore {
   readonly #options: TextKeeperOptions
+  /** Whose text it is, also when somebody else has signed in by the time it is kept. */
+  readonly #userId = currentUser()?.userId
   #writer = newWriter()
   /** Who keeps the text that gave way to theirs. */
   #asideWriter: string | null = null
@@ -85,10 +93,15 @@ export class LocalDraftStore {
 
   #text(): LocalDraft | null {
     const text = this.#options.read()
-    if (text === null) return null
+    if (text === null || this.#isOfDeletedAccount()) return null
     this.#hasKept = true
     const { documentId } = this.#options
-    return { documentId, writer: this.#writer, at: new Date().toISOString(), ...text }
+    const at = new Date().toISOString()
+    return { documentId, userId: this.#userId, writer: this.#writer, at, ...text }
+  }
+
+  #isOfDeletedAccount(): boolean {
+    return this.#userId !== undefined && !remembersOwner()
   }
 
   #rest(): void {
@@ -112,7 +125,7 @@ const open = (): Promise<IDBPDatabase<Kept>> =>
       const texts = database.createObjectStore('unsaved', { keyPath: ['documentId', 'writer'] })
       texts.createIndex('documentId', 'documentId')
     },
-    // Removing the database must not wait until this tab is closed.
+    // Removing the database, as browsers can, must not wait until this tab is closed.
     async blocking() {
       const held = opening
       forgetConnection()
@@ -141,6 +154,26 @@ export async function deleteDraft(documentId: string, writer: string): Promise<v
   deleteUnloadDraft(documentId, writer)
   try {
     await (await connect()).delete('unsaved', [documentId, writer])
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/**
+ * Removes the texts of accounts that are deleted. A text of an earlier version does not say whose it is: it goes too,
+ * since otherwise nobody would ever remove what a deleted account had written.
+ */
+export async function deleteDraftsOf(userIds: string[]): Promise<void> {
+  const isTheirs = ({ userId }: { userId?: string | undefined }) =>
+    userId === undefined || userIds.includes(userId)
+  for (const documentId of storedNames(unloadPrefix)) {
+    const left = Object.entries(read(documentId)).filter(([, text]) => !isTheirs(text))
+    write(documentId, Object.fromEntries(left))
+  }
+  try {
+    const { store, done } = (await connect()).transaction('unsaved', 'readwrite')
+    const theirs = (await store.getAll()).filter(isTheirs)
+    await Promise.all([...theirs.map(({ documentId, writer }) => store.delete([documentId, writer])), done])
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
@@ -220,6 +253,8 @@ export class RecoveredDrafts {
  */
 export type LocalDraft = {
   documentId: string
+  /** Whose it is; earlier versions did not keep that. */
+  userId?: string | undefined
   writer: string
   content: string
   base: string
@@ -232,6 +267,7 @@ export type LocalDraft = {
 const stored = z.record(
   z.string(),
   z.object({
+    userId: z.optional(z.string()),
     content: z.string(),
     base: z.string(),
     baseContent: z._default(z.nullable(z.string()), null),
@@ -241,7 +277,8 @@ const stored = z.record(
 )
 type Stored = z.infer<typeof stored>
 
-const nameOf = (documentId: string) => `lede-unsaved-${documentId}`
+const unloadPrefix = 'lede-unsaved-'
+const nameOf = (documentId: string) => unloadPrefix + documentId
 
 const read = (documentId: string): Stored => readStoredJson(nameOf(documentId), stored) ?? {}
 

@@ -10,6 +10,8 @@ import { saveVersion } from './save-queue.ts'
 import type { SessionState } from './session-state.ts'
 import { createStore, useStore } from '#web/state/store.ts'
 
+export { deleteDraftsOf } from './local-drafts.ts'
+
 /** Sessions that are open, or closed with something left to save. */
 const sessions = new WeakMap<QueryClient, Map<string, DocumentSession>>()
 

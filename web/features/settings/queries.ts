@@ -6,10 +6,12 @@ import { disconnect } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
-import { forgetDevice } from '#web/device/owner.ts'
+import { forgetKeptIds } from '#web/analytics/kept-ids.ts'
+import { forgetAccount, idsOf } from '#web/device/owner.ts'
 import {
   accountDeletionKey,
   isLastProfileChange,
+  personShown,
   profileQuery,
   profileScope,
 } from '#web/features/session/queries.ts'
@@ -111,14 +113,37 @@ export function useDisconnect() {
  */
 export const accountDeletion = mutationOptions({
   mutationKey: accountDeletionKey,
-  mutationFn: (body: { password?: string }) => call(deleteAccount, { body }),
-  onSuccess: leaveDeletedAccount,
+  onMutate: (_body, { client }) => personShown(client),
+  mutationFn: async (body: { password?: string }) => {
+    // What removes its unsaved posts must be here before the account is gone.
+    await loadEditor()
+    return call(deleteAccount, { body })
+  },
+  onSuccess: (_answer, _body, userId) => leaveDeletedAccount(userId),
 })
 
+const loadEditor = () =>
+  import('#web/features/editor/queries.ts').catch(() => {
+    throw new ApiError(503, {
+      code: 'offline:api',
+      cause:
+        'The account could not be deleted. Please check your internet connection, reload the page and try again.',
+    })
+  })
+
 /** A page that is loaded anew has nothing of the account in its memory. */
-async function leaveDeletedAccount(): Promise<never> {
-  await forgetDevice()
+async function leaveDeletedAccount(userId: string | null): Promise<never> {
+  if (userId !== null) await forgetOnDevice(userId)
   window.location.replace('/sign-in?deleted=true')
   // The deletion goes on until the page is gone, so that what is refused meanwhile does not lead it elsewhere.
   return new Promise(() => {})
+}
+
+/** Removes everything that this browser keeps of an account, and nothing of anybody else. */
+async function forgetOnDevice(userId: string): Promise<void> {
+  const ids = idsOf(userId)
+  forgetKeptIds()
+  const forgotten = forgetAccount(userId)
+  const { deleteDraftsOf } = await loadEditor()
+  await Promise.all([forgotten, deleteDraftsOf(ids)])
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forgetAccount, onSignOut, watchPerson, welcome } from './owner.ts'
+import { forgetAccount } from './forget-account.ts'
+import { onSignOut, watchPerson, welcome } from './owner.ts'
 import { currentUser, readStored, storedNames, writeStored } from './storage.ts'
 
 const person = (userId: string, isGuest = false) => ({

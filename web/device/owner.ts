@@ -1,13 +1,10 @@
-import * as z from 'zod/mini'
 import {
   currentUser,
   type DevicePerson,
-  isKeyOf,
   keyOf,
   namedBySpecification,
   onOtherTab,
   ownerKey,
-  parseStored,
   personKey,
   prefixOf,
 } from './storage.ts'
@@ -15,11 +12,8 @@ import {
 /** Where an earlier version kept what belonged to somebody who was not here: `lede-aside:{owner}:{name}`. */
 const asidePrefix = 'lede-aside:'
 const answersPrefix = 'lede-answers:'
-/** Whether its use may be counted, and who has said so (`web/features/analytics/answer.ts`). */
-const consentKey = 'lede-analytics'
-const consent = z.object({ userId: z.nullable(z.string()) })
 /** An account's guests: an unsaved post keeps the id under which it was written. */
-const guestPrefixOf = (userId: string) => `${prefixOf(userId)}lede-guest:`
+export const guestPrefixOf = (userId: string) => `${prefixOf(userId)}lede-guest:`
 
 /** Where answers are kept for a person. */
 export const answersOf = (userId: string): string => answersPrefix + userId
@@ -82,51 +76,11 @@ export function watchPerson({ personShown, onOther }: Watcher): () => void {
 }
 
 /** Removes the kept answers in the places that `isMeant` picks. */
-async function dropAnswers(isMeant: (name: string) => boolean): Promise<void> {
+export async function dropAnswers(isMeant: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys().catch((): string[] => [])
   const meant = names.filter((name) => name.startsWith(answersPrefix) && isMeant(name))
   await Promise.allSettled(meant.map((name) => caches.delete(name)))
-}
-
-/** Removes what this browser keeps of a deleted account, except its unsaved posts, and leaves what others have kept. */
-export async function forgetAccount(userId: string): Promise<void> {
-  forgetStored(userId)
-  try {
-    sessionStorage.clear()
-  } catch {
-    // A browser that gives no storage has kept nothing in it.
-  }
-  const here = currentUser()
-  await dropAnswers((name) => here === null || name !== answersOf(here.userId))
-}
-
-/** An account, and the guests whose things have gone into it. */
-export function idsOf(userId: string): string[] {
-  const prefix = guestPrefixOf(userId)
-  try {
-    const guests = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    return [userId, ...guests.map((key) => key.slice(prefix.length))]
-  } catch {
-    return [userId]
-  }
-}
-
-function forgetStored(userId: string): void {
-  try {
-    const owner = localStorage.getItem(ownerKey) ?? userId
-    const ids = idsOf(userId)
-    const ofThem = Object.keys(localStorage).filter((key) => ids.some((id) => isKeyOf(id, keyOf(owner, key))))
-    // The owner first: a page in another tab has to know that this is no sign-out before it leaves.
-    const ofWhoeverIsHere = [ownerKey, personKey, 'lede-device', ...namedBySpecification]
-    for (const key of owner === userId ? ofWhoeverIsHere : []) localStorage.removeItem(key)
-    for (const key of ofThem) localStorage.removeItem(key)
-    const answer = parseStored(localStorage.getItem(consentKey), consent)
-    // What a visitor has answered goes along into the account that they sign in to.
-    if (ids.includes(answer?.userId ?? owner)) localStorage.removeItem(consentKey)
-  } catch {
-    // A browser that gives no storage has kept nothing in it.
-  }
 }
 
 function rename(from: string, to: string): void {

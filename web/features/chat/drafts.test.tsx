@@ -132,18 +132,15 @@ describe('a message that is being sent when its page goes away', () => {
     let timesWaited = 0
     const locks = {
       query: () => Promise.resolve({ held }),
-      request: (
-        name: string,
-        ...[options, wait]: [() => unknown] | [{ signal: AbortSignal }, () => unknown]
-      ) => {
-        if (wait === undefined) {
+      request: (name: string, taken: (() => unknown) | { signal: AbortSignal }) => {
+        if (typeof taken === 'function') {
           held.push({ name })
-          return Promise.resolve(options())
+          return Promise.resolve(taken())
         }
         return new Promise((_, reject) => {
-          options.signal.addEventListener('abort', () => {
+          taken.signal.addEventListener('abort', () => {
             timesWaited += 1
-            reject(options.signal.reason)
+            reject(taken.signal.reason)
           })
         })
       },

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { ApiError } from '#web/api.ts'
-import { waitForRetry } from '#web/device/retry.ts'
 import { liveTabs, newWriter, showLife, tabId, tabOf, whenGone } from '#web/device/tab.ts'
 import {
   chatsWithAttachments,
@@ -17,7 +15,7 @@ import {
   writeStored,
   writeStoredJson,
 } from '#web/device/storage.ts'
-import { hasMessage } from './queries.ts'
+import type { SendingDraft } from './draft-recovery.ts'
 
 const prefix = 'lede-draft:'
 /** Under which a reloaded page finds what it called its draft before (session storage). */
@@ -49,15 +47,7 @@ export const useDraft = (name: string): string => useStored(prefix + name) ?? ''
 
 /** A draft that is being sent, kept under `{name of the draft}/{writer}` until the server has answered. */
 const sendingPrefix = 'lede-sending:'
-const sendingDraft = z.object({
-  text: z.string(),
-  chatId: z.string(),
-  /** The person's last message before it; null when it is the chat's first. */
-  after: z.nullable(z.string()),
-})
-type SendingDraft = z.infer<typeof sendingDraft>
-
-const sendingBackoff = { firstMs: 1000, longestMs: 30_000 }
+const sendingDraft = z.object({ text: z.string(), chatId: z.string(), after: z.nullable(z.string()) })
 
 const draftNameOf = (id: string) => id.slice(0, id.lastIndexOf('/'))
 const writerOf = (id: string) => id.slice(id.lastIndexOf('/') + 1)
@@ -100,24 +90,13 @@ async function recoverSending(isMeant: (draftName: string) => boolean): Promise<
   const ids = storedNames(sendingPrefix).filter((id) => isMeant(draftNameOf(id)))
   await Promise.all(
     ids.map(async (id) => {
-      if (await isTabGone(tabOf(writerOf(id)))) await settleSending(id)
+      if (!(await isTabGone(tabOf(writerOf(id))))) return
+      // Hardly anybody has such a draft.
+      const { settleSending } = await import('./draft-recovery.ts')
+      const [forget, restore] = [() => forgetSending(id), () => putBack(id)]
+      await settleSending({ read: () => readSending(id), forget, restore })
     }),
   )
-}
-
-async function settleSending(id: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const sending = readSending(id)
-    if (sending === null) return
-    try {
-      if (await hasMessage({ ...sending, text: sending.text.trim() })) forgetSending(id)
-      else putBack(id)
-      return
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return
-      await waitForRetry(attempt, sendingBackoff)
-    }
-  }
 }
 
 /** Takes up what a page that is gone was sending to this chat. */

@@ -7,7 +7,6 @@ import { getChat, type Chat, type StoredMessage } from '#contract/chat.ts'
 import { ApiError, call } from '#web/api.ts'
 import { hasServiceWorker } from '#web/device/answers.ts'
 import { historyKey } from '#web/features/history/queries.ts'
-import { fromStored, textOf } from './chat-message.ts'
 import { ChatSession } from './chat-session.ts'
 import type { Page, SessionState } from './session-state.ts'
 import { documentToolView } from './document-tool.ts'
@@ -23,7 +22,7 @@ const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof ApiError && error.status < 500)
 
 /** A page of a chat: its latest messages, or those before one. Throws ApiError. */
-async function fetchPage(chatId: string, before?: string) {
+export async function fetchPage(chatId: string, before?: string) {
   const query = { id: chatId, limit: pageSize, ...(before === undefined ? {} : { before }) }
   const {
     chat,
@@ -32,20 +31,6 @@ async function fetchPage(chatId: string, before?: string) {
     hasEarlier = messages.length === pageSize,
   } = await call(getChat, { query })
   return { chat, readOnly, page: { messages, hasEarlier } satisfies Page }
-}
-
-type SentMessage = { chatId: string; text: string; after: string | null }
-
-/** Whether the chat has the person's message with this text, after that other one. Throws ApiError. */
-export async function hasMessage({ chatId, text, after }: SentMessage): Promise<boolean> {
-  try {
-    const { messages } = (await fetchPage(chatId)).page
-    const later = messages.slice(messages.findIndex(({ id }) => id === after) + 1)
-    return later.some((message) => message.role === 'user' && textOf(fromStored(message)) === text)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found:chat') return false
-    throw error
-  }
 }
 
 /** The address at which a new chat begins with a guided flow (spec 2.3). */

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetAccount, idsOf, onSignOut, welcome } from '#web/device/owner.ts'
+import { forgetAccount, idsOf } from '#web/device/forget-account.ts'
+import { onSignOut, welcome } from '#web/device/owner.ts'
 import { deleteDraft, deleteDraftsOf, LocalDraftStore, readDrafts, saveDraft } from './local-drafts.ts'
 
 beforeAll(async () => {

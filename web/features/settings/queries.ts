@@ -7,7 +7,7 @@ import { brand } from '#core/brand.ts'
 import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { forgetKeptIds } from '#web/analytics/kept-ids.ts'
-import { forgetAccount, idsOf } from '#web/device/owner.ts'
+import { forgetAccount, idsOf } from '#web/device/forget-account.ts'
 import {
   accountDeletionKey,
   isLastProfileChange,

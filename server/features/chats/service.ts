@@ -265,7 +265,13 @@ export async function refuseWhileReplying(db: DbOrTx, chatId: string, now: numbe
     throw new AppError('bad_request:chat', { reason: 'Please wait for the model to finish its response!' })
   }
   const lost = running.map(({ id }) => id)
-  await db.updateTable('message').set({ state: 'interrupted' }).where('id', 'in', lost).execute()
+  await db
+    .updateTable('message')
+    .set({ state: 'interrupted' })
+    .where('id', 'in', lost)
+    // It may have ended since.
+    .where('state', '=', 'streaming')
+    .execute()
 }
 
 const readRunning = compiledQuery<

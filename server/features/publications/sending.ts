@@ -1,5 +1,5 @@
 import { isDeadlock } from '#server/db/lock-account.ts'
-import { setTimeout as pause } from 'node:timers/promises'
+import { withRetries } from '#server/db/with-retries.ts'
 import type { Post } from '#server/adapters/network/network.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Credentials } from '#server/features/linkedin/service.ts'
@@ -38,7 +38,7 @@ export async function sendOnce(setting: DeliverySetting, sending: Sending): Prom
   const { id, createdAt } = sending.publication
   if (outcome.state === 'published') setting.noteLag?.(outcome.publishedAt - createdAt)
   setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
-  const next = await withRetries(setting, outcome, (tx) =>
+  const next = await writeDown(setting, outcome, (tx) =>
     outcome.state === 'retry'
       ? putBack(setting, tx, sending, outcome)
       : conclude(setting, tx, sending, outcome),
@@ -82,22 +82,17 @@ async function request(setting: DeliverySetting, sending: Sending): Promise<Outc
 }
 
 /** Writes what is known however often the database fails at first: else it would become unknown. */
-async function withRetries<T>(
-  { db, log, writePausesMs }: DeliverySetting,
+function writeDown<T>(
+  { db, log, writePausesMs: pausesMs }: DeliverySetting,
   outcome: Outcome | Retry,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  for (const pauseMs of writePausesMs) {
-    try {
-      return await db.transaction().execute(write)
-    } catch (error) {
-      // Whoever deletes the account meanwhile may wait for this one's rows as it waits for theirs.
-      const level = isDeadlock(error) ? 'info' : 'error'
-      log[level]({ err: error, outcome }, 'could not write down what came of a post')
-      await pause(pauseMs)
-    }
+  const onError = (error: unknown) => {
+    // Whoever deletes the account meanwhile may wait for this one's rows as it waits for theirs.
+    const level = isDeadlock(error) ? 'info' : 'error'
+    log[level]({ err: error, outcome }, 'could not write down what came of a post')
   }
-  return db.transaction().execute(write)
+  return withRetries({ pausesMs, onError }, () => db.transaction().execute(write))
 }
 
 /** What is known settles even what another server has called unknown meanwhile, whatever its owner said then. */

@@ -259,23 +259,28 @@ const readLatest = compiledQuery<
     .limit(maxHistory),
 )
 
-export type ReplyRow = { id: string; parts: Parts; state: ReplyState; now: number }
+/** `parts` are JSON. */
+export type ReplyRow = { id: string; parts: string; state: ReplyState; now: number }
 
-type Stored = { id: string; parts: string; state: ReplyState; now: number }
-
-const writeOne = compiledChange<Stored>((db, { id, parts, state, now }) =>
-  db.updateTable('message').set({ parts, state, aliveAt: now }).where('id', '=', id),
+/** A reply that has ended, or was given up, is no longer written: another may have followed it. */
+const writeOne = compiledChange<ReplyRow>((db, { id, parts, state, now }) =>
+  db
+    .updateTable('message')
+    .set({ parts, state, aliveAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'streaming'),
 )
 
 /** Answers the ids of those that it could write; rows that somebody else holds are left alone, so that none waits for them. */
-async function writeTogether(db: Db, replies: Stored[]): Promise<Set<string>> {
-  const column = <Name extends keyof Stored>(name: Name) => replies.map((reply) => reply[name])
+async function writeTogether(db: Db, replies: ReplyRow[]): Promise<Set<string>> {
+  const column = <Name extends keyof ReplyRow>(name: Name) => replies.map((reply) => reply[name])
   const { rows } = await sql<{ id: string }>`
     with "given" as (
       select * from unnest(${column('id')}::text[], ${column('parts')}::text[], ${column('state')}::text[],
         ${column('now')}::bigint[]) as "one" ("id", "parts", "state", "now")
     ), "free" as (
       select "message"."id" from "message" join "given" on "given"."id" = "message"."id"
+      where "message"."state" = 'streaming'
       order by "message"."id" for update of "message" skip locked
     )
     update "message" set "parts" = "given"."parts", "state" = "given"."state", "aliveAt" = "given"."now"
@@ -284,29 +289,39 @@ async function writeTogether(db: Db, replies: Stored[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The ids of the replies that were not saved. */
+type Unsaved = {
+  /** Nobody waits for them: they are deleted, have ended or were given up. */
+  gone: Set<string>
+  /** Those that the database could not write, each with its error. */
+  failed: Map<string, unknown>
+}
+
 /**
- * Keeps what has been written of replies and says that their server is alive; answers the ids of those that are gone. On
- * SQLite they are one transaction, on PostgreSQL one statement, and one more for each that it could not write.
+ * Keeps what has been written of replies and says that their server is alive. On SQLite they are one transaction, which
+ * fails as a whole; on PostgreSQL one statement, and one more for each that it could not write. Never rejects.
  */
-export async function saveReplies(db: Db, engine: Engine, replies: ReplyRow[]): Promise<Set<string>> {
-  const stored = replies.map((reply) => ({ ...reply, parts: JSON.stringify(reply.parts) }))
-  const gone = new Set<string>()
-  const write = async (to: DbOrTx, reply: Stored) => {
-    if ((await writeOne(to, reply)) === 0) gone.add(reply.id)
+export async function saveReplies(db: Db, engine: Engine, replies: ReplyRow[]): Promise<Unsaved> {
+  const unsaved: Unsaved = { gone: new Set(), failed: new Map() }
+  const write = async (to: DbOrTx, reply: ReplyRow) => {
+    if ((await writeOne(to, reply)) === 0) unsaved.gone.add(reply.id)
   }
   if (engine === 'sqlite') {
-    await db.transaction().execute(async (tx) => {
-      for (const reply of stored) await write(tx, reply)
-    })
-    return gone
+    try {
+      await db.transaction().execute(async (tx) => {
+        for (const reply of replies) await write(tx, reply)
+      })
+    } catch (error) {
+      return { gone: new Set(), failed: new Map(replies.map(({ id }) => [id, error])) }
+    }
+    return unsaved
   }
-  const isTogether = stored.length > 1
   // What one reply cannot have must not be the others' loss: each is then written by itself, and fails by itself.
-  const written = isTogether
-    ? await writeTogether(db, stored).catch(() => new Set<string>())
-    : new Set<string>()
-  const left = stored.filter(({ id }) => !written.has(id))
-  const ends = await Promise.allSettled(left.map((reply) => write(db, reply)))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return gone
+  const written =
+    replies.length > 1 ? await writeTogether(db, replies).catch(() => new Set<string>()) : new Set<string>()
+  const left = replies.filter(({ id }) => !written.has(id))
+  await Promise.all(
+    left.map((reply) => write(db, reply).catch((error: unknown) => unsaved.failed.set(reply.id, error))),
+  )
+  return unsaved
 }

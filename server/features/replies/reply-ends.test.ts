@@ -3,7 +3,7 @@ import type { StoredMessage } from '#contract/chat.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
-import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { type LogLine, startTestApp, type TestApp } from '#test/harness/app.ts'
 import { messageBody, readChunks, spokenText } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
 
@@ -50,6 +50,33 @@ describe('the end of a reply', () => {
       })
       await sent.text()
     }
+  })
+
+  it('is kept whole although the database fails just then', async () => {
+    const client = await app.guest()
+    const gate = Promise.withResolvers<void>()
+    reply = { kind: 'text', pieces: ['So far, ', gate.promise, 'and on to the end.'] }
+    const { body, chatId } = messageBody('Talk')
+    const sent = await client.fetch('/api/chat', json(body))
+    const joined = await client.fetch(`/api/chat/${chatId}/stream`)
+    const { databaseUrl: url, dataDir } = app.database
+    const { db, close } = openDatabase({ url, dataDir })
+    await db.schema.alterTable('message').renameTo('awayMessage').execute()
+    app.takeWarnings()
+    gate.resolve()
+    expect(await readUntil(joined, '"finish"')).toContain('to the end.')
+    const failures: LogLine[] = []
+    const countFailures = () => failures.push(...app.takeWarnings())
+    // The first may be of what was written before the end.
+    await expect.poll(countFailures).toBeGreaterThanOrEqual(2)
+    await db.schema.alterTable('awayMessage').renameTo('message').execute()
+    await close()
+    expect(spokenText(readChunks(await sent.text()))).toBe('So far, and on to the end.')
+    app.takeWarnings()
+    expect(await replyOf(client, chatId)).toMatchObject({
+      parts: expect.arrayContaining([expect.objectContaining({ text: 'So far, and on to the end.' })]),
+      metadata: { state: 'done' },
+    })
   })
 
   it('is told to the reader, and what was written is kept, when the server shuts down', async () => {

@@ -3,6 +3,7 @@ import type { StoredMessage, ReplyMetadata, StreamData, ReplyState } from '#cont
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, Engine } from '#server/db/schema.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { aliveEveryMs } from '#server/features/chats/service.ts'
 import { saveReplies, type ReplyRow } from './messages.ts'
 
@@ -106,20 +107,40 @@ type Reply = {
 export type Checkpoint = {
   /** There is something new to keep. */
   touch: () => void
-  /** Keeps all of it and ends the care. Rejects when it could not be kept. */
+  /**
+   * Keeps all of it and ends the care. Where the database fails, it is tried again for half a minute, or once more when
+   * the server closes meanwhile; then this rejects.
+   */
   finish: (state: ReplyState) => Promise<void>
 }
+
+/** A state that a reply is to end in, and whether the database has it. */
+type End = { state: ReplyState; kept: PromiseWithResolvers<void> }
 
 type Entry = Reply & {
   isDirty: boolean
   savedAt: number
-  end: { state: ReplyState; kept: PromiseWithResolvers<void> } | null
+  /** Set until it is next saved. */
+  end: End | null
 }
 
-type CheckpointerOptions = { db: Db; engine: Engine; now: () => number; log: Logger }
+type Saving = { entry: Entry; end: End | null; row: ReplyRow }
+
+type CheckpointerOptions = {
+  db: Db
+  engine: Engine
+  now: () => number
+  log: Logger
+  /** Aborted when the server closes. */
+  closing: AbortSignal
+}
 
 /** Less, with the time that saving takes, than the second that a crash may cost. */
 const saveEveryMs = 750
+
+/** Long enough for another PostgreSQL server to take over from one that has failed. */
+const finishWithinMs = 30_000
+const finishPausesMs = [200, 500, 1000, 2000, 4000, 7000, 7000, 8000]
 
 /**
  * Keeps what running replies have written, so that a crash costs at most their last second, and says that their server
@@ -148,13 +169,38 @@ export class ReplyCheckpointer {
       touch: () => {
         entry.isDirty = true
       },
-      finish: (state) => {
+      finish: (state) => this.#finish(entry, state),
+    }
+  }
+
+  /** Between two tries the reply counts as running: it is not given up, and the next checkpoint may keep all of it. */
+  async #finish(entry: Entry, state: ReplyState): Promise<void> {
+    // Not AbortSignal.timeout: Node may forget one that nobody listens to, and between two pauses nobody does.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), finishWithinMs)
+    const retries = {
+      pausesMs: finishPausesMs,
+      hurry: AbortSignal.any([this.#options.closing, late.signal]),
+      onError: (error: unknown) => this.#failed(entry, error),
+    }
+    try {
+      await withRetries(retries, () => {
         const kept = Promise.withResolvers<void>()
         entry.end = { state, kept }
         void this.#saveDue()
         return kept.promise
-      },
+      })
+    } finally {
+      clearTimeout(timer)
+      this.#forget(entry)
     }
+  }
+
+  #forget(entry: Entry): void {
+    this.#entries.delete(entry)
+    if (this.#entries.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 
   async #saveDue(): Promise<void> {
@@ -162,9 +208,6 @@ export class ReplyCheckpointer {
     this.#isSaving = true
     for (let due = this.#due(); due.length > 0; due = this.#due()) await this.#save(due)
     this.#isSaving = false
-    if (this.#entries.size > 0) return
-    clearInterval(this.#timer)
-    this.#timer = undefined
   }
 
   #due(): Entry[] {
@@ -177,40 +220,45 @@ export class ReplyCheckpointer {
   }
 
   async #save(due: Entry[]): Promise<void> {
-    const ends = due.filter(({ end }) => end !== null)
-    for (const entry of ends) this.#entries.delete(entry)
-    try {
-      const { db, engine } = this.#options
-      const rows = await this.#rows(due)
-      const gone = await saveReplies(db, engine, rows)
-      for (const { id, end, onGone } of due) if (end === null && gone.has(id)) onGone()
-      for (const { end } of ends) end?.kept.resolve()
-    } catch (error) {
-      for (const entry of due) this.#failed(entry, error)
+    const { db, engine } = this.#options
+    const savings = await this.#prepare(due)
+    const rows = savings.map(({ row }) => row)
+    const { gone, failed } = await saveReplies(db, engine, rows)
+    for (const { entry, end, row } of savings) {
+      if (failed.has(row.id)) this.#unsaved(entry, end, failed.get(row.id))
+      else if (end) end.kept.resolve()
+      else if (gone.has(row.id)) entry.onGone()
     }
   }
 
-  async #rows(due: Entry[]): Promise<ReplyRow[]> {
-    const rows: ReplyRow[] = []
+  async #prepare(due: Entry[]): Promise<Saving[]> {
+    const savings: Saving[] = []
     for (const entry of due) {
       // What comes from here on is for the next time, its end included.
-      const state = entry.end?.state ?? 'streaming'
+      const { id, end } = entry
+      entry.end = null
       entry.isDirty = false
       entry.savedAt = performance.now()
       try {
-        rows.push({ id: entry.id, parts: await entry.parts(), state, now: this.#options.now() })
+        const parts = JSON.stringify(await entry.parts())
+        const row = { id, parts, state: end?.state ?? ('streaming' as const), now: this.#options.now() }
+        savings.push({ entry, end, row })
       } catch (error) {
-        this.#failed(entry, error)
+        this.#unsaved(entry, end, error)
       }
       // Words that have come meanwhile go first.
       await nextTurn()
     }
-    return rows
+    return savings
   }
 
-  #failed(entry: Entry, error: unknown): void {
-    this.#options.log.error({ err: error, replyId: entry.id }, 'a running reply could not be kept')
+  #unsaved(entry: Entry, end: End | null, error: unknown): void {
     entry.isDirty = true
-    entry.end?.kept.reject(error)
+    if (end) end.kept.reject(error)
+    else this.#failed(entry, error)
+  }
+
+  #failed({ id }: Entry, error: unknown): void {
+    this.#options.log.error({ err: error, replyId: id }, 'a running reply could not be kept')
   }
 }

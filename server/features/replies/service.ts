@@ -72,10 +72,10 @@ export type Replies = {
 /** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
   const { db, engine, transact, now, log, models, streams, files, access, limits, documents } = options
-  const checkpointer = new ReplyCheckpointer(options)
+  const closing = new AbortController()
+  const checkpointer = new ReplyCheckpointer({ ...options, closing: closing.signal })
   const running = new Set<Running>()
   const beingNamed = new Set<string>()
-  const closing = new AbortController()
   const begin = (work: Work) => {
     const ending = new AbortController()
     const run: Running = { userId: work.actor.userId, ending, ended: Promise.resolve() }

@@ -89,7 +89,7 @@ type AllOf<Union> = (Union extends unknown ? (parts: Union) => void : never) ext
 type PartsOf<Add> = Add extends (routes: Routes, parts: infer Parts) => void ? Parts : never
 
 export type RouterOptions = AllOf<PartsOf<(typeof slices)[number]>> &
-  Parameters<typeof addAuthRoutes>[1] &
+  Parameters<typeof addAuthRoutes>[2] &
   Parameters<typeof addMcpRoutes>[1] &
   Reached & {
     log: Logger
@@ -119,11 +119,11 @@ export function createRouter(options: RouterOptions): HttpApp {
   app.use('/practice/*', checkCsrf(origins))
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
   app.use('/api/*', noStoreOfJson, checkCsrf(origins))
-  addAuthRoutes(app, options)
   const routes = new Routes(app, { findActor: auth.findActor, proxies })
+  addAuthRoutes(app, routes, options)
   for (const addRoutes of slices) addRoutes(routes, options)
-  app.all('/api/*', (context) => routes.refuse(context.req.raw))
-  app.all('/api', (context) => routes.refuse(context.req.raw))
+  app.all('/api/*', (context) => routes.refuse(context.req))
+  app.all('/api', (context) => routes.refuse(context.req))
   addMcpRoutes(app, options)
   addFileAddresses(app, options.files)
   addWebApp(app, { folder: options.webFolder, pagePolicy: policy, findActor: auth.findActor })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseClean } from './mount.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
+import { contractCalls } from '#test/harness/contract-calls.ts'
 
 const stranger = { email: 'nobody@example.com', password: 'wrong horse' }
 
@@ -41,6 +42,31 @@ describe('every address under /api', () => {
       status: 401,
       body: { code: 'unauthorized:chat' },
     })
+  })
+
+  it('takes the word of an address for that address, never for an id, whatever the method', async () => {
+    const client = await app.guest()
+    await client.post('/api/document?id=calendar', { title: 'A post', content: 'Words.', kind: 'text' })
+    const calls = [...(await contractCalls()).values()].filter(({ path }) => !path.includes(':'))
+    const wrong: unknown[] = []
+    for (const [path, endpoints] of Map.groupBy(calls, (call) => call.path)) {
+      const taken = new Set<string>(endpoints.map(({ method }) => method))
+      if (taken.has('GET')) taken.add('HEAD')
+      const visitors = endpoints[0]?.unauthorized ?? 'bad_request:api'
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (taken.has(method)) continue
+        const own = await client.fetch(path, { method })
+        const other = await app.visitor.fetch(path, { method })
+        const said = `${own.status} ${await own.text()} ${other.status} ${await other.text()}`
+        const isRight =
+          method === 'HEAD'
+            ? own.status === 400
+            : said.includes(`This address does not take ${method}.`) && said.includes(`"code":"${visitors}"`)
+        if (!isRight) wrong.push([method, path, said])
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await client.get('/api/document?id=calendar')).toMatchObject({ status: 200 })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, HonoRequest } from 'hono'
 import { z } from 'zod'
 import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -69,8 +69,9 @@ export class Routes {
   readonly #app: HttpApp
   readonly #findActor: FindActor
   readonly #proxies: number
-  readonly #known: { path: RegExp; unauthorized: Endpoint['unauthorized']; invalid: Endpoint['invalid'] }[] =
-    []
+  /** The codes without a session, by the addresses that have no parameters, and then of those that have some. */
+  readonly #literals = new Map<string, Endpoint['unauthorized']>()
+  readonly #patterns: { path: RegExp; unauthorized: Endpoint['unauthorized'] }[] = []
 
   /** `proxies` stand in front of this server. */
   constructor(app: HttpApp, { findActor, proxies }: { findActor: FindActor; proxies: number }) {
@@ -107,15 +108,32 @@ export class Routes {
     )
   }
 
-  /** The answer to whatever no endpoint took: unknown address, or a known one with another method. */
-  async refuse(request: Request): Promise<never> {
-    const { pathname } = new URL(request.url)
-    const known = this.#known.find(({ path }) => path.test(pathname))
-    if (!known) throw new AppError('not_found:api', { reason: 'There is nothing at this address.' })
-    if (known.unauthorized !== null && (await this.#findActor(request.headers)) === null) {
-      throw new AppError(known.unauthorized)
+  /** Has `refuse` know an address, whose calls something else may answer. */
+  know({ path, unauthorized }: Pick<Endpoint, 'path' | 'unauthorized'>): void {
+    if (hasParameters(path)) {
+      this.#patterns.push({ path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), unauthorized })
+    } else {
+      this.#literals.set(path, unauthorized)
     }
-    throw new AppError('bad_request:api', { reason: `This address does not take ${request.method}.` })
+  }
+
+  /** The answer to whatever no endpoint took: unknown address, or a known one with another method. */
+  async refuse({ path, raw }: HonoRequest): Promise<never> {
+    const unauthorized = this.#unauthorizedAt(path)
+    if (unauthorized === undefined) {
+      throw new AppError('not_found:api', { reason: 'There is nothing at this address.' })
+    }
+    if (unauthorized !== null && (await this.#findActor(raw.headers)) === null) {
+      throw new AppError(unauthorized)
+    }
+    throw new AppError('bad_request:api', { reason: `This address does not take ${raw.method}.` })
+  }
+
+  /** Undefined at an unknown address. */
+  #unauthorizedAt(address: string): Endpoint['unauthorized'] | undefined {
+    const literal = this.#literals.get(address)
+    if (literal !== undefined) return literal
+    return this.#patterns.find(({ path }) => path.test(address))?.unauthorized
   }
 
   #called<Query, Body, Who>(
@@ -136,17 +154,18 @@ export class Routes {
 
   #mount(endpoint: Endpoint, answer: (context: HttpContext) => Promise<unknown>) {
     this.endpoints.push(endpoint)
-    this.#known.push({
-      path: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
-      unauthorized: endpoint.unauthorized,
-      invalid: endpoint.invalid,
-    })
-    this.#app.on(endpoint.method, endpoint.path, async (context) => {
+    this.know(endpoint)
+    const takesParameters = hasParameters(endpoint.path)
+    this.#app.on(endpoint.method, endpoint.path, async (context, next) => {
+      // The literal address wins, also over a post whose id is "calendar": ids of ours are UUIDs, but people may choose one.
+      if (takesParameters && this.#literals.has(context.req.path)) return next()
       const result = await answer(context)
       return result instanceof Response ? result : jsonAnswer(result)
     })
   }
 }
+
+const hasParameters = (path: string) => path.includes(':')
 
 async function readInput<Query extends ZodMiniType, Body extends ZodMiniType>(
   endpoint: Endpoint<Query, Body>,

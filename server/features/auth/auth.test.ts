@@ -130,6 +130,44 @@ describe('sign-in', () => {
     })
   })
 
+  const otherMethod = (method: string) => `This address does not take ${method}.`
+
+  it.each([
+    ['GET', '/api/auth/sign-up/email', 400, otherMethod('GET')],
+    ['GET', '/api/auth/sign-in/email', 400, otherMethod('GET')],
+    ['HEAD', '/api/auth/sign-in/email', 400, ''],
+    ['PUT', '/api/auth/sign-in/anonymous', 400, otherMethod('PUT')],
+    ['GET', '/api/auth/sign-out', 400, otherMethod('GET')],
+    ['DELETE', '/api/auth/sign-out', 400, otherMethod('DELETE')],
+    ['OPTIONS', '/api/auth/sign-out', 400, otherMethod('OPTIONS')],
+    ['POST', '/api/auth/get-session', 400, otherMethod('POST')],
+    ['PATCH', '/api/auth/get-session', 400, otherMethod('PATCH')],
+    ['GET', '/api/auth/change-password', 401, 'unauthorized:auth'],
+    ['PUT', '/api/auth/list-accounts', 401, 'unauthorized:auth'],
+    ['PUT', '/api/auth/nothing', 404, 'not_found:api'],
+    ['HEAD', '/api/auth/nothing', 404, ''],
+    ['PUT', '/api/auth/get-session/more', 404, 'not_found:api'],
+    ['GET', '/api/auth/sign-out/', 404, 'not_found:api'],
+  ])(
+    'tells another method from an unknown address: %s %s is answered %i',
+    async (method, path, status, words) => {
+      const answer = await app.visitor.fetch(path, { method })
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)])
+    },
+  )
+
+  it('tells another method from an unknown address to whoever has the session that it needs', async () => {
+    expect(await (await app.guest()).get('/api/auth/change-password')).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request:api', cause: otherMethod('GET') },
+    })
+  })
+
+  it('answers HEAD for the session as it does GET', async () => {
+    const answer = await (await app.guest()).fetch('/api/auth/get-session', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+
   it('gives a guest an account, and takes everything along when the guest signs up', async () => {
     const client = await app.guest()
     const { body: before } = await client.get<Session>('/api/auth/get-session')

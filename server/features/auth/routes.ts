@@ -4,6 +4,7 @@ import { parseJson } from '#core/text/parse-json.ts'
 import { clientAddress } from '#server/http/security.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { readText } from '#server/http/body-deadline.ts'
+import type { Routes } from '#server/http/mount.ts'
 import { isReturn, landSafely } from './throttle.ts'
 import type { Auth } from './service.ts'
 
@@ -27,12 +28,35 @@ async function toError(response: Response): Promise<AppError> {
 }
 
 const basePath = '/api/auth'
+
+type AuthCall = { method: 'GET' | 'POST'; needsSession?: true }
+
+/** Better Auth's endpoints that Lede uses. It would answer another method like an unknown address. */
+const calls: Record<string, AuthCall> = {
+  '/sign-up/email': { method: 'POST' },
+  '/sign-in/email': { method: 'POST' },
+  '/sign-in/anonymous': { method: 'POST' },
+  '/sign-in/social': { method: 'POST' },
+  '/sign-out': { method: 'POST' },
+  '/get-session': { method: 'GET' },
+  '/request-password-reset': { method: 'POST' },
+  '/reset-password': { method: 'POST' },
+  '/send-verification-email': { method: 'POST' },
+  '/verify-email': { method: 'GET' },
+  '/change-password': { method: 'POST', needsSession: true },
+  '/list-accounts': { method: 'GET', needsSession: true },
+  '/link-social': { method: 'POST', needsSession: true },
+  '/unlink-account': { method: 'POST', needsSession: true },
+}
+
 const isJson = /^application\/json\s*(?:;|$)/i
 /** Nobody's name, password and address together are as long. */
 const maxBodyBytes = 16 * 1024
 
 /** What was sent, read once. A call that says nothing may come without a type too; Better Auth asks for JSON. */
 async function readCall(request: Request): Promise<{ request: Request; body: unknown }> {
+  // Better Auth knows no HEAD; Node.js leaves the body out of the answer.
+  if (request.method === 'HEAD') return { request: new Request(request, { method: 'GET' }), body: undefined }
   if (request.method !== 'POST') return { request, body: undefined }
   const text = await readText(request, {
     maxBytes: maxBodyBytes,
@@ -66,21 +90,32 @@ function createProxyWarning({ proxies, log }: Pick<Parts, 'proxies' | 'log'>) {
 type Parts = { auth: Auth; proxies: number; log: Logger }
 
 /** Better Auth's endpoints, with their failures in the shape of the catalogue, and not too many tries at once. */
-export function addAuthRoutes(app: HttpApp, { auth, proxies, log }: Parts): void {
+export function addAuthRoutes(app: HttpApp, routes: Routes, { auth, proxies, log }: Parts): void {
   const warnOfProxy = createProxyWarning({ proxies, log })
-  app.on(['GET', 'POST'], `${basePath}/*`, async (context) => {
-    warnOfProxy(context.req.raw.headers)
-    const { request, body } = await readCall(context.req.raw)
+  for (const [path, { needsSession }] of Object.entries(calls))
+    routes.know({ path: `${basePath}${path}`, unauthorized: needsSession ? 'unauthorized:auth' : null })
+  app.on(['GET', 'POST'], `${basePath}/*`, async (context, next) => {
+    const { raw } = context.req
+    warnOfProxy(raw.headers)
+    const path = context.req.path.slice(basePath.length).replace(/\/+$/, '')
+    if (isOtherMethod(path, raw.method)) return next()
+    const { request, body } = await readCall(raw)
     const attempt = {
-      path: context.req.path.slice(basePath.length).replace(/\/+$/, ''),
+      path,
       body,
       address: clientAddress(request.headers, context.env, proxies),
       findActor: () => auth.findActor(request.headers),
     }
     const run = () => auth.throttle(attempt, () => auth.handle(request))
-    if (isReturn(attempt.path)) return landSafely(run, log)
+    if (isReturn(path)) return landSafely(run, log)
     const response = await run()
     if (response.status >= 400) throw await toError(response)
     return response
   })
+}
+
+/** Whether a path below /api/auth is a known one that does not take this method. */
+function isOtherMethod(path: string, method: string): boolean {
+  const call = calls[path]
+  return call !== undefined && call.method !== (method === 'HEAD' ? 'GET' : method)
 }

@@ -33,7 +33,11 @@ export const presentChat = (row: ChatRow): Chat => ({
 })
 
 /** A chat as a reader who does not own it sees it: where its owner keeps it is not told. */
-export const presentSharedChat = (row: ChatRow): Chat => ({ ...presentChat(row), pinned: false })
+export const presentSharedChat = (row: ChatRow): Chat => ({
+  ...presentChat(row),
+  title: withoutFileAddresses(row.title),
+  pinned: false,
+})
 
 /** A message as its owner sees it. */
 export function presentMessage(row: MessageRow, { now }: { now: number }): StoredMessage {
@@ -87,30 +91,54 @@ const shownOfOutput = ['title', 'kind', 'description', 'error'] as const
  * id, and thinking aloud, which quotes the owner's material, goes. Posts bring their text where the owner shows it.
  */
 function sharedPart(part: Part, posts: SharedPosts): Part | null {
-  if (part.type === 'text') return { type: 'text', text: withoutLibrary(textOf(part.text)) }
+  if (part.type === 'text')
+    return { type: 'text', text: withoutFileAddresses(withoutLibrary(textOf(part.text))) }
   if (part.type === 'file')
-    return { ...only(part, ['type', 'name', 'filename', 'mediaType']), url: '', type: 'file' }
-  if (part.type === 'source-url') return { ...only(part, ['sourceId', 'url', 'title']), type: part.type }
+    return { ...sharedTexts(part, ['name', 'filename', 'mediaType']), url: '', type: 'file' }
+  if (part.type === 'source-url') return sharedSource(part)
   if (part.type === 'step-start') return { type: part.type }
   if (part.type.startsWith('tool-')) return sharedTool(part, posts.get(writtenDocument(part) ?? ''))
   return null
 }
 
+/** Null for a source that is a stored file. */
+function sharedSource(part: Part): Part | null {
+  const shown = sharedTexts(part, ['sourceId', 'url', 'title'])
+  return shown.url === part.url ? { ...shown, type: part.type } : null
+}
+
 const sharedTool = (part: Part, content: string | undefined): Part => ({
-  ...only(part, ['toolCallId', 'state', 'errorText']),
+  ...sharedTexts(part, ['toolCallId', 'state', 'errorText']),
   type: part.type,
-  ...(isRecord(part.input) ? { input: only(part.input, shownOfInput) } : {}),
-  ...(isRecord(part.output) ? { output: only(part.output, shownOfOutput) } : {}),
-  ...(content === undefined ? {} : { content }),
+  ...(isRecord(part.input) ? { input: sharedTexts(part.input, shownOfInput) } : {}),
+  ...(isRecord(part.output) ? { output: sharedTexts(part.output, shownOfOutput) } : {}),
+  ...(content === undefined ? {} : { content: sharedContent(content) }),
 })
+
+/** A post as it is stored: JSON, or text of an earlier version. */
+function sharedContent(content: string): string {
+  try {
+    const shown: unknown = JSON.parse(content, (_, value: unknown) =>
+      typeof value === 'string' ? withoutFileAddresses(value) : value,
+    )
+    return JSON.stringify(shown)
+  } catch {
+    return withoutFileAddresses(content)
+  }
+}
 
 const textOf = (text: unknown) => (typeof text === 'string' ? text : '')
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const only = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
+const sharedTexts = (record: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const text = record[name]
+      return typeof text === 'string' ? [[name, withoutFileAddresses(text)]] : []
+    }),
+  )
 
 /** Leaves the heading of such a list, so that the conversation can be followed, and takes what stands under it. */
 function withoutLibrary(text: string): string {
@@ -124,6 +152,48 @@ function withoutLibrary(text: string): string {
       return opens || !wasInside || !isInside
     })
     .join('\n')
+}
+
+/** The address of a stored file (features/files/addresses.ts) up to its key, of which a cut title may have a part that tells something. */
+const fileAddress =
+  /(?:\/|%(?:25)*2f|(?<![\w.~%-]))files(?:\/|%(?:25)*2f)(?:[\da-f]{40}|[\da-f]{8,39}(?=\.{3}|…|$))/gi
+const addressCharacter = /[\w.~%:/!?#='*…-]/
+/** The name of a file may have brackets, in pairs: a single one closes a Markdown link. */
+const restOfAddress = /[\w.~%:/!?#='*…-]*(?:\([\w.~%!'*-]*\)[\w.~%:/!?#='*…-]*)*/y
+const punctuation = ".:!?'*…"
+
+/** Puts "[file]" in place of the addresses of stored files: whoever has one can read the file. */
+export function withoutFileAddresses(text: string): string {
+  let shown = ''
+  let done = 0
+  for (const { 0: found, index } of text.matchAll(fileAddress)) {
+    if (index < done) continue
+    const start = startOfAddress(text, { index, from: done })
+    const end = endOfAddress(text, index + found.length)
+    const isLink = text.endsWith('](', start) && text[end] === ')'
+    shown += isLink ? text.slice(done, start - 1) : `${text.slice(done, start)}[file]`
+    done = isLink ? end + 1 : end
+  }
+  return shown + text.slice(done)
+}
+
+/** Where an address begins that has the path of a file at `index`, at `from` or after it. */
+function startOfAddress(text: string, { index, from }: { index: number; from: number }): number {
+  let start = index
+  while (start > from && addressCharacter.test(text.charAt(start - 1))) start -= 1
+  const before = text.slice(start, index)
+  const scheme = Math.max(before.lastIndexOf('https://'), before.lastIndexOf('http://'))
+  if (scheme !== -1) return start + scheme
+  while (start < index && punctuation.includes(text.charAt(start))) start += 1
+  return start
+}
+
+/** Where an address ends whose key ends at `keyEnd`, without the punctuation of a sentence around it. */
+function endOfAddress(text: string, keyEnd: number): number {
+  restOfAddress.lastIndex = keyEnd
+  let end = keyEnd + (restOfAddress.exec(text)?.[0].length ?? 0)
+  while (end > keyEnd && punctuation.includes(text.charAt(end - 1))) end -= 1
+  return end
 }
 
 /** A server says this often that it still writes a reply; three times without a word and the reply is given up. */

@@ -19,6 +19,7 @@ import {
   aliveEveryMs,
   giveUpReplies,
   isStale,
+  withoutFileAddresses,
 } from './present.ts'
 import { latestTexts } from '#server/features/documents/service.ts'
 import { isoTime } from '#core/time/iso-time.ts'
@@ -191,9 +192,9 @@ async function describeShared(db: Db, id: string): Promise<SharedChat | null> {
     .where('id', '=', id)
     .where('visibility', '=', 'public')
     .executeTakeFirst()
-  return chat
-    ? { title: chat.title, messages: Number(chat.messages), updatedAt: isoTime(chat.updatedAt) }
-    : null
+  if (!chat) return null
+  const title = withoutFileAddresses(chat.title)
+  return { title, messages: Number(chat.messages), updatedAt: isoTime(chat.updatedAt) }
 }
 
 const sizes = (chatId: string, end: number) =>

@@ -184,6 +184,48 @@ describe('a shared chat', () => {
     })
   })
 
+  it('leaves the addresses of its owner’s files out of every text and title', async () => {
+    const key = '0123456789abcdef'.repeat(3).slice(0, 40)
+    const address = `https://lede.example/files/${key}/plan.pdf`
+    const { chatId: id, messageId } = await converse(owner, `Look at ${address} and at /files/${key}.`)
+    await owner.patch(`/api/chat?id=${id}`, { title: `About ${address.slice(0, 40)}…` })
+    const documentId = `${id}-post`
+    await savePostAs(documentId, `<p>“<strong>Read</strong> ${address}”</p>`)
+    const named = { title: `Of ${address}`, kind: 'text', description: address }
+    await setReply(id, [
+      {
+        type: 'tool-createDocument',
+        toolCallId: 'call-1',
+        state: 'output-available',
+        errorText: `No ${address}`,
+        input: named,
+        output: { ...named, id: documentId, error: `Not ${address}` },
+      },
+      { type: 'file', url: address, name: address, mediaType: 'image/png' },
+    ])
+    await share(id, { visibility: 'public', sharesPosts: true })
+    expect((await owner.get(`/api/chat?id=${id}`)).text).toContain(address)
+    const { body, text } = await reader.get<Opened>(`/api/chat?id=${id}`)
+    expect(text).not.toContain('/files/')
+    expect(body.chat.title).toBe('About [file]…')
+    expect(body.messages.find((message) => message.id === messageId)?.parts[0]?.text).toBe(
+      'Look at [file] and at [file].',
+    )
+    const shown = { title: 'Of [file]', kind: 'text', description: '[file]' }
+    expect(body.messages[1]?.parts).toEqual([
+      {
+        type: 'tool-createDocument',
+        toolCallId: 'call-1',
+        state: 'output-available',
+        errorText: 'No [file]',
+        input: shown,
+        output: { ...shown, error: 'Not [file]' },
+        content: expect.stringContaining('<p>“<strong>Read</strong> [file]”</p>'),
+      },
+      { type: 'file', url: '', name: '[file]', mediaType: 'image/png' },
+    ])
+  })
+
   describe.each([
     ['private', {}, { owner: [200, true], stranger: [403, false], nobody: false }],
     ['public', { visibility: 'public' }, { owner: [200, true], stranger: [200, false], nobody: true }],

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
-import { CountBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import type { TooltipSide } from '#web/ui/tooltips/tooltip.ts'
 import { unreadQuery } from './queries.ts'
@@ -27,3 +27,18 @@ export function NotificationBell({ side, onOpen }: BellProps) {
     </IconButton>
   )
 }
+
+const mostShown = 99
+
+/** A count in the corner of a button that is `relative`; nothing for 0. The button's name has to say it, too. */
+const CountBadge = ({ count }: { count: number }) => (
+  <span
+    aria-hidden
+    className={clsx(
+      'pointer-events-none absolute top-0 right-0 min-w-4 pointer-coarse:m-1.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent',
+      count === 0 && 'hidden',
+    )}
+  >
+    {count > mostShown ? `${mostShown}+` : count}
+  </span>
+)

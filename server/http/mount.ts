@@ -205,7 +205,7 @@ async function readJsonText(request: Request, endpoint: Refusing): Promise<unkno
   }
 }
 
-/** A call without a body of its own does not mind what stands there. */
+/** Endpoints without a body ignore whatever was sent. */
 function refuseOtherThanJson({ headers }: Request, { body, invalid }: Refusing): void {
   const type = headers.get('content-type')
   if (body === nothing || type === null || /^application\/([\w.-]+\+)?json\b/i.test(type)) return

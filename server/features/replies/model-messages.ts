@@ -57,7 +57,7 @@ export async function viewForModel(setting: Setting): Promise<ModelView> {
   }
 }
 
-/** The parts of a stored reply are what `pumpReply` has kept of the SDK's own message. */
+/** The parts of a stored reply are what `MessageAccumulator` has kept of the SDK's own message. */
 const assistantMessages = (parts: Part[], provider: ProviderName): Promise<ModelMessage[]> =>
   convertToModelMessages<ReplyMessage>(
     [{ role: 'assistant', parts: parts.map(redactLists) as ReplyMessage['parts'] }],

@@ -10,9 +10,7 @@ function splitSlowly(line: string): string[] {
   for (const { segment } of segmenter.segment(line)) {
     const last = joined.at(-1) ?? ''
     const isAbbreviation =
-      /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|approx|Inc|Ltd|Co|No|e\.g|i\.e|[A-Z])\.\s*$/.test(
-        last,
-      )
+      /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|approx|Inc|Ltd|Co|No|e\.g|i\.e|[A-Z])\.\s*$/.test(last)
     const isSaid =
       /^(?:\p{Lu}\p{L}+|he|she|they|I|we)(?:\s\p{Lu}\p{L}+)?\s(?:said|says|asked|asks|told|replied|answered|wrote|added|shouted|whispered|thought|repeated|wanted to know)\b/u.test(
         segment.slice(0, 80),

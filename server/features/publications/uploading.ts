@@ -193,20 +193,15 @@ async function conclude(
   ending: Outcome,
   expired?: Credentials,
 ): Promise<'done'> {
-  await db.transaction().execute(async (tx) => {
-    await finishAndNotify(tx, {
-      documents,
-      limits,
-      notices,
-      now: now(),
-      publication,
-      from: ['uploading'],
-      ending,
-    })
-    if (expired === undefined) return
-    await connections.expire(tx, { userId: publication.userId, issuedAt: expired.issuedAt })
+  const end = { documents, limits, notices, now: now(), publication, from: ['uploading'], ending } as const
+  const isEnded = await db.transaction().execute(async (tx) => {
+    const isWritten = await finishAndNotify(tx, end)
+    if (expired !== undefined) {
+      await connections.expire(tx, { userId: publication.userId, issuedAt: expired.issuedAt })
+    }
+    return isWritten
   })
-  countOutcome(ending)
+  if (isEnded) countOutcome(ending)
   return 'done'
 }
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   server = await startServerProcess({
     DATA_DIR: database.dataDir,
+    GUEST_STORAGE_LIMIT_MB: '0',
     ...databaseEnv(database),
     ALLOW_GUESTS: 'on',
   })

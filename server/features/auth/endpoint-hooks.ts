@@ -3,7 +3,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import type { Db } from '#server/db/schema.ts'
 import type { AccountEmails } from './account-emails.ts'
 import { revokeKeysAndFeed } from './reset-account.ts'
-import { stringField } from './string-field.ts'
+import { stringField } from './throttle.ts'
 
 type Options = { db: Db; emails: AccountEmails; now: () => number }
 type Hook = NonNullable<NonNullable<BetterAuthOptions['hooks']>['before']>

@@ -2,7 +2,6 @@ import { AppError } from '#core/errors.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { Allowance, RateLimiter } from '#server/db/rate-limiter.ts'
 import type { Logger } from 'pino'
-import { stringField } from './string-field.ts'
 
 export type SignInLimits = {
   /** Wrong passwords for an account from one address in a quarter of an hour; 0 for no limit. */
@@ -28,6 +27,12 @@ const wrongOfAddress = 10
 const wrongOfAccount = 5
 /** Calls from one address in an hour that have an e-mail sent. */
 const emailCallsOfAddress = 30
+
+/** A string in the JSON body of a call; empty where there is none. */
+export function stringField(body: unknown, name: string): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
 
 const passwordCalls = new Set(['/change-password', '/verify-password', '/delete-user'])
 const beginningCalls = new Set(['/sign-up/email', '/sign-in/anonymous', '/sign-in/social', '/link-social'])

@@ -15,7 +15,7 @@ import {
   writeStored,
   writeStoredJson,
 } from '#web/device/storage.ts'
-import type { SendingDraft } from './draft-recovery.ts'
+import type { SendingDraft } from './reply-engine.ts'
 
 const prefix = 'lede-draft:'
 /** Under which a reloaded page finds what it called its draft before (session storage). */
@@ -92,7 +92,7 @@ async function recoverSending(isMeant: (draftName: string) => boolean): Promise<
     ids.map(async (id) => {
       if (!(await isTabGone(tabOf(writerOf(id))))) return
       // Hardly anybody has such a draft.
-      const { settleSending } = await import('./draft-recovery.ts')
+      const { settleSending } = await import('./reply-engine.ts')
       const [forget, restore] = [() => forgetSending(id), () => putBack(id)]
       await settleSending({ read: () => readSending(id), forget, restore })
     }),

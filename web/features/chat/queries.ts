@@ -22,7 +22,7 @@ const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof ApiError && error.status < 500)
 
 /** A page of a chat: its latest messages, or those before one. Throws ApiError. */
-export async function fetchPage(chatId: string, before?: string) {
+async function fetchPage(chatId: string, before?: string) {
   const query = { id: chatId, limit: pageSize, ...(before === undefined ? {} : { before }) }
   const {
     chat,

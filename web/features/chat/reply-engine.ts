@@ -1,8 +1,9 @@
 import { DefaultChatTransport, readUIMessageStream } from 'ai'
-import { followReply as followReplyCall, sendMessage, type SendMessage } from '#contract/chat.ts'
+import { followReply as followReplyCall, getChat, sendMessage, type SendMessage } from '#contract/chat.ts'
 import { messageOf } from '#core/errors.ts'
-import { addressOf, ApiError, errorOf } from '#web/api.ts'
-import type { ChatMessage, ReplyChunk, StreamPart } from './chat-message.ts'
+import { addressOf, ApiError, call, errorOf } from '#web/api.ts'
+import { waitForRetry } from '#web/device/retry.ts'
+import { fromStored, textOf, type ChatMessage, type ReplyChunk, type StreamPart } from './chat-message.ts'
 import type { Page } from './session-state.ts'
 
 /** How a reply's stream ended; "cut" is one that broke off before the reply did. */
@@ -170,4 +171,46 @@ function watchSilence(): TransformStream<Uint8Array, Uint8Array> {
     },
     flush: () => clearTimeout(timer),
   })
+}
+
+/** A draft that is being sent. */
+export type SendingDraft = {
+  text: string
+  chatId: string
+  /** The person's last message before it; null when it is the chat's first. */
+  after: string | null
+}
+
+/** Among so many a message that was just sent is looked for. */
+const latestMessages = 30
+const settleBackoff = { firstMs: 1000, longestMs: 30_000 }
+
+type Sending = { read: () => SendingDraft | null; forget: () => void; restore: () => void }
+
+/** Forgets a draft that a page was sending when it went, or puts it back where the server does not have it. */
+export async function settleSending({ read, forget, restore }: Sending): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const sending = read()
+    if (sending === null) return
+    try {
+      if (await hasMessage(sending)) forget()
+      else restore()
+      return
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return
+      await waitForRetry(attempt, settleBackoff)
+    }
+  }
+}
+
+/** Whether the chat has the person's message with this text, after that other one. Throws ApiError. */
+async function hasMessage({ chatId, text, after }: SendingDraft): Promise<boolean> {
+  try {
+    const { messages } = await call(getChat, { query: { id: chatId, limit: latestMessages } })
+    const later = messages.slice(messages.findIndex(({ id }) => id === after) + 1)
+    return later.some((message) => message.role === 'user' && textOf(fromStored(message)) === text.trim())
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found:chat') return false
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Chat, StoredMessage } from '#contract/chat.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, messageBody } from '#test/harness/chat.ts'
@@ -52,6 +52,10 @@ describe('odd addresses and odd text', () => {
     client = await app.guest()
     other = await app.guest()
     chatId = (await converse(client, 'Hello')).chatId
+    // A chat is named a moment after its first reply.
+    await vi.waitFor(async () => expect((await open(chatId)).chat.isTitleProvisional).toBe(false), {
+      timeout: 20_000,
+    })
     theirs = await converse(other, 'Hello')
   })
   afterAll(async () => {

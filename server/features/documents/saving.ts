@@ -30,6 +30,8 @@ export type Save = {
   writtenBy?: 'assistant'
   /** The name of the key of the program that writes, if one does. */
   program?: string
+  /** Who it is written for; left out, that stays as it is. */
+  audienceId?: string
 }
 
 export type DraftWrite = {

@@ -233,6 +233,7 @@ export function createDocuments(options: Options): Documents {
         const write = async () => {
           const document = await claimDocument(tx, { actor, id, chatId: null, now: now() })
           await useFiles(tx, { userId: actor.userId, urls: mediaOf(save) })
+          if (save.audienceId !== undefined) await record(tx, id, { audienceId: save.audienceId })
           return saveVersion(tx, { document, save, now: now() })
         }
         if (save.writtenBy !== 'assistant') return write()

@@ -11,8 +11,7 @@ import {
   noteToken,
   openUpload,
   type PendingUpload,
-  refuseTooManyOpen,
-  reserveUpload,
+  reserveDirectUpload,
   uploadKey,
   claimMs,
   claimUpload,
@@ -62,10 +61,9 @@ export async function beginUpload(
   const { db, storage, now } = store
   const { name: originalName, type: contentType, size, origin } = announced
   const name = nameFor(purpose, announced, now())
-  await refuseTooManyOpen(db, { userId, size, now: now() })
   const id = randomUUID()
   const key = newKey()
-  await reserveUpload(store, { id, userId, key, name, contentType, size, purpose, originalName })
+  await reserveDirectUpload(store, { id, userId, key, name, contentType, size, purpose, originalName })
   const upload = { key: uploadKey(id), size, partAddress: partAddress(origin, id) }
   const { token, ...plan } = await storage.beginUpload(upload)
   await noteToken(db, id, token)

@@ -72,6 +72,17 @@ describe('what an account may keep', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4)
   })
 
+  it('lets no more than 100 uploads run of those that are begun at once', async () => {
+    const guest = await app.guest()
+    const begin = () => beginDirect(guest, { name: 'a.txt', size: 4 })
+    for (let count = 0; count < 90; count += 1) expect((await begin()).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 20 }, begin))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject(
+      refused(/^Too many uploads are running\./),
+    )
+  })
+
   it('counts an upload from its beginning, until it is given up', async () => {
     const guest = await app.guest()
     const { body: begun } = await beginDirect(guest, { name: 'a.txt', size: 1.5 * megabyte })

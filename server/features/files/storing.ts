@@ -77,7 +77,18 @@ type PendingStore = { db: Db; engine: Engine; quota: Quota; now: () => number }
 export const reserveUpload = ({ db, engine, quota, now }: PendingStore, upload: New): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId, size } = upload
-    await refuseBeyondQuota(tx, { userId, size, quota, engine, now: now() })
+    const room = await claimRoom(tx, { userId, quota, engine })
+    await refuseBeyondQuota(tx, { userId, size, room, now: now() })
+    await recordUpload(tx, upload, now())
+  })
+
+/** The same for an upload whose parts come one by one, of which an account may have so many open. Throws bad_request:api. */
+export const reserveDirectUpload = ({ db, engine, quota, now }: PendingStore, upload: New): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId, size } = upload
+    const room = await claimRoom(tx, { userId, quota, engine })
+    await refuseTooManyOpen(tx, { userId, size, now: now() })
+    await refuseBeyondQuota(tx, { userId, size, room, now: now() })
     await recordUpload(tx, upload, now())
   })
 
@@ -92,7 +103,7 @@ export async function recordUpload(db: DbOrTx, upload: New, now: number): Promis
 
 type Wanted = { userId: string; size: number; now: number }
 
-export async function refuseTooManyOpen(db: DbOrTx, { userId, size, now }: Wanted): Promise<void> {
+async function refuseTooManyOpen(db: DbOrTx, { userId, size, now }: Wanted): Promise<void> {
   const { open, bytes } = await db
     .selectFrom('pendingUpload')
     .select((of) => [
@@ -230,15 +241,16 @@ export async function storageOf(
 }
 
 /**
- * Throws StorageFull when there is no room for another file of this size. Until the transaction ends nobody else takes
- * the room of this account; SQLite has one writer anyway.
+ * How much an account may keep. Until the transaction ends nobody else takes room of this account; SQLite has one writer
+ * anyway.
  */
-async function refuseBeyondQuota(
-  tx: Tx,
-  { userId, quota, engine, size, now }: Keeper & { engine: Engine; size: number; now: number },
-): Promise<void> {
+function claimRoom(tx: Tx, { userId, quota, engine }: Keeper & { engine: Engine }): Promise<Room> {
   const user = ofUser(tx, userId)
-  const room = await roomOf(engine === 'postgres' ? user.forNoKeyUpdate() : user, quota)
+  return roomOf(engine === 'postgres' ? user.forNoKeyUpdate() : user, quota)
+}
+
+/** Throws StorageFull when there is no room for another file of this size. */
+async function refuseBeyondQuota(tx: Tx, { userId, size, room, now }: Wanted & { room: Room }) {
   const used = await usedBy(tx, userId, now)
   if (room.bytes !== 0 && used.bytes + size > room.bytes) {
     const taken = `${formatFileSize(used.bytes)} of the ${formatFileSize(room.bytes)} that you may keep`

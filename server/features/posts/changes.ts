@@ -29,11 +29,11 @@ function copyTitle(title: string): string {
 }
 
 /** Makes a draft of its own with the text and media of a post's latest version; answers its id. */
-export async function duplicate({ db, documents }: ChangeSetting, actor: Actor, id: string) {
+export async function duplicate({ documents }: ChangeSetting, actor: Actor, id: string) {
   const { title, kind, content, audienceId } = await documents.latestVersion(actor, id)
   const copy = randomUUID()
-  await documents.save(actor, copy, { title: copyTitle(title), kind, content })
-  if (audienceId !== null) await db.transaction().execute((tx) => documents.record(tx, copy, { audienceId }))
+  const audience = audienceId === null ? {} : { audienceId }
+  await documents.save(actor, copy, { title: copyTitle(title), kind, content, ...audience })
   return copy
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import { createLimits } from '#server/features/limits/service.ts'
+import { publications } from '#server/telemetry/figures.ts'
 import { type Delivery, forgetDuplicates, recordLog, startDelivery } from '#test/harness/delivery.ts'
 
 describe('a post whose owner has said that it is not there, and that is there after all', () => {
@@ -16,6 +17,8 @@ describe('a post whose owner has said that it is not there, and that is there af
   const stateOf = async (id: string) => (await delivery.rowOf(id)).state
   const stepsOf = async (id: string) => (await delivery.stepsOf(id)).map(({ toState }) => toState)
   const sent = async (text: string) => (await delivery.sent(text)).length
+  const countOf = async (outcome: string) =>
+    (await publications.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
   const goneOut = 'An earlier attempt reached the network after all.'
   /** The post is on the network, its answer waits for `answer`, and its owner has said whether it is there. */
   async function resolved(
@@ -43,8 +46,10 @@ describe('a post whose owner has said that it is not there, and that is there af
 
   it('is published, and cannot go out twice', async () => {
     const { documentId, publicationId, answer } = await denied('Denied too early')
+    const published = await countOf('published')
     answer()
     await expect.poll(() => stateOf(publicationId)).toBe('published')
+    await expect.poll(() => countOf('published')).toBe(published + 1)
     expect(await stepsOf(publicationId)).toEqual([
       'queued',
       'uploading',
@@ -184,8 +189,10 @@ describe('a post whose owner has said that it is not there, and that is there af
   it('stays as its owner has said where they have said that it is there', async () => {
     const { log, lines } = recordLog()
     const { documentId, publicationId, answer } = await resolved('Found', { outcome: 'published', log })
+    const published = await countOf('published')
     answer()
     await delivery.pause()
+    expect(await countOf('published')).toBe(published)
     const said = lines.filter(({ publication }) => publication === publicationId)
     expect(said.map(({ level, msg }) => [level, msg])).toEqual([
       [30, 'a post was sent'],

@@ -207,10 +207,9 @@ async function countAgain(limits: Limits, tx: Tx, post: { userId: string; docume
   }
 }
 
-/** Counts how a publication ended, once that is written down; one that was tried too often has failed. */
-export function countOutcome(ending: Outcome | { state: 'retry' }): void {
-  const state = ending.state === 'retry' ? 'failed' : ending.state
-  publications.inc({ outcome: ending.state === 'failed' && ending.kind !== 'failed' ? ending.kind : state })
+/** Counts how a publication ended, once that is written down. */
+export function countOutcome(ending: Outcome): void {
+  publications.inc({ outcome: ending.state === 'failed' ? ending.kind : ending.state })
 }
 
 export type PublicationRow = Selectable<Tables['publication']>

@@ -38,14 +38,17 @@ export async function sendOnce(setting: DeliverySetting, sending: Sending): Prom
   const { id, createdAt } = sending.publication
   if (outcome.state === 'published') setting.noteLag?.(outcome.publishedAt - createdAt)
   setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
-  const next = await writeDown(setting, outcome, (tx) =>
+  const { next, ended } = await writeDown(setting, outcome, (tx) =>
     outcome.state === 'retry'
       ? putBack(setting, tx, sending, outcome)
       : conclude(setting, tx, sending, outcome),
   )
-  if (next === 'settled') countOutcome(outcome)
+  if (ended !== undefined) countOutcome(ended)
   return next
 }
+
+/** What the job does next, and how the publication ended, if it was this that ended it. */
+type WrittenDown = { next: JobOutcome; ended?: Outcome }
 
 /** What is sent of a publication whose uploads are done. */
 export const toPost = (
@@ -101,7 +104,7 @@ async function conclude(
   tx: Tx,
   { publication, credentials }: Sending,
   ending: Outcome,
-): Promise<JobOutcome> {
+): Promise<WrittenDown> {
   const from = ending.state === 'unknown' ? (['sending'] as const) : (['sending', 'unknown'] as const)
   const end = { documents, limits, notices, now: now(), publication }
   const isWritten =
@@ -118,7 +121,7 @@ async function conclude(
     await connections.expire(tx, { userId: publication.userId, issuedAt })
   }
   await settle(tx)
-  return 'settled'
+  return { next: 'settled', ...(isWritten && { ended: ending }) }
 }
 
 async function putBack(
@@ -126,7 +129,7 @@ async function putBack(
   tx: Tx,
   sending: Sending,
   retry: Retry,
-): Promise<JobOutcome> {
+): Promise<WrittenDown> {
   const { from, retryAt, reason, detail } = retry
   const { id } = sending.publication
   const isOver = from === 'uploading' && sending.media.some(({ tries }) => tries >= uploadsMax)
@@ -144,5 +147,5 @@ async function putBack(
     reason,
     retryAt,
   })
-  return { retryAt }
+  return { next: { retryAt } }
 }

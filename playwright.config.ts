@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/checks/chromium.ts'
-import { pollTimeoutMs, testTimeoutMs } from './test/patience.ts'
+import { pollTimeoutMs, testTimeoutMs } from './test/timeouts.ts'
 
 const chromium = findChromium()
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { pollTimeoutMs, testTimeoutMs } from './test/patience.ts'
+import { pollTimeoutMs, testTimeoutMs } from './test/timeouts.ts'
 import { SlowFirst } from './test/slow-first.ts'
 import { onOneDatabase, withoutDatabase } from './test/without-database.ts'
 
@@ -42,7 +42,7 @@ const maxWorkers = Math.max(2, availableParallelism())
 /** The server's tests wait for disks, sockets and processes of their own: two of them left a quarter of two cores idle. */
 const workersThatWait = maxWorkers + 1
 
-// A failure at a desk shows at once; a busy CI machine gets the time that it needs (test/patience.ts).
+// A failure at a desk shows at once; a busy CI machine gets the time that it needs (test/timeouts.ts).
 const shared = {
   setupFiles: ['./test/setup/console.ts'],
   restoreMocks: true,

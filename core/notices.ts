@@ -1,5 +1,5 @@
 import { networkAt, type NetworkKind, networkName, startOfSentence } from './network-name.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 
 /**
  * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked; `delayed`: it could
@@ -41,7 +41,7 @@ export type NoticeFacts = {
   confirmationId?: string
 }
 
-type Clock = Parameters<typeof spokenMoment>[1]
+type Clock = Parameters<typeof formatTimestamp>[1]
 export type NoticeWords = { headline: string; detail: string | null }
 
 export const stillTrying = 'Still trying.'
@@ -105,7 +105,7 @@ function changedWords({ program, scheduledAt }: NoticeFacts, clock: Clock): stri
 }
 
 const say = (at: number, clock: Clock) =>
-  `${spokenMoment(at, clock)}${clock.timeZone === null ? '' : ` (${clock.timeZone})`}`
+  `${formatTimestamp(at, clock)}${clock.timeZone === null ? '' : ` (${clock.timeZone})`}`
 
 function reconnectWords(facts: NoticeFacts, clock: Clock): NoticeWords {
   const { title, reason, expiresAt } = facts

@@ -1,4 +1,4 @@
-import { pollTimeoutMs } from '#test/patience.ts'
+import { pollTimeoutMs } from '#test/timeouts.ts'
 import { expect, test } from './app.ts'
 import { draft, editor, enterAsGuest, enterWithPost, typeAtEnd, waitUntilSaved } from './steps.ts'
 

@@ -204,11 +204,11 @@ test('a card says what is in a post, and shows a picture only where there is one
       documents: [],
       ...rest,
     })
-  const moment = Date.UTC(2031, 10, 24, 0)
+  const timestamp = Date.UTC(2031, 10, 24, 0)
   await stocked.save(page, 'rich', {
     title: 'With media',
     content: content([image.url], { videos: ['/files/x/1.mp4', '/files/x/2.mp4'] }),
-    set: { status: 'scheduled', scheduledAt: moment, scheduledTimezone: 'America/New_York' },
+    set: { status: 'scheduled', scheduledAt: timestamp, scheduledTimezone: 'America/New_York' },
   })
   await stocked.save(page, 'gone', {
     title: 'Its picture is gone',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageContext } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
-import { modelCalls, modelTokens } from '#server/telemetry/figures.ts'
+import { modelCalls, modelTokens } from '#server/telemetry/metrics.ts'
 import { nothingUsable } from '#server/features/flows/ideas-and-trends.ts'
 import { converse, draftedText, spokenText, type StreamChunk } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'

@@ -276,7 +276,7 @@ function composeCore(options: ComposeOptions, wake: (name: string) => void) {
     now,
     tries,
     limits: settings.signIn.limits,
-    async takeOffSchedule(userId) {
+    async unscheduleAll(userId) {
       const reason = (when: string) =>
         `A new password was set for this account, whose address was not confirmed before. This post was due to go out on ${when}. If you scheduled it, choose a time again.`
       await quarantineScheduled({ db, now, documents, limits, notices, reason, userId })

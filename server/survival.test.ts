@@ -11,14 +11,14 @@ import { messageBody } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
 import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
-import { pollTimeoutMs } from '#test/patience.ts'
+import { pollTimeoutMs } from '#test/timeouts.ts'
 
 /** Each kill ends one round of every kind: somebody saves, two replies are written and a post is sent. */
 const rounds = 8
 /** They are killed side by side, each in its own rounds. */
 const servers = 2
 const roundsWithinMs = 480_000
-const patience = { timeout: pollTimeoutMs, interval: 2 }
+const pollOptions = { timeout: pollTimeoutMs, interval: 2 }
 const forgetsRepetitionsAfterMs = 20 * 60 * 1000
 /** The last second, and what words may take from the server to a reader. */
 const mayBeLostMs = 1300
@@ -151,9 +151,9 @@ async function playRound({ client, network, kill, start }: Victim, round: number
   const old = await beginReply(client, `Round ${round}`)
   await pause(moment(round, mayBeLostMs))
   const young = await beginReply(client, `Round ${round} again`)
-  await vi.waitUntil(() => old.surelyKept().includes('word9 '), patience)
+  await vi.waitUntil(() => old.surelyKept().includes('word9 '), pollOptions)
   const saving = beginSaving(client)
-  await vi.waitUntil(() => saving.acknowledged.length > round, patience)
+  await vi.waitUntil(() => saving.acknowledged.length > round, pollOptions)
   const publishing = await beginPublishing({ client, network, round })
   const replies = [old, young].map(({ chatId, messageId, surelyKept }) => ({
     chatId,
@@ -169,7 +169,7 @@ async function playRound({ client, network, kill, start }: Victim, round: number
   await start()
   if (!isAccepted) await publish(client, publication.id)
   // A request that comes late, or never came, must not meet what is meant for the next post.
-  await vi.waitUntil(async () => (await outcomeOf(client, publication.id)) !== 'waiting', patience)
+  await vi.waitUntil(async () => (await outcomeOf(client, publication.id)) !== 'waiting', pollOptions)
   network.faults.length = 0
   return { client, network, saved: saving, replies, publication }
 }
@@ -221,7 +221,7 @@ async function beginPublishing({
   const publication = publish(client, id)
     .catch(() => null)
     .then((answer) => ({ id, text, isCutOff, isAccepted: answer?.status === 202 }))
-  if (isCutOff) await vi.waitUntil(() => isThere, patience)
+  if (isCutOff) await vi.waitUntil(() => isThere, pollOptions)
   else await pause(moment(round, 60))
   return { publication, release: gate.resolve }
 }

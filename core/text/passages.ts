@@ -82,7 +82,7 @@ export const fitsIn = (texts: readonly string[], budget: number): boolean =>
   texts.reduce((sum, text) => sum + costOf(text), 0) <= budget
 
 /** How near passages are in meaning to a request, by their text: the larger, the nearer. */
-export type Nearness = ReadonlyMap<string, number>
+export type PassageSimilarity = ReadonlyMap<string, number>
 
 /** What reciprocal rank fusion adds to a place, at its usual value: the first few of each order matter alike. */
 const evenness = 60
@@ -97,7 +97,7 @@ function placesOf(values: readonly number[]): number[] {
 }
 
 /** The order by words and the order by meaning as one (reciprocal rank fusion). */
-function fused(passages: Passage[], byWords: number[], near: Nearness): number[] {
+function fused(passages: Passage[], byWords: number[], near: PassageSimilarity): number[] {
   const byMeaning = placesOf(passages.map(({ text }) => near.get(text) ?? 0))
   return placesOf(byWords).map((share, at) => share + (byMeaning[at] ?? 0))
 }
@@ -111,7 +111,7 @@ export function choosePassages(
   texts: readonly string[],
   request: string,
   budget: number,
-  near?: Nearness,
+  near?: PassageSimilarity,
 ): Passage[] {
   const passages = texts.flatMap((text, source) => splitPassages(text, source))
   const total = passages.reduce((sum, { text }) => sum + costOf(text), 0)

@@ -1,4 +1,4 @@
-import { daysLater, momentsOf, wallTimeAt } from './zoned-time.ts'
+import { daysLater, timestampsOf, wallTimeAt } from './zoned-time.ts'
 
 /** A month's page or a week's. */
 export type CalendarSpan = 'month' | 'week'
@@ -35,7 +35,7 @@ export function turnPage(day: string, { span, by }: { span: CalendarSpan; by: 1 
 
 /** The moment (UTC milliseconds) at which a day begins on the clocks of a timezone, which need not be midnight. */
 export function beginOfDay(day: string, timezone: string): number {
-  const [midnight] = momentsOf({ day, hour: 0, minute: 0 }, timezone)
+  const [midnight] = timestampsOf({ day, hour: 0, minute: 0 }, timezone)
   if (midnight !== undefined) return midnight
   // Clocks that are put forward at midnight leave it out: the day begins with the first minute they show.
   const noon = Date.parse(`${day}T12:00:00.000Z`)

@@ -22,9 +22,9 @@ const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padSt
 const threeDigits = Array.from({ length: secondMs }, (_, number) => String(number).padStart(3, '0'))
 
 /** Moments that were written lately, each in the place that its last digits name: lists are asked for again and again. */
-const maxMoments = 4096
-const moments = new Float64Array(maxMoments).fill(Number.NaN)
-const writtenMoments = Array.from({ length: maxMoments }, () => '')
+const maxTimestamps = 4096
+const timestamps = new Float64Array(maxTimestamps).fill(Number.NaN)
+const writtenTimestamps = Array.from({ length: maxTimestamps }, () => '')
 
 /**
  * A moment in UTC milliseconds as `Date.prototype.toISOString` writes it, in a fifth of the time: lists have two for each
@@ -32,12 +32,12 @@ const writtenMoments = Array.from({ length: maxMoments }, () => '')
  */
 export function isoTime(ms: number): string {
   if (!Number.isInteger(ms) || Math.abs(ms) > furthest) return new Date(ms).toISOString()
-  const place = Math.abs(ms) % maxMoments
-  const known = moments[place] === ms ? writtenMoments[place] : undefined
+  const place = Math.abs(ms) % maxTimestamps
+  const known = timestamps[place] === ms ? writtenTimestamps[place] : undefined
   if (known !== undefined) return known
   const written = write(ms)
-  moments[place] = ms
-  writtenMoments[place] = written
+  timestamps[place] = ms
+  writtenTimestamps[place] = written
   return written
 }
 

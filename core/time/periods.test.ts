@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endOfPeriod, periodOf } from './zoned-time.ts'
 
-const at = (moment: string) => Date.parse(moment)
+const at = (timestamp: string) => Date.parse(timestamp)
 const endOfDay = (day: string, timezone: string) => new Date(endOfPeriod('day', day, timezone)).toISOString()
 
 describe('a period', () => {
   it('is what the calendar on the wall says', () => {
-    const moment = at('2026-12-31T23:30:00Z')
-    expect(periodOf('day', moment, 'UTC')).toBe('2026-12-31')
-    expect(periodOf('day', moment, 'Asia/Tokyo')).toBe('2027-01-01')
-    expect(periodOf('month', moment, 'America/New_York')).toBe('2026-12')
-    expect(periodOf('month', moment, 'Pacific/Kiritimati')).toBe('2027-01')
+    const timestamp = at('2026-12-31T23:30:00Z')
+    expect(periodOf('day', timestamp, 'UTC')).toBe('2026-12-31')
+    expect(periodOf('day', timestamp, 'Asia/Tokyo')).toBe('2027-01-01')
+    expect(periodOf('month', timestamp, 'America/New_York')).toBe('2026-12')
+    expect(periodOf('month', timestamp, 'Pacific/Kiritimati')).toBe('2027-01')
   })
 
   it('ends when the wall says the next one, whatever the clocks do that day', () => {
@@ -28,9 +28,9 @@ describe('a period', () => {
 
   it('is over at its end and not a moment before, everywhere', () => {
     const timezone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
-    const moment = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2034-01-01T00:00:00Z') })
+    const timestamp = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2034-01-01T00:00:00Z') })
     fc.assert(
-      fc.property(fc.constantFrom('day', 'month'), moment, timezone, (unit, now, zone) => {
+      fc.property(fc.constantFrom('day', 'month'), timestamp, timezone, (unit, now, zone) => {
         const period = periodOf(unit, now, zone)
         const end = endOfPeriod(unit, period, zone)
         expect(end).toBeGreaterThan(now)

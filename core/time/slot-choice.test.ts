@@ -8,11 +8,11 @@ const choose = (day: string, hour: number, minute = 0, taken: string[] = []) =>
   chooseSlot({ wanted: { day, hour, minute }, timezone, taken: taken.map(at), now })
 
 it('keeps a free time', () => {
-  const moment = at('2026-10-22T07:00:00Z')
+  const timestamp = at('2026-10-22T07:00:00Z')
   expect(choose('2026-10-22', 9)).toEqual({
     state: 'free',
-    slot: { at: moment, moved: false },
-    asked: moment,
+    slot: { at: timestamp, moved: false },
+    asked: timestamp,
   })
 })
 

@@ -116,7 +116,7 @@ test('posts put in one after the other share no hour while one is free', () => {
         expect(wallTimeAt(slot.at, timezone)).toMatchObject({ day: place.day, minute })
         taken.push(slot.at)
       }
-      const used = taken.map((moment) => wallTimeAt(moment, timezone).hour)
+      const used = taken.map((timestamp) => wallTimeAt(timestamp, timezone).hour)
       expect(new Set(used).size).toBe(used.length)
     }),
   )

@@ -1,4 +1,4 @@
-import { daysLater, momentsOf, type WallTime, wallTimeAt } from './zoned-time.ts'
+import { daysLater, timestampsOf, type WallTime, wallTimeAt } from './zoned-time.ts'
 
 /** Hours as they are looked through for a free one (specification 5.7). */
 const [firstWorkingHour, firstEarlyHour, lastHour] = [9, 6, 23]
@@ -55,12 +55,15 @@ export function placeAt({ wanted, timezone, taken, now, exact }: WallRequest): S
       .filter((other) => other.day === day)
       .map((other) => other.hour),
   )
-  const momentAt = (candidate: number): number | undefined => {
+  const timestampAt = (candidate: number): number | undefined => {
     if (candidate === hour && exact !== undefined) return exact > now ? exact : undefined
-    return momentsOf({ day, hour: candidate, minute }, timezone).find((timestamp) => timestamp > now)
+    return timestampsOf({ day, hour: candidate, minute }, timezone).find((timestamp) => timestamp > now)
   }
-  const found = freeHour(hour, (candidate) => !takenHours.has(candidate) && momentAt(candidate) !== undefined)
-  const timestamp = momentAt(found)
+  const found = freeHour(
+    hour,
+    (candidate) => !takenHours.has(candidate) && timestampAt(candidate) !== undefined,
+  )
+  const timestamp = timestampAt(found)
   return timestamp === undefined ? null : { at: timestamp, moved: found !== hour }
 }
 
@@ -84,12 +87,12 @@ type Choice = { wanted: WallTime; timezone: string; taken: readonly number[]; no
  * moment to ask the server for, in UTC milliseconds: the one that was chosen, where there is such a moment.
  */
 export function chooseSlot({ wanted, timezone, taken, now }: Choice): SlotChoice {
-  const moments = momentsOf(wanted, timezone)
-  const coming = moments.find((moment) => moment > now)
-  if (moments.length > 0 && coming === undefined) return { state: 'past' }
+  const timestamps = timestampsOf(wanted, timezone)
+  const coming = timestamps.find((timestamp) => timestamp > now)
+  if (timestamps.length > 0 && coming === undefined) return { state: 'past' }
   const slot = placeAt({ wanted, timezone, taken, now })
   if (slot === null) return { state: 'full' }
   if (coming === undefined) return { state: 'left-out', slot, asked: slot.at }
   if (slot.moved) return { state: 'taken', slot, asked: coming }
-  return { state: moments.length > 1 ? 'twice' : 'free', slot, asked: coming }
+  return { state: timestamps.length > 1 ? 'twice' : 'free', slot, asked: coming }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { daysLater, isTimezone, momentsOf, wallTimeAt } from './zoned-time.ts'
+import { daysLater, isTimezone, timestampsOf, wallTimeAt } from './zoned-time.ts'
 
 const berlin = 'Europe/Berlin'
 const at = (iso: string) => Date.parse(iso)
@@ -16,7 +16,7 @@ const anyZone = fc.constantFrom(
   'Pacific/Apia',
 )
 /** On the minute, from 1990 to 2040. */
-const anyMoment = fc.integer({ min: 10_500_000, max: 36_800_000 }).map((minutes) => minutes * 60_000)
+const anyTimestamp = fc.integer({ min: 10_500_000, max: 36_800_000 }).map((minutes) => minutes * 60_000)
 
 describe('what clocks show', () => {
   it('is the time of their zone', () => {
@@ -29,26 +29,28 @@ describe('what clocks show', () => {
   })
 
   it('is one moment on most days', () => {
-    expect(momentsOf({ day: '2026-11-22', hour: 9, minute: 0 }, berlin)).toEqual([at('2026-11-22T08:00:00Z')])
+    expect(timestampsOf({ day: '2026-11-22', hour: 9, minute: 0 }, berlin)).toEqual([
+      at('2026-11-22T08:00:00Z'),
+    ])
   })
 
   it('is no moment where clocks are put forward', () => {
-    expect(momentsOf({ day: '2026-03-29', hour: 2, minute: 30 }, berlin)).toEqual([])
-    expect(momentsOf({ day: '2011-12-30', hour: 12, minute: 0 }, 'Pacific/Apia')).toEqual([])
+    expect(timestampsOf({ day: '2026-03-29', hour: 2, minute: 30 }, berlin)).toEqual([])
+    expect(timestampsOf({ day: '2011-12-30', hour: 12, minute: 0 }, 'Pacific/Apia')).toEqual([])
   })
 
   it('is two moments where they are put back, the earlier first', () => {
-    expect(momentsOf({ day: '2026-10-25', hour: 2, minute: 30 }, berlin)).toEqual([
+    expect(timestampsOf({ day: '2026-10-25', hour: 2, minute: 30 }, berlin)).toEqual([
       at('2026-10-25T00:30:00Z'),
       at('2026-10-25T01:30:00Z'),
     ])
-    expect(momentsOf({ day: '2026-04-05', hour: 1, minute: 45 }, 'Australia/Lord_Howe')).toHaveLength(2)
+    expect(timestampsOf({ day: '2026-04-05', hour: 1, minute: 45 }, 'Australia/Lord_Howe')).toHaveLength(2)
   })
 
   test('leads back to the moment, in every zone', () => {
     fc.assert(
-      fc.property(anyMoment, anyZone, (moment, zone) => {
-        expect(momentsOf(wallTimeAt(moment, zone), zone)).toContain(moment)
+      fc.property(anyTimestamp, anyZone, (timestamp, zone) => {
+        expect(timestampsOf(wallTimeAt(timestamp, zone), zone)).toContain(timestamp)
       }),
       { numRuns: 2000 },
     )

@@ -61,7 +61,7 @@ const floorMinute = (at: number) => Math.floor(at / minuteMs) * minuteMs
  * The moments (UTC milliseconds, on the minute) at which clocks of a timezone show a time, the earlier first: none when
  * a clock change leaves it out, two when one repeats it. Throws RangeError for a name that is no timezone.
  */
-export function momentsOf(wall: WallTime, timezone: string): number[] {
+export function timestampsOf(wall: WallTime, timezone: string): number[] {
   const utc = asUtc(wall)
   // Clocks change at most once in two days, so that the offsets on either side are all there can be.
   const offsets = new Set([aheadAt(utc - dayMs, timezone), aheadAt(utc + dayMs, timezone)])

@@ -52,25 +52,25 @@ export const createChangeFeed = ({ db, engine, url, log }: Options): ChangeFeed 
 function createLocalFeed(db: Db): ChangeFeed {
   const watchers = new Watchers()
   const underWay = new Set<Promise<void>>()
-  let untold: Change[] = []
-  const takeUntold = () => {
-    const changes = untold
-    untold = []
+  let pending: Change[] = []
+  const takePending = () => {
+    const changes = pending
+    pending = []
     return Promise.resolve(changes)
   }
   return {
     tell(_tx, change) {
-      untold.push(change)
-      if (untold.length > 1) return Promise.resolve()
+      pending.push(change)
+      if (pending.length > 1) return Promise.resolve()
       const delivery = db
         .connection()
-        .execute(takeUntold)
+        .execute(takePending)
         .then(
           (changes) => {
             for (const one of changes) watchers.call(one)
           },
           () => {
-            untold = []
+            pending = []
             watchers.call(null)
           },
         )

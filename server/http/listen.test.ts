@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pollTimeoutMs } from '#test/patience.ts'
+import { pollTimeoutMs } from '#test/timeouts.ts'
 import { allowLongBody } from './body-deadline.ts'
 import { listen, type Listening, PortUnavailable } from './listen.ts'
 

@@ -16,7 +16,7 @@ import type { JobDefinition } from './definition.ts'
 import { whileLeased } from './lease.ts'
 import { planTask, recurringJob, type RecurringTask } from './recurring.ts'
 import { withLogFields } from '#server/telemetry/context.ts'
-import { jobs, jobSeconds } from '#server/telemetry/figures.ts'
+import { jobs, jobSeconds } from '#server/telemetry/metrics.ts'
 import { tracedApart } from '#server/telemetry/tracing.ts'
 
 /**

@@ -6,9 +6,9 @@ import { onOneDatabase, serverTests, withoutDatabase } from '#test/without-datab
 const root = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const untold = new Set(withoutDatabase())
+const databaseFree = new Set(withoutDatabase())
 const once = Object.values(onOneDatabase).flat()
-const onPostgres = serverTests().filter((file) => !untold.has(file) && !once.includes(file))
+const onPostgres = serverTests().filter((file) => !databaseFree.has(file) && !once.includes(file))
 
 describe('the tests that nothing tells of the database', () => {
   test.each([
@@ -16,14 +16,14 @@ describe('the tests that nothing tells of the database', () => {
     ['starts an app', 'server/features/posts/posts.test.ts'],
     ['takes scenes that start an app', 'server/authorisation.test.ts'],
   ])('are not those of a file that %s', (_, file) => {
-    expect(untold).not.toContain(file)
+    expect(databaseFree).not.toContain(file)
   })
 
   test.each([
     ['meets none', 'server/adapters/offline-writer/offline-writer.test.ts'],
     ['has an embedded one of its own', 'server/db/client.test.ts'],
   ])('are those of a file that %s', (_, file) => {
-    expect(untold).toContain(file)
+    expect(databaseFree).toContain(file)
   })
 
   test('cannot learn of it elsewhere', () => {
@@ -56,6 +56,6 @@ describe('the tests that run on PostgreSQL', () => {
 
   test('leave out none that is not there, or that nothing tells of the database anyway', () => {
     const tests = serverTests()
-    expect(once.filter((file) => !tests.includes(file) || untold.has(file))).toEqual([])
+    expect(once.filter((file) => !tests.includes(file) || databaseFree.has(file))).toEqual([])
   })
 })

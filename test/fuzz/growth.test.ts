@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { longTestTimeoutMs } from '#test/patience.ts'
+import { longTestTimeoutMs } from '#test/timeouts.ts'
 import { growthOfAllPaths } from './growth-in-threads.ts'
 import { findGrowth, WorkMeter } from './growth.ts'
 import { textFamilies } from './text-families.ts'

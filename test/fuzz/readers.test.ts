@@ -1,4 +1,4 @@
-import { longTestTimeoutMs } from '#test/patience.ts'
+import { longTestTimeoutMs } from '#test/timeouts.ts'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -30,7 +30,7 @@ export async function uploadArchive<Body = ArchiveImport>(
 }
 
 /** An archive is unpacked in a thread of its own, which has to start, before anything of it comes in. */
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 const lookAt = async (client: Client, id: string) =>
   (await client.get<ArchiveImport>(`/api/imports/${id}`)).body
@@ -38,11 +38,11 @@ const lookAt = async (client: Client, id: string) =>
 /** Waits until something of an import is in; the rest is on its way. */
 export const untilBegun = (client: Client, id: string) =>
   expect
-    .poll(() => lookAt(client, id), { ...patience, interval: 5 })
+    .poll(() => lookAt(client, id), { ...pollOptions, interval: 5 })
     .toMatchObject({ state: 'running', progress: { done: expect.toSatisfy((done: number) => done > 0) } })
 
 export async function untilEnded(client: Client, id: string): Promise<ArchiveImport> {
-  await expect.poll(async () => (await lookAt(client, id)).state, patience).not.toBe('running')
+  await expect.poll(async () => (await lookAt(client, id)).state, pollOptions).not.toBe('running')
   return lookAt(client, id)
 }
 

@@ -26,7 +26,7 @@ export function welcome(person: DevicePerson): void {
     takeOverOlderNames(owner)
     // What a guest has made goes along into the account that the guest signs up for.
     const isHandedOver = before?.isGuest === true && before.userId === owner
-    if (owner !== person.userId && isHandedOver) handOver(owner, person.userId)
+    if (owner !== person.userId && isHandedOver) transferToAccount(owner, person.userId)
     for (const name of namedBySpecification) {
       if (owner !== person.userId && !isHandedOver) rename(name, prefixOf(owner) + name)
       if (localStorage.getItem(name) === null) rename(prefixOf(person.userId) + name, name)
@@ -105,7 +105,7 @@ const keyToComeBackTo = (userId: string, name: string) =>
   namedBySpecification.includes(name) ? prefixOf(userId) + name : keyOf(userId, name)
 
 /** Gives what a guest has kept to the guest's account, in which what is there already stays. */
-function handOver(guest: string, account: string): void {
+function transferToAccount(guest: string, account: string): void {
   for (const key of Object.keys(localStorage)) {
     const own = key.startsWith(prefixOf(guest)) ? prefixOf(account) + key.slice(prefixOf(guest).length) : key
     const to = own.endsWith(`:${guest}`) ? own.slice(0, -guest.length) + account : own

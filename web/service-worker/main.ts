@@ -11,7 +11,7 @@ const used = 'lede-used'
 const mostUsed = 200
 const mostUsedBytes = 1_000_000
 /** A line that is there and brings nothing is none. */
-const patienceMs = 5000
+const timeoutMs = 5000
 const home = '/'
 const favicon = '/favicon.svg'
 /** Addresses of the server that are no screens of the app. */
@@ -72,7 +72,7 @@ async function part(event: FetchingEvent): Promise<Response> {
 /** The server's, or what is kept when it does not answer. */
 async function newest(asked: Promise<Response>, kept: string): Promise<Response> {
   const late = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), patienceMs)
+    setTimeout(() => resolve(undefined), timeoutMs)
   })
   const first = await Promise.race([asked.catch(() => undefined), late])
   return first ?? (await found(kept)) ?? asked

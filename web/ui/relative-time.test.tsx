@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 it('keeps up with the clock', () => {
-  render(<RelativeTime prefix="Updated" moment={now.toISOString()} />)
+  render(<RelativeTime prefix="Updated" timestamp={now.toISOString()} />)
   expect(screen.getByText('Updated less than a minute ago')).toBeDefined()
   act(() => void vi.advanceTimersByTime(3 * 60_000))
   expect(screen.getByText('Updated 3 minutes ago').getAttribute('datetime')).toBe(now.toISOString())

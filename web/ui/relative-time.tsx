@@ -4,11 +4,11 @@ import { useNow } from './hooks/use-now.ts'
 const tickMs = 30_000
 
 /** How long ago a moment (ISO 8601) was, in words that keep up: "Updated 2 minutes ago". */
-export function RelativeTime({ moment, prefix }: { moment: string; prefix?: string }) {
+export function RelativeTime({ timestamp, prefix }: { timestamp: string; prefix?: string }) {
   useNow(tickMs)
-  const words = formatDistanceToNow(moment, { addSuffix: true })
+  const words = formatDistanceToNow(timestamp, { addSuffix: true })
   return (
-    <time dateTime={moment} title={new Date(moment).toLocaleString()}>
+    <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
       {prefix === undefined ? words : `${prefix} ${words}`}
     </time>
   )

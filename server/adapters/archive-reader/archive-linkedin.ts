@@ -53,7 +53,7 @@ function webAddress(text: string | undefined): string | null {
 
 function shareOf(row: TableRow): LinkedInShare | null {
   const text = withoutLineQuotes(row.sharecommentary ?? '').slice(0, longestPost)
-  const at = momentOf(row.date ?? '')
+  const at = timestampOf(row.date ?? '')
   if (text === '' || at === null) return null
   return { at, text, url: webAddress(row.sharelink), link: webAddress(row.sharedurl) }
 }
@@ -120,20 +120,20 @@ function bodyOf(html: string): string {
   return begin === -1 ? html : html.slice(html.indexOf('>', begin) + 1)
 }
 
-const isMoment = (head: string) => /\sclass="(?:created|published)"/i.test(head)
+const isTimestamp = (head: string) => /\sclass="(?:created|published)"/i.test(head)
 
 /** The page as the archive has it: title and address, "Created on" and "Published on", then the text. */
 function articleOf(html: string): LinkedInArticle | null {
   const head = firstOf(html, 'h1')
   const title = textIn(head) || textIn(firstOf(html, 'title'))
   const published = /(?:Published|Created) on\s+(\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?)/
-  const at = momentOf((/Published on\s+([\d: -]{16,19})/.exec(html) ?? published.exec(html))?.[1] ?? '')
+  const at = timestampOf((/Published on\s+([\d: -]{16,19})/.exec(html) ?? published.exec(html))?.[1] ?? '')
   const href = /^\s*<a\s[^>]*?href="([^"]+)"/i.exec(head?.inside ?? '')?.[1]
   const url = webAddress(href?.replaceAll('&amp;', '&'))
   const page = bodyOf(html)
   const untitled = without(page, [firstOf(page, 'h1') ?? []].flat())
   const shown = without(untitled, elementsIn(untitled, { names: 'script|style' }))
-  const body = without(shown, elementsIn(shown, { names: 'p', isMeant: isMoment }))
+  const body = without(shown, elementsIn(shown, { names: 'p', isMeant: isTimestamp }))
   const text = plainText(fromHtml(body))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
@@ -242,7 +242,7 @@ function withoutLineQuotes(text: string): string {
 }
 
 /** A moment such as "2024-03-01 09:30:00" or "2024-03-01 09:30", which is in UTC; null for anything else. */
-function momentOf(text: string): number | null {
+function timestampOf(text: string): number | null {
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)(?: ?UTC|Z)?$/.exec(text.trim())
   if (!found) return null
   const at = Date.parse(`${found[1]}T${found[2]}Z`)

@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider'
 import { readToItsEnd, withoutKey } from './model-with-retry.ts'
 import { taskOf } from '#server/adapters/offline-writer/offline-task.ts'
-import { modelCalls, modelCallSeconds, modelTokens } from '#server/telemetry/figures.ts'
+import { modelCalls, modelCallSeconds, modelTokens } from '#server/telemetry/metrics.ts'
 import { markFailed, type Span, startSpan, within } from '#server/telemetry/tracing.ts'
 
 type MeasuredModel = { provider: string; model: string }

@@ -9,7 +9,7 @@ type SmtpOptions = {
   log: Logger
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** E-mails through a mail server. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
@@ -18,7 +18,7 @@ export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     transport ??= createTransport(
-      { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+      { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
       { from },
     )
     return transport

@@ -74,7 +74,7 @@ const open = (url: string) =>
 type Client = ReturnType<typeof open>
 
 /** Redis, over one connection for commands and one that listens. Commands fail at once while it is away. */
-export type RedisLine = {
+export type RedisConnections = {
   commands: Client
   listener: Client
   /** Called each time the commands' connection is there again. */
@@ -83,7 +83,7 @@ export type RedisLine = {
 }
 
 /** Connects to Redis; null when it does not answer. Later it is looked for again for as long as it takes. */
-export async function connectRedis(url: string, log: Logger): Promise<RedisLine | null> {
+export async function connectRedis(url: string, log: Logger): Promise<RedisConnections | null> {
   const [commands, listener] = [open(url), open(url)]
   let isClosing = false
   const close = () => {

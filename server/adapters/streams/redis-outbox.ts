@@ -1,8 +1,8 @@
 import type { ReplyLog } from './reply-log.ts'
-import { endMark, type RedisLine, type ReplyKeys } from './redis-client.ts'
+import { endMark, type RedisConnections, type ReplyKeys } from './redis-client.ts'
 
 type OutboxOptions = {
-  redis: RedisLine
+  redis: RedisConnections
   log: ReplyLog
   keys: ReplyKeys
   replyId: string

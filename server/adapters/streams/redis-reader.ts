@@ -1,10 +1,10 @@
-import { endMark, type RedisLine, type ReplyKeys } from './redis-client.ts'
+import { endMark, type RedisConnections, type ReplyKeys } from './redis-client.ts'
 import { done, encodeLines, heartbeat, heartbeatMs } from './reply-log.ts'
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
 type ReaderOptions = {
-  redis: RedisLine
+  redis: RedisConnections
   keys: ReplyKeys
   replyId: string
   leaseMs: number

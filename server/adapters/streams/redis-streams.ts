@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { LocalReply } from './reply-log.ts'
-import { connectRedis, type RedisLine, type ReplyKeys } from './redis-client.ts'
+import { connectRedis, type RedisConnections, type ReplyKeys } from './redis-client.ts'
 import { RedisOutbox } from './redis-outbox.ts'
 import { RedisReader } from './redis-reader.ts'
 import type { ReplyStreams, ReplyWriter } from './reply-streams.ts'
@@ -19,11 +19,11 @@ type RedisStreamsOptions = {
 type Live = { reply: LocalReply; outbox: RedisOutbox; replyId: string }
 
 /** A reply does not wait longer than this for Redis when it begins and when it ends. */
-const patienceMs = 1000
+const timeoutMs = 1000
 const oneReportEveryMs = 60_000
 
 const atMost = (work: Promise<void>): Promise<void> =>
-  Promise.race([work, pause(patienceMs, undefined, { ref: false })])
+  Promise.race([work, pause(timeoutMs, undefined, { ref: false })])
 
 /** Live replies that any server on the same Redis can follow and stop; null when Redis does not answer. */
 export async function openRedisStreams(options: RedisStreamsOptions): Promise<ReplyStreams | null> {
@@ -35,7 +35,7 @@ export async function openRedisStreams(options: RedisStreamsOptions): Promise<Re
 }
 
 class RedisStreams implements ReplyStreams {
-  readonly #redis: RedisLine
+  readonly #redis: RedisConnections
   readonly #log: Logger
   readonly #prefix: string
   readonly #beatMs: number
@@ -48,7 +48,7 @@ class RedisStreams implements ReplyStreams {
   #reportedAt = -oneReportEveryMs
   #isClosed = false
 
-  constructor(redis: RedisLine, { log, prefix = 'lede', beatMs = 5000 }: RedisStreamsOptions) {
+  constructor(redis: RedisConnections, { log, prefix = 'lede', beatMs = 5000 }: RedisStreamsOptions) {
     this.#redis = redis
     this.#log = log
     this.#prefix = prefix

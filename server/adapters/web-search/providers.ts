@@ -56,7 +56,7 @@ function cut(text: string, limit: number): string {
   return `${text.slice(0, end > limit / 2 ? end : limit).toWellFormed()} …`
 }
 
-function readMoment(given: string | null | undefined): string | null {
+function readTimestamp(given: string | null | undefined): string | null {
   const time = Date.parse(given ?? '')
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
@@ -78,7 +78,7 @@ export function cleanResult({ title, url, snippet, publishedAt }: Raw): WebResul
       title: cut(plain(title ?? ''), longestTitle) || address.hostname,
       url: address.href,
       snippet: cut(plain(snippet ?? ''), longestSnippet),
-      publishedAt: readMoment(publishedAt),
+      publishedAt: readTimestamp(publishedAt),
     },
   ]
 }

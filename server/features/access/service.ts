@@ -69,7 +69,7 @@ export async function overrideFeatures(
 }
 
 /** Gives what was decided for one account to another that takes over its things and has no word of its own on it. */
-export async function handOverFeatures(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function transferFeatures(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const rows = await tx.selectFrom('featureOverride').selectAll().where('userId', '=', from).execute()
   for (const row of rows) {
     await tx

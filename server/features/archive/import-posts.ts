@@ -11,7 +11,7 @@ type Post = ArchiveRecord<'posts'>
 type Publication = Post['publications'][number]
 type Putting = { userId: string; id: string; references: References }
 
-const msOrNull = (moment: string | null) => (moment === null ? null : Date.parse(moment))
+const msOrNull = (timestamp: string | null) => (timestamp === null ? null : Date.parse(timestamp))
 
 /** Here nobody goes on with what was under way there: what was being sent may be out, the rest is not. */
 function settledState({ state }: Publication): Publication['state'] {

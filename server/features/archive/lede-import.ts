@@ -102,7 +102,7 @@ async function takeFile(
   if (size === null) return null
   const usedAt = file.usedAt === null ? null : Date.parse(file.usedAt)
   const originalName = file.media?.originalName ?? null
-  const adopted = {
+  const restored = {
     id,
     name: file.name,
     originalName,
@@ -112,7 +112,7 @@ async function takeFile(
     createdAt: Date.parse(file.createdAt),
   }
   try {
-    return (await files.adopt(userId, adopted)).url
+    return (await files.restore(userId, restored)).url
   } catch (error) {
     // What has no room would be lost: the import ends and can go on when there is some.
     if (error instanceof AppError && !(error instanceof StorageFull)) return null
@@ -123,7 +123,7 @@ async function takeFile(
 async function takeLibraries(taking: Taking, places: Places): Promise<void> {
   const { materials, userId } = taking
   const idOf = (kind: PlacedKind, id: string) => places[kind].get(id)?.id ?? id
-  const adopted = <Item extends { id: string; createdAt: string; updatedAt: string }>(
+  const restored = <Item extends { id: string; createdAt: string; updatedAt: string }>(
     kind: PlacedKind,
     { id, createdAt, updatedAt, ...fields }: Item,
   ) => ({ id: idOf(kind, id), createdAt: Date.parse(createdAt), updatedAt: Date.parse(updatedAt), fields })
@@ -135,50 +135,50 @@ async function takeLibraries(taking: Taking, places: Places): Promise<void> {
     kind: 'knowledge',
     isNew: isNewIn('knowledge'),
     put: (tx, all) =>
-      materials.knowledgeBase.adopt(
+      materials.knowledgeBase.importItems(
         tx,
         userId,
-        all.map((one) => adopted('knowledge', one)),
+        all.map((one) => restored('knowledge', one)),
       ),
   })
   await takeKind<'swipes'>(taking, {
     kind: 'swipes',
     isNew: isNewIn('swipes'),
     put: (tx, all) =>
-      materials.swipes.adopt(
+      materials.swipes.importItems(
         tx,
         userId,
-        all.map((one) => adopted('swipes', one)),
+        all.map((one) => restored('swipes', one)),
       ),
   })
   await takeKind<'offers'>(taking, {
     kind: 'offers',
     isNew: isNewIn('offers'),
     put: (tx, all) =>
-      materials.offers.adopt(
+      materials.offers.importItems(
         tx,
         userId,
-        all.map((one) => adopted('offers', one)),
+        all.map((one) => restored('offers', one)),
       ),
   })
   await takeKind<'templates'>(taking, {
     kind: 'templates',
     isNew: isNewIn('templates'),
     put: (tx, all) =>
-      materials.templates.adopt(
+      materials.templates.importItems(
         tx,
         userId,
-        all.map((one) => adopted('templates', one)),
+        all.map((one) => restored('templates', one)),
       ),
   })
   await takeKind<'audiences'>(taking, {
     kind: 'audiences',
     isNew: isNewIn('audiences'),
     put: (tx, all) =>
-      materials.audiences.adopt(
+      materials.audiences.importItems(
         tx,
         userId,
-        all.map((one) => adopted('audiences', one)),
+        all.map((one) => restored('audiences', one)),
       ),
   })
 }

@@ -159,7 +159,7 @@ async function takePosts(taking: Taking, known: KnownPosts, author: string | nul
     ...step('swipes'),
     isNew: (share) => !known.hasSwipe(share),
     put: (tx, all) =>
-      materials.swipes.adopt(
+      materials.swipes.importItems(
         tx,
         userId,
         all.map((share) => swipeOf(userId, share, author)),
@@ -181,7 +181,7 @@ export async function takeLinkedIn(archive: LinkedInArchive, taking: Taking): Pr
     items: unique(articles(folder)),
     isNew: (article) => !hasArticle(article),
     put: (tx, all) =>
-      materials.knowledgeBase.adopt(
+      materials.knowledgeBase.importItems(
         tx,
         userId,
         all.map((article) => knowledgeOf(userId, article, now())),

@@ -138,7 +138,7 @@ async function receive(options: Options, actor: Actor, request: Request): Promis
         ? await previewLede(database.db, archive, looking)
         : await previewLinkedIn(database.db, archive, looking)
     await dropUnstarted(options, actor)
-    const stashId = await files.stash(actor.userId, {
+    const stashId = await files.storeTemporary(actor.userId, {
       name,
       size,
       contentType: 'application/zip',
@@ -163,7 +163,7 @@ async function dropUnstarted(options: Options, actor: Actor): Promise<void> {
   const before = await refuseWhileRunning(options, actor)
   if (!before) return
   await options.database.db.deleteFrom('archiveImport').where('id', '=', before.id).execute()
-  await options.files.dropStash(before.stashId)
+  await options.files.dropTemporary(before.stashId)
 }
 
 const insertImport = (
@@ -233,7 +233,7 @@ async function end({ database, files, now }: Options, row: ImportRow, ending: En
     .where('id', '=', row.id)
     .where('state', 'in', ['ready', 'running'])
     .execute()
-  await files.dropStash(row.stashId)
+  await files.dropTemporary(row.stashId)
 }
 
 /** A run that a crash cut off goes on where it was: what is in already is known again. */
@@ -244,10 +244,10 @@ async function runImport(options: Options, importId: string): Promise<void> {
   if (!row) return
   try {
     await withTemporaryFolder(async (folder) => {
-      const stashed = await files.readStash(row.stashId)
-      if (stashed === null) throw refuse('The archive is no longer here. Please upload it again.')
+      const uploaded = await files.readTemporary(row.stashId)
+      if (uploaded === null) throw refuse('The archive is no longer here. Please upload it again.')
       // node:stream's type of a web stream is its own, not the global one.
-      const bytes = Readable.fromWeb(stashed as Parameters<typeof Readable.fromWeb>[0])
+      const bytes = Readable.fromWeb(uploaded as Parameters<typeof Readable.fromWeb>[0])
       await pipeline(bytes, createWriteStream(join(folder, archiveName)))
       const archive = await unpack({ reader, folder })
       const progress = new Progress(row)

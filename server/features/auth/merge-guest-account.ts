@@ -1,9 +1,9 @@
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
-import { handOverFeatures } from '#server/features/access/service.ts'
-import { handOverPosts } from '#server/features/documents/service.ts'
-import { handOverUsage } from '#server/features/limits/service.ts'
+import { transferFeatures } from '#server/features/access/service.ts'
+import { transferPosts } from '#server/features/documents/service.ts'
+import { transferUsage } from '#server/features/limits/service.ts'
 import { mergeGuestMaterials } from '#server/features/materials/service.ts'
-import { handOverModelKeys } from '#server/features/models/service.ts'
+import { transferModelKeys } from '#server/features/models/service.ts'
 
 const owned = [
   'chat',
@@ -77,10 +77,10 @@ export async function mergeGuestAccount(
       const kept = await tx.selectFrom(table).select('userId').where('userId', '=', to).executeTakeFirst()
       if (!kept) await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
     }
-    await handOverPosts(tx, { engine, from, to })
+    await transferPosts(tx, { engine, from, to })
     await mergeGuestMaterials(tx, { engine, from, to })
-    await handOverUsage(tx, { from, to })
-    await handOverFeatures(tx, { from, to })
-    await handOverModelKeys(tx, { from, to })
+    await transferUsage(tx, { from, to })
+    await transferFeatures(tx, { from, to })
+    await transferModelKeys(tx, { from, to })
   })
 }

@@ -5,7 +5,7 @@ import { clientAddress } from '#server/http/security.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { readText } from '#server/http/body-deadline.ts'
 import type { Routes } from '#server/http/mount.ts'
-import { isReturn, landSafely } from './throttle.ts'
+import { isReturn, redirectOnFailure } from './throttle.ts'
 import type { Auth } from './service.ts'
 
 const codes: Record<number, ErrorCode> = {
@@ -107,7 +107,7 @@ export function addAuthRoutes(app: HttpApp, routes: Routes, { auth, proxies, log
       findActor: () => auth.findActor(request.headers),
     }
     const run = () => auth.throttle(attempt, () => auth.handle(request))
-    if (isReturn(path)) return landSafely(run, log)
+    if (isReturn(path)) return redirectOnFailure(run, log)
     const response = await run()
     if (response.status >= 400) throw await toError(response)
     return response

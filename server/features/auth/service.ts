@@ -38,7 +38,7 @@ type AuthOptions = {
   tries: RateLimiter
   limits: SignInLimits
   /** Makes drafts of what an account has scheduled: whoever did so may have been somebody else. */
-  takeOffSchedule: (userId: string) => Promise<void>
+  unscheduleAll: (userId: string) => Promise<void>
 }
 
 const minPassword = 8
@@ -71,7 +71,7 @@ function configure(options: AuthOptions, findActor: FindActor) {
       sendResetPassword: ({ user, token }) => emails.resetPassword(user, token),
       revokeSessionsOnPasswordReset: true,
       async onPasswordReset({ user }) {
-        if (!user.emailVerified) await options.takeOffSchedule(user.id)
+        if (!user.emailVerified) await options.unscheduleAll(user.id)
         await resetAccount(db, { userId: user.id, engine, now: now() })
       },
     },
@@ -236,7 +236,7 @@ export function createAuth(options: AuthOptions): Auth {
   }
 }
 
-const entrances = /^\/api\/auth\/(?:sign-in|sign-up|callback)\//
+const signInPaths = /^\/api\/auth\/(?:sign-in|sign-up|callback)\//
 
 /**
  * A call that lets somebody in, without the cookie of a session that has ended. Better Auth's plugin for guests looks for
@@ -248,8 +248,8 @@ async function withoutDeadSession(
 ): Promise<Request> {
   const pairs = request.headers.get('cookie')?.split(/;\s*/) ?? []
   const kept = pairs.filter((pair) => !pair.startsWith(`${cookieName}=`))
-  const isEntrance = entrances.test(new URL(request.url).pathname)
-  if (!isEntrance || kept.length === pairs.length || (await isAlive(request.headers))) return request
+  const isSignIn = signInPaths.test(new URL(request.url).pathname)
+  if (!isSignIn || kept.length === pairs.length || (await isAlive(request.headers))) return request
   const headers = new Headers(request.headers)
   if (kept.length === 0) headers.delete('cookie')
   else headers.set('cookie', kept.join('; '))

@@ -120,7 +120,7 @@ const refused = (error: string) =>
   })
 
 /** Answers somebody who comes back from another service: a page in every case, since a browser shows what it gets. */
-export async function landSafely(run: () => Promise<Response>, log: Logger): Promise<Response> {
+export async function redirectOnFailure(run: () => Promise<Response>, log: Logger): Promise<Response> {
   try {
     const response = await run()
     if (response.status < 400) return response

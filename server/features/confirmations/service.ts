@@ -22,14 +22,14 @@ import {
 
 type Key = { id: string; name: string }
 /** `version` in UTC milliseconds; `slot` is when it is to go out, null for at once. */
-type WishedPost = { documentId: string; version: number; slot: Slot | null }
+type RequestedPost = { documentId: string; version: number; slot: Slot | null }
 
 export type Confirmations = {
   /**
    * Prepares a post's latest version for publishing, at once or at a time, and tells its owner; nothing goes out. Throws bad_request:api with
    * the reason, forbidden:auth, and what reading a document throws.
    */
-  ask: (actor: Actor, key: Key, post: WishedPost) => Promise<Confirmation>
+  ask: (actor: Actor, key: Key, post: RequestedPost) => Promise<Confirmation>
   /** Throws not_found:api for what is not there, not the actor's, or asked with another key. */
   status: (actor: Actor, key: Key, id: string) => Promise<Confirmation>
   /** Throws not_found:api, as the two below do. */
@@ -102,7 +102,7 @@ export function createConfirmations(options: Options): Confirmations {
   }
 }
 
-type ConfirmationRequest = WishedPost & { actor: Actor; key: Key }
+type ConfirmationRequest = RequestedPost & { actor: Actor; key: Key }
 
 async function prepare(options: Options, request: ConfirmationRequest): Promise<string> {
   const { db, now, access, connections, publications } = options

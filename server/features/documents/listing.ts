@@ -52,10 +52,10 @@ export async function noteLatest(tx: Tx, engine: Engine, documentId: string): Pr
   if (await listLatest(tx, documentId)) await indexPost(tx, engine, documentId)
 }
 
-type HandOver = { engine: Engine; from: string; to: string }
+type Transfer = { engine: Engine; from: string; to: string }
 
 /** Gives one account's posts to another, under whose name they are searched and compared from then on. */
-export async function handOverPosts(tx: Tx, { engine, from, to }: HandOver): Promise<void> {
+export async function transferPosts(tx: Tx, { engine, from, to }: Transfer): Promise<void> {
   const posts = await tx
     .updateTable('document')
     .set({ userId: to })

@@ -41,7 +41,7 @@ import { isUnderWay } from '#core/post/publication-states.ts'
 import { samePost } from '#core/post/post-content.ts'
 
 export { draftId, latestTexts, ownDocumentIds } from './chat-drafts.ts'
-export { handOverPosts } from './listing.ts'
+export { transferPosts } from './listing.ts'
 export { thinVersions } from './saving.ts'
 
 /** A post with its latest version, taken by a transaction. */
@@ -68,7 +68,7 @@ export type Documents = {
   /** All versions or a range of them, oldest first. */
   versions: (actor: Actor, id: string, range?: VersionRange) => Promise<DocumentVersion[]>
   /** Whether there are versions before a moment. */
-  hasBefore: (actor: Actor, id: string, moment: number) => Promise<boolean>
+  hasBefore: (actor: Actor, id: string, timestamp: number) => Promise<boolean>
   latestVersion: (owner: Owner, id: string) => Promise<DocumentVersion>
   countVersions: (owner: Owner, id: string) => Promise<number>
   /** The unpublished posts of a chat as they stand, the newest first. */
@@ -203,9 +203,9 @@ export function createDocuments(options: Options): Documents {
   }
   return {
     versions: async (actor, id, range = {}) => readVersions(db, await ownDocument(db, actor, id), range),
-    async hasBefore(actor, id, moment) {
+    async hasBefore(actor, id, timestamp) {
       const document = await ownDocument(db, actor, id)
-      const earlier = versionRows(db, document.id, { latest: 1, before: moment })
+      const earlier = versionRows(db, document.id, { latest: 1, before: timestamp })
       return (await earlier.clearSelect().select('createdAt').executeTakeFirst()) !== undefined
     },
     async latestVersion(owner, id) {

@@ -125,12 +125,12 @@ export type Files = {
   /** The file with this key, whoever asks. */
   serve: (key: string) => Promise<ServedFile | null>
   /** Keeps bytes for their owner until they are dropped, or given up after a day; answers what they are known by. */
-  stash: (userId: string, stashed: TemporaryBlob) => Promise<string>
+  storeTemporary: (userId: string, blob: TemporaryBlob) => Promise<string>
   /** Null when they are gone. */
-  readStash: (id: string) => Promise<ReadableStream<Uint8Array> | null>
-  dropStash: (id: string) => Promise<void>
+  readTemporary: (id: string) => Promise<ReadableStream<Uint8Array> | null>
+  dropTemporary: (id: string) => Promise<void>
   /** Takes in a file that was stored before, here or elsewhere, with its id and dates. Throws bad_request:api. */
-  adopt: (userId: string, file: RestoredFile) => Promise<StoredFile>
+  restore: (userId: string, file: RestoredFile) => Promise<StoredFile>
   /** The addresses of those of these files that are the user's own. */
   addressesOf: (userId: string, ids: string[]) => Promise<Map<string, string>>
   /** Removes the bytes and rows of what nobody wants any more, files of accounts that are gone among them. */
@@ -188,10 +188,10 @@ export function createFiles(options: Options): Files {
     release,
     releaseAccount: (tx, userId) => releaseAccount(tx, options, userId),
     serve: (key) => serve(options, key),
-    stash: (userId, stashed) => storeTemporaryBlob(options, { userId, ...stashed }),
-    readStash: (id) => storage.read(uploadKey(id)),
-    dropStash: (id) => dropTemporaryBlob(options, id),
-    adopt: async (userId, file) => present(options, await restoreFile(options, { userId, ...file })),
+    storeTemporary: (userId, blob) => storeTemporaryBlob(options, { userId, ...blob }),
+    readTemporary: (id) => storage.read(uploadKey(id)),
+    dropTemporary: (id) => dropTemporaryBlob(options, id),
+    restore: async (userId, file) => present(options, await restoreFile(options, { userId, ...file })),
     addressesOf: (userId, ids) => addressesOf(options, { userId, ids }),
     sweep: () => sweepFiles(options),
     wake: () => options.wake(sweepTask),

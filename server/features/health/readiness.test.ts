@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedSeldom } from './service.ts'
+import { cachedProbe } from './service.ts'
 
 function question() {
   let asked = 0
@@ -16,7 +16,7 @@ function question() {
 it('asks once for a storm of probes, and anew when the answer has aged', async () => {
   let now = 0
   const { ask, asked, reply } = question()
-  const probe = askedSeldom(ask, { otherwise: false, keepMs: 1000, clock: () => now })
+  const probe = cachedProbe(ask, { otherwise: false, keepMs: 1000, clock: () => now })
   const storm = Array.from({ length: 500 }, () => probe())
   reply(true)
   expect(new Set(await Promise.all(storm))).toEqual(new Set([true]))
@@ -33,7 +33,7 @@ it('asks once for a storm of probes, and anew when the answer has aged', async (
 it('does not wait for an answer that does not come, nor asks again beside it until it is lost', async () => {
   let now = 0
   const { ask, asked, reply } = question()
-  const probe = askedSeldom(ask, { otherwise: false, patienceMs: 1, keepMs: 1000, clock: () => now })
+  const probe = cachedProbe(ask, { otherwise: false, timeoutMs: 1, keepMs: 1000, clock: () => now })
   expect(await probe()).toBe(false)
   now = 2000
   expect(await probe()).toBe(false)
@@ -47,6 +47,6 @@ it('does not wait for an answer that does not come, nor asks again beside it unt
 })
 
 it('takes a question that fails for a no', async () => {
-  const probe = askedSeldom(() => Promise.reject(new Error('gone')), { otherwise: false })
+  const probe = cachedProbe(() => Promise.reject(new Error('gone')), { otherwise: false })
   expect(await probe()).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '#server/db/client.ts'
 import type { Db } from '#server/db/schema.ts'
-import { registry as ofProcess } from '#server/telemetry/figures.ts'
+import { registry as ofProcess } from '#server/telemetry/metrics.ts'
 
 type Readiness = Record<keyof Needs, boolean> & {
   /** For how long the oldest job that is due has been waiting, in seconds; null when the database does not say. */
@@ -39,10 +39,10 @@ export function createHealth({ db, now, pool, needs, keepMs }: Options): Health 
     buckets: lagBuckets,
     registers,
   })
-  const database = askedSeldom(needs.database, { otherwise: false, keepMs })
-  const storage = askedSeldom(needs.storage, { otherwise: false, keepMs })
-  const streams = askedSeldom(needs.streams, { otherwise: false, keepMs })
-  const overdueSeconds = askedSeldom<number | null>(() => findOldestOverdue(db, { now: now(), begunAt }), {
+  const database = cachedProbe(needs.database, { otherwise: false, keepMs })
+  const storage = cachedProbe(needs.storage, { otherwise: false, keepMs })
+  const streams = cachedProbe(needs.streams, { otherwise: false, keepMs })
+  const overdueSeconds = cachedProbe<number | null>(() => findOldestOverdue(db, { now: now(), begunAt }), {
     otherwise: null,
     keepMs,
   })
@@ -108,7 +108,7 @@ type Needs = Record<'database' | 'storage' | 'streams', () => Promise<boolean>>
 
 type Bounds = {
   /** Who has not answered by then is not there. */
-  patienceMs?: number
+  timeoutMs?: number
   /** So long an answer holds, so that a storm of probes asks no more than one. */
   keepMs?: number | undefined
   /** Milliseconds. */
@@ -122,9 +122,9 @@ const lostAfterMs = 30_000
  * Asks at most once in a while, whoever asks, and not again while an answer is outstanding: one that hangs would
  * otherwise take a connection with every probe. Never rejects.
  */
-export function askedSeldom<T>(
+export function cachedProbe<T>(
   ask: () => Promise<T>,
-  { otherwise, patienceMs = 2000, keepMs = 1000, clock = () => performance.now() }: Bounds & { otherwise: T },
+  { otherwise, timeoutMs = 2000, keepMs = 1000, clock = () => performance.now() }: Bounds & { otherwise: T },
 ): () => Promise<T> {
   let outstanding: { answer: Promise<T>; since: number } | undefined
   let kept: { answer: Promise<T>; until: number } | undefined
@@ -140,7 +140,7 @@ export function askedSeldom<T>(
   }
   return () => {
     if (kept && clock() < kept.until) return kept.answer
-    const answer = within(patienceMs, begin(), otherwise)
+    const answer = within(timeoutMs, begin(), otherwise)
     const mine = { answer, until: Number.POSITIVE_INFINITY }
     kept = mine
     void answer.then(() => {

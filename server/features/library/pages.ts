@@ -1,7 +1,7 @@
 import { refuse } from '#core/errors.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
 
-export type PageWish = {
+export type PageQuery = {
   /** Every word of it must be found. */
   q?: string | undefined
   /** Without it the page has everything. */
@@ -33,7 +33,7 @@ function afterCursor<Item extends { id: string }>(
 /** The items that are wanted, in the order of the library. Throws bad_request:api for a cursor that is no item's id. */
 export function pageOf<Item extends { id: string }>(
   entries: SearchableItems<Item>,
-  { q = '', limit = Infinity, cursor }: PageWish,
+  { q = '', limit = Infinity, cursor }: PageQuery,
   isWanted: (item: Item) => boolean,
 ): Page<Item> {
   const wanted = foldLetters(q).split(/\s+/)

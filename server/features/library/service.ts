@@ -2,7 +2,7 @@ import { allPosts } from '#core/library/all-posts.ts'
 import { allTemplates } from '#core/library/all-templates.ts'
 import type { ExamplePost, Trade } from '#core/library/example-post.ts'
 import type { LibraryTemplate } from '#core/library/template.ts'
-import { pageOf, type PageWish, searchable } from './pages.ts'
+import { pageOf, type PageQuery, searchable } from './pages.ts'
 
 const templates = searchable(allTemplates, ({ title, category, description, content, preview }) => [
   title,
@@ -20,8 +20,8 @@ const posts = searchable(allPosts, ({ title, trade, text, author, tags }) => [
   ...tags,
 ])
 
-export type TemplateQuery = PageWish & { category?: string | undefined }
-export type PostQuery = PageWish & { trade?: Trade | undefined }
+export type TemplateQuery = PageQuery & { category?: string | undefined }
+export type PostQuery = PageQuery & { trade?: Trade | undefined }
 
 /** Lede's templates, category by category. Throws bad_request:api for a cursor that is no template's id. */
 export function listTemplates({ category, ...query }: TemplateQuery = {}) {

@@ -75,7 +75,7 @@ async function giveBackPost(tx: Tx, documentId: string): Promise<void> {
 }
 
 /** Adds what one account has used to another, which takes over its things. */
-export async function handOverUsage(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function transferUsage(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const rows = await tx.selectFrom('usage').selectAll().where('userId', '=', from).execute()
   for (const row of rows) {
     const isSame = sql<boolean>`"usage"."period" = excluded."period"`

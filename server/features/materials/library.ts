@@ -36,7 +36,7 @@ export type Library<Fields, Item, Entry> = {
   remove: (actor: Actor, id: string) => Promise<void>
   restore: (actor: Actor, id: string) => Promise<Item>
   /** Takes in items that were made elsewhere, with their ids and dates; what was deleted comes back so. */
-  adopt: (tx: Tx, userId: string, items: Adopted<Fields>[]) => Promise<void>
+  importItems: (tx: Tx, userId: string, items: ImportedItem<Fields>[]) => Promise<void>
 }
 
 type LabelCount = { name: string; count: number }
@@ -150,7 +150,7 @@ export function createLibrary<Fields, Details, Item extends Fields, Entry>(
         .executeTakeFirst()
       return item(row)
     },
-    adopt: (tx, userId, items) => adoptItems(parts, { tx, userId, items }),
+    importItems: (tx, userId, items) => importItems(parts, { tx, userId, items }),
   }
 }
 
@@ -170,7 +170,7 @@ type Parts<Fields, Details, Item extends Fields, Entry> = Setting & {
 }
 
 /** Moments in UTC milliseconds. */
-type Adopted<Fields> = { id: string; createdAt: number; updatedAt: number; fields: Fields }
+type ImportedItem<Fields> = { id: string; createdAt: number; updatedAt: number; fields: Fields }
 
 export function toStored<Details>(row: ListedRow): Stored<Details> {
   const { id, title, content, size } = row
@@ -283,9 +283,9 @@ async function saveItem<Fields, Details, Item extends Fields, Entry>(
   return { item: await createItem(tx, parts, given), isNew: true }
 }
 
-async function adoptItems<Fields, Details, Item extends Fields, Entry>(
+async function importItems<Fields, Details, Item extends Fields, Entry>(
   { kind, index }: Parts<Fields, Details, Item, Entry>,
-  { tx, userId, items }: { tx: Tx; userId: string; items: Adopted<Fields>[] },
+  { tx, userId, items }: { tx: Tx; userId: string; items: ImportedItem<Fields>[] },
 ): Promise<void> {
   const library = kind.name
   await refuseWhenFull(tx, { userId }, { library, adding: items.length })

@@ -4,7 +4,7 @@ import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import { refuse } from '#core/errors.ts'
 import { networkName } from '#core/network-name.ts'
 import { chooseSlot } from '#core/time/slots.ts'
-import { daysLater, momentsOf, wallTimeAt } from '#core/time/zoned-time.ts'
+import { daysLater, timestampsOf, wallTimeAt } from '#core/time/zoned-time.ts'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
 import type { Confirmations } from '#server/features/confirmations/service.ts'
 import type { Documents } from '#server/features/documents/service.ts'
@@ -117,7 +117,7 @@ async function freeSlots(
       const free = slotHours.filter(
         (hour) =>
           !ofDay.some((one) => one.hour === hour) &&
-          momentsOf({ day, hour, minute: 0 }, timezone).some((moment) => moment >= soonest),
+          timestampsOf({ day, hour, minute: 0 }, timezone).some((timestamp) => timestamp >= soonest),
       )
       return {
         day,
@@ -134,7 +134,7 @@ async function askToSchedule(parts: Parts, { actor, key }: KeyHolder, { id, day,
   const { documents, confirmations, publicUrl } = parts
   const timezone = await timezoneOf(parts, actor)
   const { createdAt } = await documents.latestVersion(actor, id)
-  const at = await momentFor(parts, actor, { id, day, time, timezone })
+  const at = await timestampFor(parts, actor, { id, day, time, timezone })
   const request = { documentId: id, version: Date.parse(createdAt), slot: { at, timezone } }
   const asked = await confirmations.ask(actor, key, request)
   const wall = wallTimeAt(at, timezone)
@@ -146,7 +146,7 @@ async function askToSchedule(parts: Parts, { actor, key }: KeyHolder, { id, day,
   }
 }
 
-async function momentFor(
+async function timestampFor(
   parts: Parts,
   actor: Actor,
   { id, day, time, timezone }: ScheduleRequest & { timezone: string },

@@ -210,7 +210,7 @@ export async function purgeRemoved(db: Db, now: number): Promise<void> {
 }
 
 /** Gives a guest's keys to the account that takes over, except where that has one of its own. */
-export async function handOverModelKeys(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function transferModelKeys(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const kept = await tx.selectFrom('modelKey').select('provider').where('userId', '=', to).execute()
   const moving = tx.updateTable('modelKey').set({ userId: to }).where('userId', '=', from)
   const providers = kept.map(({ provider }) => provider)

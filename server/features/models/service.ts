@@ -18,7 +18,7 @@ import {
 } from './keys.ts'
 import { tryModel } from './try-model.ts'
 
-export { handOverModelKeys, purgeKeysTask } from './keys.ts'
+export { transferModelKeys, purgeKeysTask } from './keys.ts'
 
 export type Models = {
   /** What an account can write with: the server's models and those that its own keys open, its own alone. */

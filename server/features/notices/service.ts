@@ -14,7 +14,7 @@ export type { NotificationEvent } from './recording.ts'
 
 export type Notices = {
   /** Notes what happened, in the transaction in which it happens; the same event makes one notice. */
-  record: (tx: Tx, happening: NotificationEvent) => Promise<void>
+  record: (tx: Tx, event: NotificationEvent) => Promise<void>
   /** Takes an event's notice for read: its owner has dealt with it. */
   settle: (tx: Tx, settled: { userId: string; event: string }) => Promise<void>
   /** Throws bad_request:api for a cursor that is none. */
@@ -63,8 +63,8 @@ export function createNotices(options: Options): Notices {
     giveUp: ({ noticeId }) => giveUpNoticeEmail(db, noticeId),
   })
   return {
-    async record(tx, happening) {
-      await recordNotice(tx, recording, happening)
+    async record(tx, event) {
+      await recordNotice(tx, recording, event)
     },
     async settle(tx, { userId, event }) {
       const count = await readEvent(tx, { userId, event, now: now() })

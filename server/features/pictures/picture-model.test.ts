@@ -4,7 +4,7 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { type ImageServer, plainPicture, startImageServer } from '#test/fixtures/image-server.ts'
 import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
-import { silenceMs } from '#test/patience.ts'
+import { silenceMs } from '#test/timeouts.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, type StreamChunk } from '#test/harness/chat.ts'
 

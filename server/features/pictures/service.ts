@@ -60,8 +60,8 @@ export function createPictures({ maker, documents, files, access, log }: Parts):
   }
 }
 
-const isOf = (moment: string) => (version: { createdAt: string }) =>
-  Date.parse(version.createdAt) === Date.parse(moment)
+const isOf = (timestamp: string) => (version: { createdAt: string }) =>
+  Date.parse(version.createdAt) === Date.parse(timestamp)
 
 const fileName = (title: string) =>
   `${

@@ -50,7 +50,7 @@ export const setHidden = (
     await documents.record(tx, id, { status: to })
   })
 
-async function takeOffSchedule(
+async function unscheduleWithFailure(
   tx: Tx,
   { documents, limits }: ChangeSetting,
   { id, failure = null }: { id: string; failure?: Failure | null },
@@ -79,14 +79,14 @@ async function refuseUnscheduled(
 export const unschedule = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
   setting.db.transaction().execute(async (tx) => {
     await refuseUnscheduled(tx, setting, { actor, id })
-    await takeOffSchedule(tx, setting, { id })
+    await unscheduleWithFailure(tx, setting, { id })
   })
 
 /** Makes a scheduled post what it was before: a draft, with what had gone wrong with it. Throws bad_request:api. */
 export const undoScheduling = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
   setting.db.transaction().execute(async (tx) => {
     await refuseUnscheduled(tx, setting, { actor, id })
-    await takeOffSchedule(tx, setting, { id, failure: await failureBefore(tx, id) })
+    await unscheduleWithFailure(tx, setting, { id, failure: await failureBefore(tx, id) })
   })
 
 /** Deletes a post; a scheduled one will not go out. Throws bad_request:api for one that is being published. */
@@ -94,7 +94,7 @@ export const remove = (setting: ChangeSetting, actor: Actor, id: string): Promis
   setting.db.transaction().execute(async (tx) => {
     const { status } = await setting.documents.take(tx, actor, id)
     await refuseUnderWay(tx, id, 'Delete it')
-    if (status === 'scheduled') await takeOffSchedule(tx, setting, { id })
+    if (status === 'scheduled') await unscheduleWithFailure(tx, setting, { id })
     await tx.updateTable('document').set({ deletedAt: setting.now() }).where('id', '=', id).execute()
     const contents = (await contentsWithFiles(tx, [id])).map(({ content }) => content)
     await setting.files.withhold(tx, { userId: actor.userId, contents })

@@ -1,5 +1,5 @@
 import { inTurn } from '#core/library/in-turn.ts'
-import { choosePassages, type Passage, type Nearness, scoreTexts } from '#core/text/passages.ts'
+import { choosePassages, type Passage, type PassageSimilarity, scoreTexts } from '#core/text/passages.ts'
 import { postLengths, type PostLength } from '#core/post/post-length.ts'
 import { frameName, frameText } from '#server/adapters/language-model/frame.ts'
 import type { VoiceRule } from '#server/features/voice/service.ts'
@@ -257,7 +257,7 @@ export type ChosenMaterial = {
   audience: Audience | undefined
   knowledge: Source[]
   /** How near its passages are in meaning to what is asked; left out where that is not known. */
-  near?: Nearness | undefined
+  near?: PassageSimilarity | undefined
   swipes: Source[]
   template: PromptTemplate | undefined
   length: PostLength

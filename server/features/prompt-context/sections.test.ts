@@ -13,7 +13,7 @@ import {
   voiceSection,
 } from './prompt-context.ts'
 
-const moment = '2026-11-21T09:00:00.000Z'
+const timestamp = '2026-11-21T09:00:00.000Z'
 const nothing: PromptContext = {
   voice: [],
   ownPosts: [],
@@ -34,8 +34,8 @@ const offer = {
   audience: null,
   url: 'https://example.com/pilot',
   callToAction: 'Write me “pilot”.',
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 }
 const audience = {
   id: '1',
@@ -46,8 +46,8 @@ const audience = {
   pains: 'Downtime',
   goals: null,
   vocabulary: 'scrap, shift',
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 }
 const source = (text: string, title = 'Notes', url: string | null = null) => ({ id: '1', title, text, url })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { fitsIn, type Nearness, splitPassages } from '#core/text/passages.ts'
+import { fitsIn, type PassageSimilarity, splitPassages } from '#core/text/passages.ts'
 import {
   type Embedder,
   cosineSimilarity,
@@ -17,7 +17,7 @@ export type SemanticRanking = {
    * How near the passages of the actor's knowledge are in meaning to a request, as far as that can be told within the
    * time limit; undefined where it cannot, or where there is nothing to choose. Never rejects.
    */
-  rank: (actor: Actor, knowledge: Source[], asked: Asked) => Promise<Nearness | undefined>
+  rank: (actor: Actor, knowledge: Source[], asked: Asked) => Promise<PassageSimilarity | undefined>
   /** Gives up what is under way. */
   stop: () => Promise<void>
 }

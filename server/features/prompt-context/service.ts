@@ -53,7 +53,7 @@ type Sources = Libraries & { db: Db; voices: Pick<Voices, 'forModels'> }
  */
 export function createPromptContexts(
   { db, voices, ...materials }: Sources,
-  nearness?: Pick<SemanticRanking, 'rank'>,
+  semanticRanking?: Pick<SemanticRanking, 'rank'>,
 ): PromptContexts {
   const readChosen = (actor: Actor, context: MessageContext) => readMaterial(materials, actor, context)
   const briefs: PromptContexts = {
@@ -65,7 +65,10 @@ export function createPromptContexts(
     },
     async readFor(actor, context, request) {
       const promptContext = await briefs.read(actor, context)
-      const near = await nearness?.rank(actor, promptContext.knowledge, { request, budget: knowledgeRoom })
+      const near = await semanticRanking?.rank(actor, promptContext.knowledge, {
+        request,
+        budget: knowledgeRoom,
+      })
       return { ...promptContext, near }
     },
     async readForPost(actor, documentId) {

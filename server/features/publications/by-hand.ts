@@ -9,7 +9,7 @@ import type { Limits } from '#server/features/limits/service.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import type { Actor } from '#server/http/session.ts'
 import { type CheckedPost, refuseUnsendable } from './acceptance.ts'
-import { refusingDoubles, readNetworkAddress, refuseTaken } from './resolution.ts'
+import { rejectingDuplicates, readNetworkAddress, refuseTaken } from './resolution.ts'
 import { randomUUID } from 'node:crypto'
 import { brand } from '#core/brand.ts'
 import { postNumberOf } from '#core/post/post-address.ts'
@@ -63,7 +63,7 @@ export function createByHand(options: Options): ByHandPublishing {
   ): Promise<Done> => {
     const checked = await look(actor, documentId)
     const post = { documents, limits, actor, documentId, checked, now: now() }
-    return refusingDoubles(db, (tx) => work(tx, post))
+    return rejectingDuplicates(db, (tx) => work(tx, post))
   }
   return {
     prepare: (actor, documentId) => within(actor, documentId, prepare),

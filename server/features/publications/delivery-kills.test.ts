@@ -7,7 +7,7 @@ import { startDelivery, whileAlive } from '#test/harness/delivery.ts'
 
 const duplicateWindowMs = 10 * 60 * 1000
 /** All troubles share a processor, so that each waits for the others too. */
-const patience = { interval: 5, timeout: 45_000 }
+const pollOptions = { interval: 5, timeout: 45_000 }
 
 /** From its query number `budget` on, a server can no longer reach the database: as if it had been killed there. */
 function mortal(db: Db, budget: number) {
@@ -60,7 +60,7 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
     const { workerDb } = victim
     const apiBase = () => places.shift() ?? practice.url
     server({ db: victim.db, workerDb, network: networkAt(apiBase) }).start()
-    await expect.poll(async () => victim.isDead() || (await isEnded()), patience).toBe(true)
+    await expect.poll(async () => victim.isDead() || (await isEnded()), pollOptions).toBe(true)
     found.add((await rowOf(publicationId)).state)
     const wasEnded = await isEnded()
     practice.faults.length = 0
@@ -70,7 +70,7 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
       if (!(await delivery.isSomebodyAtWork())) clock.now += 100
       return isEnded()
     }
-    await expect.poll(isEndedByNow, patience).toBe(true)
+    await expect.poll(isEndedByNow, pollOptions).toBe(true)
     await delivery.rest()
     const { state } = await rowOf(publicationId)
     expect({ text, state, times: timesAt[state] }).toMatchObject({
@@ -91,7 +91,7 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
           rest.status === (publication === 'published' ? 'published' : 'draft') &&
           rest.failure === (publication === 'published' ? undefined : publication)
         )
-      }, patience)
+      }, pollOptions)
       .toBe(true)
     return wasEnded
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import { createLimits } from '#server/features/limits/service.ts'
-import { publications } from '#server/telemetry/figures.ts'
+import { publications } from '#server/telemetry/metrics.ts'
 import { type Delivery, forgetDuplicates, recordLog, startDelivery } from '#test/harness/delivery.ts'
 
 describe('a post whose owner has said that it is not there, and that is there after all', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#contract/documents.ts'
 import type { NetworkErrorKind } from '#server/adapters/network/network.ts'
-import { publications } from '#server/telemetry/figures.ts'
+import { publications } from '#server/telemetry/metrics.ts'
 import { type Delivery, recordLog, startDelivery } from '#test/harness/delivery.ts'
 
 type Row = {

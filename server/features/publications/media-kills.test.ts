@@ -13,7 +13,7 @@ const killsMax = 3
 const networks = 4
 const duplicateWindowMs = 10 * 60 * 1000
 /** All networks share a processor, so that each waits for the others too. */
-const patience = { interval: 5, timeout: 45_000 }
+const pollOptions = { interval: 5, timeout: 45_000 }
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 function seeded(seed: number) {
@@ -129,7 +129,7 @@ async function playFrom(first: number): Promise<string[]> {
     const isEnded = async () => /^(published|failed|unknown)$/.test((await rowOf(publicationId)).state)
     const isTrueInTime = async (isTrue: () => Promise<boolean>) => {
       try {
-        await expect.poll(isTrue, patience).toBe(true)
+        await expect.poll(isTrue, pollOptions).toBe(true)
       } catch (cause) {
         const jobs = await db.selectFrom('job').selectAll().execute()
         const found = { row: await rowOf(publicationId), jobs, clock: clock.now, faults: practice.faults }

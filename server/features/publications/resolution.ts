@@ -48,7 +48,7 @@ export async function resolvePublication(
   const asked = await db.transaction().execute((tx) => takeUnknown(tx, resolving, { actor, documentId }))
   const isPlaced = outcome === 'published' && url !== undefined
   const word = isPlaced ? await readManualResolution(resolving, { publication: asked, url }) : null
-  return refusingDoubles(db, async (tx) => {
+  return rejectingDuplicates(db, async (tx) => {
     const publication = await takeUnknown(tx, resolving, { actor, documentId })
     if (publication.id !== asked.id) throw nothingToSettle()
     const { userId, network } = publication
@@ -191,7 +191,7 @@ const isDouble = (error: unknown) =>
   error.constraint === 'publicationPostNumber'
 
 /** A transaction that takes an owner's word; of two that claim one post at once the second is refused in plain words. */
-export async function refusingDoubles<Done>(db: Db, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+export async function rejectingDuplicates<Done>(db: Db, work: (tx: Tx) => Promise<Done>): Promise<Done> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {

@@ -35,7 +35,7 @@ const documentRows = (db: Db, userId: string, numbers: number[]) =>
 
 type DocumentRow = Awaited<ReturnType<typeof documentRows>>[number]
 
-function momentOf({ status, scheduledAt, publishedAt, updatedAt }: DocumentRow): number {
+function timestampOf({ status, scheduledAt, publishedAt, updatedAt }: DocumentRow): number {
   if (status === 'draft') return updatedAt
   return (status === 'scheduled' ? scheduledAt : publishedAt) ?? updatedAt
 }
@@ -46,7 +46,7 @@ const ofDocument = (row: DocumentRow): OwnPost => ({
     swipeId: null,
     title: row.title,
     status: row.status,
-    date: isoTime(momentOf(row)),
+    date: isoTime(timestampOf(row)),
     url: row.url,
     chatId: row.chatId,
   },

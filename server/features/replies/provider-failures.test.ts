@@ -4,7 +4,7 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import { startAnthropicServer } from '#test/fixtures/anthropic-server.ts'
 import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply } from '#test/fixtures/scripted-server.ts'
-import { silenceMs } from '#test/patience.ts'
+import { silenceMs } from '#test/timeouts.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import {
   converse,

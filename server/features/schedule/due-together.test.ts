@@ -10,7 +10,7 @@ const others = 5
 const postsOfEach = 6
 const minuteMs = 60_000
 /** All posts of an account go out one after the other, which takes a busy machine longer than one look. */
-const patience = { interval: 20, timeout: 45_000 }
+const pollOptions = { interval: 20, timeout: 45_000 }
 
 /** Counts statements from now on, and the most of them in one turn of the loop. */
 function countByTurn() {
@@ -87,11 +87,11 @@ describe('many posts that are due in one moment', () => {
     await addDuePosts(db, { userIds, count: 1, from: clock.now, apartMs: 0 })
     statements.most()
     scheduler().start()
-    await expect.poll(() => practice.posts().length, patience).toBe(count)
+    await expect.poll(() => practice.posts().length, pollOptions).toBe(count)
     const whileSent = statements.most()
     gate.resolve()
     const published = () => db.selectFrom('document').select('id').where('status', '=', 'published').execute()
-    await expect.poll(async () => (await published()).length, patience).toBe(count)
+    await expect.poll(async () => (await published()).length, pollOptions).toBe(count)
     for (const most of [whileSent, statements.most()]) {
       expect(most).toBeGreaterThan(0)
       expect(most).toBeLessThan(mostInTurn)
@@ -139,7 +139,7 @@ describe('posts that are due together', () => {
       if (!(await delivery.isSomebodyAtWork())) clock.now += 500
       return unpublished()
     }
-    await expect.poll(left, patience).toEqual([])
+    await expect.poll(left, pollOptions).toEqual([])
     await pause()
     const sent = practice.posts()
     expect(wanted().map((texts) => sent.filter((text) => texts.includes(text)))).toEqual(wanted())
@@ -166,7 +166,7 @@ describe('posts that are due together', () => {
       if (!(await delivery.isSomebodyAtWork())) clock.now += 500
       return stateOfAll()
     }
-    await expect.poll(states, patience).toEqual(['published'])
+    await expect.poll(states, pollOptions).toEqual(['published'])
     await pause()
     expect(practice.posts().slice(before)).toEqual([`Change ${changesInAll}`])
   })
@@ -201,7 +201,7 @@ describe('posts that are due together', () => {
     await pause()
     clock.now += leaseMs + 1
     for (const one of [scheduler(), scheduler()]) one.start()
-    await expect.poll(unpublished, patience).toEqual([])
+    await expect.poll(unpublished, pollOptions).toEqual([])
     await pause()
     expect(practice.posts().length - before).toBe(userIds.length * postsOfEach)
   })

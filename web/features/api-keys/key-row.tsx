@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { scopeWords } from '#core/api-key-scopes.ts'
-import { spokenDay } from '#core/time/spoken-moment.ts'
+import { formatDay } from '#core/time/format-timestamp.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { useRevokeKey } from './queries.ts'
 
 type KeyRowProps = { apiKey: ApiKey; onRevoked: () => void }
 
-const dayOf = (moment: string) => spokenDay(Date.parse(moment), { now: Date.now(), timeZone: null })
+const dayOf = (timestamp: string) => formatDay(Date.parse(timestamp), { now: Date.now(), timeZone: null })
 const isOver = (expiresAt: string | null) => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 
 /** A key: what it may do, how long, when it was used, and its end. */
@@ -33,9 +33,9 @@ export function KeyRow({ apiKey, onRevoked }: KeyRowProps) {
           <span aria-hidden>lede_••••{lastFour}</span>
           <span className="sr-only">Key ending in {lastFour}</span>
           {' · '}
-          <RelativeTime moment={createdAt} prefix="made" />
+          <RelativeTime timestamp={createdAt} prefix="made" />
           {' · '}
-          {lastUsedAt === null ? 'never used' : <RelativeTime moment={lastUsedAt} prefix="last used" />}
+          {lastUsedAt === null ? 'never used' : <RelativeTime timestamp={lastUsedAt} prefix="last used" />}
           {' · '}
           {expiresAt === null
             ? 'does not expire'

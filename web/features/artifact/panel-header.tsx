@@ -217,7 +217,7 @@ const focusTitleOf = (header: HTMLElement | null) =>
 type SavedProps = Pick<PanelHeaderProps, 'isDirty' | 'updatedAt'>
 
 const SavedWords = ({ isDirty, updatedAt }: SavedProps) =>
-  isDirty ? 'Saving changes...' : updatedAt ? <RelativeTime prefix="Updated" moment={updatedAt} /> : null
+  isDirty ? 'Saving changes...' : updatedAt ? <RelativeTime prefix="Updated" timestamp={updatedAt} /> : null
 
 const SavedNote = (props: SavedProps) => (
   <p className="min-h-5 truncate leading-5">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { CalendarFeed } from '#contract/publishing/calendar.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -139,7 +139,7 @@ function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
       <p className="text-ink-soft">
         {readAt === null
           ? 'No calendar has read it yet.'
-          : `Last read ${spokenMoment(Date.parse(readAt), { now, timeZone })}.`}
+          : `Last read ${formatTimestamp(Date.parse(readAt), { now, timeZone })}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy(url)}>Copy address</Button>

@@ -231,8 +231,8 @@ function searchText({ query, state, pages }: SearchView, isSearching: boolean): 
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const dayOf = (moment: string | null) =>
-  moment === null || Number.isNaN(Date.parse(moment)) ? '' : day.format(new Date(moment))
+const dayOf = (timestamp: string | null) =>
+  timestamp === null || Number.isNaN(Date.parse(timestamp)) ? '' : day.format(new Date(timestamp))
 
 /** One search of the web in a reply. */
 type SearchView = {

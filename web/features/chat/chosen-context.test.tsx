@@ -5,8 +5,8 @@ import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
 
-const moment = '2026-11-20T09:00:00.000Z'
-const dates = { createdAt: moment, updatedAt: moment }
+const timestamp = '2026-11-20T09:00:00.000Z'
+const dates = { createdAt: timestamp, updatedAt: timestamp }
 const ledePost = {
   id: 'the-queue-at-six',
   title: 'The queue at six',
@@ -217,7 +217,7 @@ describe('the context of a message', () => {
       analytics: null,
     }
     const profile = { firstName: null, lastName: null, fullName: null, imageUrl: null, timezone: null }
-    const count = { used: 0, limit: 0, resetsAt: moment }
+    const count = { used: 0, limit: 0, resetsAt: timestamp }
     const usage = { messages: count, posts: count }
     const answer = { profile: { ...profile, onboarded: true, preferences }, usage, features }
     server.on('GET /api/profile', () => json(answer))

@@ -103,15 +103,15 @@ export class FakeReply {
 export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-const moment = '2026-11-20T09:00:00.000Z'
+const timestamp = '2026-11-20T09:00:00.000Z'
 
 export const storedChat = (id: string, more: Partial<Chat> = {}): Chat => ({
   id,
   title: 'A chat',
   visibility: 'private',
   pinned: false,
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   ...more,
 })
 
@@ -124,7 +124,7 @@ export const storedMessage = (
   id,
   role,
   parts: [{ type: 'text', text }],
-  metadata: { createdAt: moment, ...metadata },
+  metadata: { createdAt: timestamp, ...metadata },
 })
 
 /** Libraries with nothing in them. */

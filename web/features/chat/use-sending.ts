@@ -65,14 +65,14 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   )
 
   const sendQuietly = useCallback(
-    async (manner: SendOptions, content: Content) => {
+    async (options: SendOptions, content: Content) => {
       const words = wordsIn(content)
-      await retryWithoutModel(client, (more) => session.send(content, () => extras(manner, words, more)))
-      noteSent(session, manner.place)
-      const isSearch = needsWebSearch(manner.place) || asksForSearch(words)
+      await retryWithoutModel(client, (more) => session.send(content, () => extras(options, words, more)))
+      noteSent(session, options.place)
+      const isSearch = needsWebSearch(options.place) || asksForSearch(words)
       if (isSearch) onSearch()
       track('message sent', {
-        flow: manner.place?.flowType ?? 'none',
+        flow: options.place?.flowType ?? 'none',
         files: typeof content === 'string' ? 0 : content.files.length,
         webSearch: isSearch || setting.webSearchEnabled === true,
       })
@@ -82,7 +82,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   )
   /** Sends a message in a way of its own. Rejects when it was refused, having said so. */
   const sendAs = useCallback(
-    (manner: SendOptions, content: Content) => withErrorToast(sendQuietly(manner, content)),
+    (options: SendOptions, content: Content) => withErrorToast(sendQuietly(options, content)),
     [sendQuietly],
   )
   /** Rejects when the message was refused, so that what it says can be given back. */
@@ -280,7 +280,7 @@ function useSaid({ messages }: SessionState): ReadonlySet<string> {
 }
 
 /** Where a chat stands in a guided flow (spec 4.6). */
-type Course = {
+type SendProgress = {
   /** The step of the last message, for having it answered anew. */
   last: FlowPlace | null
   /** The step that the next message goes with. */
@@ -288,13 +288,13 @@ type Course = {
 }
 
 /** What was sent from this tab, by the message it came after; a message tells its step only when the server has it. */
-const sentHere = new WeakMap<ChatSession, Course & { after: string | undefined }>()
+const sentHere = new WeakMap<ChatSession, SendProgress & { after: string | undefined }>()
 
 const lastUserId = (session: ChatSession) =>
   session.getState().messages.findLast(({ role }) => role === 'user')?.id
 
 /** From what was sent here, else from the last message of the chat that says what it was sent with. */
-export function progressOf(session: ChatSession): Course {
+export function progressOf(session: ChatSession): SendProgress {
   const known = sentHere.get(session)
   if (known && known.after === lastUserId(session)) return known
   const { messages } = session.getState()

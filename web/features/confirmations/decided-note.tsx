@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { networkAt } from '#core/network-name.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { isUnderWay } from '#core/post/publication-states.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ const scheduleNotes: typeof notes = {
 }
 
 function scheduledNote(at: string, timeZone: string | null): Note {
-  const when = spokenMoment(Date.parse(at), { now: Date.now(), timeZone })
+  const when = formatTimestamp(Date.parse(at), { now: Date.now(), timeZone })
   return { Icon: CalendarCheck, tone: 'text-good', title: `Your post goes out ${when}.`, words: null }
 }
 

@@ -5,7 +5,7 @@ import { brand } from '#core/brand.ts'
 import { networkName } from '#core/network-name.ts'
 import { openSlotsIn, wordsOfSlots } from '#core/post/open-slots.ts'
 import { parseContent } from '#core/post/post-content.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { connectAddress, statusQuery } from '#web/features/publishing/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
@@ -48,8 +48,8 @@ export function Decision({ confirmation }: { confirmation: Confirmation }) {
   )
 }
 
-const spoken = (moment: string, timeZone: string | null) =>
-  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone })
+const spoken = (timestamp: string, timeZone: string | null) =>
+  formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone })
 
 function Facts({ confirmation }: { confirmation: Confirmation }) {
   const { network, memberName, schedule, expiresAt } = confirmation

@@ -10,7 +10,7 @@ import {
   writeStoredJson,
 } from '#web/device/storage.ts'
 
-type TextKeeperOptions = {
+type LocalDraftOptions = {
   documentId: string
   /** The text that the server does not have yet, and the version under it; null when it has all. */
   read: () => { content: string; base: string; baseContent: string; sent: string[] } | null
@@ -20,7 +20,7 @@ type TextKeeperOptions = {
 
 /** Keeps the text of one session on this device, at most every half second, until the server has it. */
 export class LocalDraftStore {
-  readonly #options: TextKeeperOptions
+  readonly #options: LocalDraftOptions
   /** Whose text it is, also when somebody else has signed in by the time it is kept. */
   readonly #userId = currentUser()?.userId
   #writer = newWriter()
@@ -29,7 +29,7 @@ export class LocalDraftStore {
   #keeping: ReturnType<typeof setTimeout> | undefined
   #hasKept = false
 
-  constructor(options: TextKeeperOptions) {
+  constructor(options: LocalDraftOptions) {
     this.#options = options
     void showLife()
   }

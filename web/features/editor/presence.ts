@@ -60,7 +60,7 @@ const word = z.object({
 })
 type Word = z.infer<typeof word>
 
-type NeighboursOptions = {
+type OtherTabsOptions = {
   documentId: string
   /** Told how many other tabs of this browser have the document open. */
   onChange: (count: number) => void
@@ -77,12 +77,12 @@ const channelOf = (documentId: string): BroadcastChannel | null =>
 
 /** The tabs of this browser that have one document open, each of which hears at once what another one has saved. */
 export class OtherTabs {
-  readonly #options: NeighboursOptions
+  readonly #options: OtherTabsOptions
   #channel: BroadcastChannel | null
   readonly #tabs = new Set<string>()
   readonly #leaving = new AbortController()
 
-  constructor(options: NeighboursOptions) {
+  constructor(options: OtherTabsOptions) {
     this.#options = options
     this.#channel = channelOf(options.documentId)
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data))

@@ -3,7 +3,7 @@ import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { serializeContent } from '#core/post/post-content.ts'
 import { dropSlot, fillSlot, openSlotsIn } from '#core/post/open-slots.ts'
 import { type PostText, toNetworkText } from '#core/post/post-text.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { DocumentSession } from './document-session.ts'
 import type { SessionState, Elsewhere } from './session-state.ts'
@@ -318,8 +318,8 @@ function discard(session: DocumentSession): void {
 }
 
 /** "14:03", with the day when it was another one: by the clock of this device, which has kept the text. */
-const timeOf = (moment: string): string =>
-  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone: null }).replace(/^today /, '')
+const timeOf = (timestamp: string): string =>
+  formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: null }).replace(/^today /, '')
 
 type NoticeBarProps = {
   role?: 'status' | 'alert'

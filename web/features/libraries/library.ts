@@ -155,8 +155,8 @@ const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A moment (ISO 8601) as a day: "today", "3 Nov", "3 Nov 2024". */
-function dayWords(moment: string, now = new Date()): string {
-  const day = new Date(moment)
+function dayWords(timestamp: string, now = new Date()): string {
+  const day = new Date(timestamp)
   if (day.toDateString() === now.toDateString()) return 'today'
   return (day.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(day)
 }

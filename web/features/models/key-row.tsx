@@ -135,7 +135,7 @@ function KeptKey({ kept }: { kept: ModelKey }) {
       )}
       {state === 'missing' ? 'no key' : <MaskedKey lastFour={lastFour} />}
       {' · '}
-      <RelativeTime moment={updatedAt} prefix="saved" />
+      <RelativeTime timestamp={updatedAt} prefix="saved" />
     </>
   )
 }

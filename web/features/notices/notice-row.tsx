@@ -61,7 +61,7 @@ export function NoticeRow({ notice, isNew, onLeave }: NoticeRowProps) {
           <p className="text-[0.8125rem] leading-5 wrap-anywhere text-ink-soft">{detail}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
-          <RelativeTime moment={createdAt} />
+          <RelativeTime timestamp={createdAt} />
           {url === null ? null : (
             <a
               href={url}

@@ -5,9 +5,9 @@ import { canDrop } from './board-view.tsx'
 import { canMove, daysWords, entriesOf } from './calendar-entry.ts'
 import { readPostSearch, rememberedSearch, rememberView } from './post-search.ts'
 
-const moment = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
+const timestamp = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
 const post = (id: string, standing: Partial<Post>): Post =>
-  listedPost(id, { createdAt: moment(0), updatedAt: moment(0), ...standing })
+  listedPost(id, { createdAt: timestamp(0), updatedAt: timestamp(0), ...standing })
 
 describe('the days of a page', () => {
   it.each([
@@ -23,20 +23,20 @@ describe('what stands in the calendar', () => {
   it('is every post that has a time, in order, and says how it stands', () => {
     const entries = entriesOf([
       post('draft', {}),
-      post('out', { status: 'published', publishedAt: moment(9), scheduledAt: moment(8) }),
-      post('coming', { status: 'scheduled', scheduledAt: moment(12) }),
-      post('failed', { failure: { kind: 'late', reason: 'Late.', at: moment(7) } }),
-      post('doubtful', { failure: { kind: 'unknown', reason: 'No answer.', at: moment(8) } }),
-      post('sending', { status: 'scheduled', scheduledAt: moment(10), publication: 'sending' }),
-      post('hidden', { status: 'hidden', publishedAt: moment(9) }),
+      post('out', { status: 'published', publishedAt: timestamp(9), scheduledAt: timestamp(8) }),
+      post('coming', { status: 'scheduled', scheduledAt: timestamp(12) }),
+      post('failed', { failure: { kind: 'late', reason: 'Late.', at: timestamp(7) } }),
+      post('doubtful', { failure: { kind: 'unknown', reason: 'No answer.', at: timestamp(8) } }),
+      post('sending', { status: 'scheduled', scheduledAt: timestamp(10), publication: 'sending' }),
+      post('hidden', { status: 'hidden', publishedAt: timestamp(9) }),
       post('timeless', { status: 'published' }),
     ])
     expect(entries.map(({ post: { id }, kind, at }) => [id, kind, new Date(at).toISOString()])).toEqual([
-      ['failed', 'attention', moment(7)],
-      ['doubtful', 'attention', moment(8)],
-      ['out', 'published', moment(9)],
-      ['sending', 'on-its-way', moment(10)],
-      ['coming', 'scheduled', moment(12)],
+      ['failed', 'attention', timestamp(7)],
+      ['doubtful', 'attention', timestamp(8)],
+      ['out', 'published', timestamp(9)],
+      ['sending', 'on-its-way', timestamp(10)],
+      ['coming', 'scheduled', timestamp(12)],
     ])
     expect(entries.filter(canMove).map(({ post: { id } }) => id)).toEqual(['failed', 'coming'])
   })

@@ -21,7 +21,7 @@ function kindOf(post: Post): EntryKind | null {
 }
 
 /** When a post goes out or went out; for one that needs attention, when that was noticed. */
-function momentOf({ failure, scheduledAt, publishedAt }: Post, kind: EntryKind) {
+function timestampOf({ failure, scheduledAt, publishedAt }: Post, kind: EntryKind) {
   if (kind === 'attention') return failure?.at
   return kind === 'published' ? publishedAt : scheduledAt
 }
@@ -31,7 +31,7 @@ export function entriesOf(posts: readonly Post[]): Entry[] {
   return posts
     .flatMap((post) => {
       const kind = kindOf(post)
-      const at = kind === null ? Number.NaN : Date.parse(momentOf(post, kind) ?? '')
+      const at = kind === null ? Number.NaN : Date.parse(timestampOf(post, kind) ?? '')
       return kind === null || Number.isNaN(at) ? [] : [{ post, kind, at }]
     })
     .toSorted((one, other) => one.at - other.at)

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { canMove, type Entry, kindWords } from './calendar-entry.ts'
 import { EntrySign } from './entry-sign.tsx'
 import { placeOf } from './post-row.tsx'
-import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
+import { type Clock, failureWords, timestampWords, textWords } from './post-words.ts'
 import { useUnschedulePost } from './queries.ts'
 import { useScheduleContext } from './calendar-queries.ts'
 
@@ -66,7 +66,7 @@ export function PostDialog({ entry, isOpen, onOpenChange, clock }: PostDialogPro
           <EntrySign kind={kind} />
           <span className="font-medium">{kindWords[kind]}</span>
         </p>
-        <p className="text-ink-soft">{momentWords(post, clock)}</p>
+        <p className="text-ink-soft">{timestampWords(post, clock)}</p>
         {failure === null ? null : (
           <p className="wrap-anywhere">
             {failure.what} {failure.rest}

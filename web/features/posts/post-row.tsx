@@ -7,7 +7,7 @@ import { useNetworkName, useMediaAddress } from '#web/features/session/queries.t
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menus/menu.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { type Clock, failureWords, momentWords, textWords } from './post-words.ts'
+import { type Clock, failureWords, timestampWords, textWords } from './post-words.ts'
 import { SmallKeptElsewhere } from '#web/ui/kept-elsewhere.tsx'
 
 type PostRowProps = {
@@ -79,7 +79,7 @@ export const PostRow = memo((props: PostRowProps) => {
             <Status post={post} />
           </span>
           <MediaSigns media={post.media} />
-          <span className="min-w-0">{momentWords(post, props.clock)}</span>
+          <span className="min-w-0">{timestampWords(post, props.clock)}</span>
         </p>
       </div>
       {post.thumbnail === null ? null : (

@@ -5,7 +5,7 @@ import {
   failureWords,
   hasFailed,
   isInDoubt,
-  momentWords,
+  timestampWords,
   textWords,
   timeWordsOf,
 } from './post-words.ts'
@@ -45,7 +45,7 @@ describe('the line below a post', () => {
       'Published Mon 2 Nov, 9:00 · hidden from your list',
     ],
   ])('of %o says "%s"', (change, words) => {
-    expect(momentWords({ ...post, ...change }, clock)).toBe(words)
+    expect(timestampWords({ ...post, ...change }, clock)).toBe(words)
   })
 })
 

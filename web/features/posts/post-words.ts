@@ -1,7 +1,7 @@
 import { mostCounted, type Post } from '#contract/publishing/posts.ts'
 import { startOfSentence } from '#core/network-name.ts'
 import { stillTrying } from '#core/notices.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { isOnItsWay } from './queries.ts'
 
 /** How many posts there are, as far as they were counted. */
@@ -10,10 +10,10 @@ export const countWords = (count: number): string => (count < mostCounted ? Stri
 export type Clock = { now: number; timeZone: string | null }
 
 /** When a post went out, goes out or was changed, as people say it. */
-export function momentWords(post: Post, clock: Clock): string {
+export function timestampWords(post: Post, clock: Clock): string {
   const { status, scheduledAt, scheduledTimezone, publishedAt, updatedAt } = post
-  const say = (moment: string, timeZone = clock.timeZone) =>
-    spokenMoment(Date.parse(moment), { now: clock.now, timeZone })
+  const say = (timestamp: string, timeZone = clock.timeZone) =>
+    formatTimestamp(Date.parse(timestamp), { now: clock.now, timeZone })
   if (isOnItsWay(post)) return post.delay === undefined ? 'On its way' : `${post.delay} ${stillTrying}`
   if (status === 'scheduled' && scheduledAt !== null) {
     const zone = scheduledTimezone ?? clock.timeZone
@@ -29,8 +29,8 @@ export function momentWords(post: Post, clock: Clock): string {
 /** The same for where times are said by the writer's clocks alone. */
 export const timeWordsOf = (post: Post, clock: Clock): string =>
   post.status === 'scheduled' && post.scheduledAt !== null && !isOnItsWay(post)
-    ? `Goes out ${spokenMoment(Date.parse(post.scheduledAt), clock)}`
-    : momentWords(post, clock)
+    ? `Goes out ${formatTimestamp(Date.parse(post.scheduledAt), clock)}`
+    : timestampWords(post, clock)
 
 const whatToDo = (network: string) => ({
   failed: { what: 'Not published.', next: 'Open it to try again.' },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#contract/publishing/posts.ts'
 import { defaultTime } from '#core/time/slots.ts'
-import { momentsOf, type WallTime } from '#core/time/zoned-time.ts'
+import { timestampsOf, type WallTime } from '#core/time/zoned-time.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
@@ -15,8 +15,8 @@ import { usePlacing } from './use-placing.ts'
 const timezone = 'Asia/Tokyo'
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const nine = defaultTime(now, timezone)
-const momentOf = (wanted: WallTime) => momentsOf(wanted, timezone)[0] ?? 0
-const iso = (wanted: WallTime) => new Date(momentOf(wanted)).toISOString()
+const timestampOf = (wanted: WallTime) => timestampsOf(wanted, timezone)[0] ?? 0
+const iso = (wanted: WallTime) => new Date(timestampOf(wanted)).toISOString()
 const stretch = { from: 0, to: 8_000_000_000_000 }
 const draft = listedPost('a-draft', { title: 'A draft', createdAt: iso(nine), updatedAt: iso(nine) })
 const other: Post = { ...draft, id: 'other', title: 'Other', status: 'scheduled', scheduledAt: iso(nine) }
@@ -84,7 +84,7 @@ describe('putting a post on a time', () => {
 
   it('asks the server for the time itself, shows what the rule makes of it, and offers to undo', async () => {
     await drop(nine)
-    const words = `Time slot conflict detected. Post scheduled for ${sayIn(timezone, momentOf({ ...nine, hour: 10 }), 'PPP p')} (next available time)`
+    const words = `Time slot conflict detected. Post scheduled for ${sayIn(timezone, timestampOf({ ...nine, hour: 10 }), 'PPP p')} (next available time)`
     await screen.findByText(words)
     expect(sent()).toEqual([{ documentId: draft.id, scheduledAt: iso(nine), timezone }])
     expect(shown()).toContainEqual([draft.id, iso({ ...nine, hour: 10 })])
@@ -100,7 +100,7 @@ describe('putting a post on a time', () => {
     [
       'a connection that ends before',
       'GET /api/linkedin/status',
-      { ...connection, expiresAt: new Date(momentOf(nine) - 1000).toISOString() },
+      { ...connection, expiresAt: new Date(timestampOf(nine) - 1000).toISOString() },
     ],
   ])('opens the dialog at that time when there is %s', async (_why, call, answer) => {
     server.on(call, () => json(answer))

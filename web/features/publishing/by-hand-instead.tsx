@@ -13,12 +13,12 @@ export function useMayPublish(): boolean {
   return data?.features.publish !== false
 }
 
-const dayOf = (moment: string, timezone: Profile['timezone']) =>
+const dayOf = (timestamp: string, timezone: Profile['timezone']) =>
   new Intl.DateTimeFormat('en', {
     month: 'long',
     day: 'numeric',
     ...(timezone === null ? {} : { timeZone: timezone }),
-  }).format(new Date(moment))
+  }).format(new Date(timestamp))
 
 const isUsedUp = ({ used, limit }: Usage['posts']) => limit > 0 && used >= limit
 

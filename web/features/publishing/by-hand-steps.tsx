@@ -6,7 +6,7 @@ import { brand } from '#core/brand.ts'
 import { formatFileSize } from '#core/file-size.ts'
 import { type OpenClaims, openSlotsIn } from '#core/post/open-slots.ts'
 import { readPlain } from '#core/post/post-content.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/toasts/copy-text.ts'
@@ -118,8 +118,8 @@ function Words({ medium: { kind, alt, title } }: { medium: ByHandMedium }) {
 }
 
 /** "today 14:03", by the clock of this device. */
-const timeOf = (moment: string): string =>
-  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone: null })
+const timeOf = (timestamp: string): string =>
+  formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: null })
 
 type OpenStepProps = { documentId: string; preparation: ByHandPreparation; onChanged: () => void }
 

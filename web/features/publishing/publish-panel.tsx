@@ -12,7 +12,7 @@ import { ByHandButton, WhyByHand, useMayPublish } from './by-hand-instead.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { practiceNote } from '#core/network-name.ts'
 import { wordsOfClaims } from '#core/post/open-slots.ts'
 import type { PostText } from '#core/post/post-text.ts'
@@ -70,7 +70,7 @@ export function PublishPanel(props: PublishPanelProps) {
 function InsteadOf({ scheduledAt }: { scheduledAt: string }) {
   const { data } = useQuery(profileQuery)
   const timeZone = data?.profile.timezone ?? null
-  const at = spokenMoment(Date.parse(scheduledAt), { now: useNow(tickMs), timeZone })
+  const at = formatTimestamp(Date.parse(scheduledAt), { now: useNow(tickMs), timeZone })
   return <p>It is scheduled for {at}, and will not go out again then.</p>
 }
 

@@ -8,7 +8,7 @@ import { firstPreferences } from '#contract/account.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post/post-content.ts'
 import { defaultTime } from '#core/time/slots.ts'
-import { momentsOf } from '#core/time/zoned-time.ts'
+import { timestampsOf } from '#core/time/zoned-time.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
 import { FakeDocumentServer, json } from '#web/features/editor/fake-document-server.ts'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
@@ -37,8 +37,8 @@ const profileOf = (timezone: string | null) => ({
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-11-20T12:00:00.000Z')
-const [nine = 0] = momentsOf(defaultTime(now, zone), zone)
-const [ten = 0] = momentsOf({ ...defaultTime(now, zone), hour: 10 }, zone)
+const [nine = 0] = timestampsOf(defaultTime(now, zone), zone)
+const [ten = 0] = timestampsOf({ ...defaultTime(now, zone), hour: 10 }, zone)
 const buttonWords = (verb: string, at: number) =>
   `${verb} post for ${sayIn(zone, at, 'MMM d')} at ${sayIn(zone, at, 'h:mm a')}`
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PublicationState } from '#contract/documents.ts'
 import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { formatFileSize } from '#core/file-size.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { isTimezone } from '#core/time/zoned-time.ts'
 import { profileQuery, useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -92,7 +92,7 @@ function Record({ record }: { record: SentRecord }) {
         <p className="text-ink-soft">
           {sentAt === null
             ? 'Nothing was sent.'
-            : `Sent ${spokenMoment(Date.parse(sentAt), { now, timeZone })}.`}
+            : `Sent ${formatTimestamp(Date.parse(sentAt), { now, timeZone })}.`}
         </p>
       </div>
       {text === null ? null : (
@@ -135,8 +135,11 @@ function Medium({ medium }: { medium: SentRecord['media'][number] }) {
 }
 
 /** To the second, by the writer's clocks. */
-const timeOf = (moment: string, timeZone: string | null): string =>
-  new Date(moment).toLocaleTimeString('en-GB', timeZone !== null && isTimezone(timeZone) ? { timeZone } : {})
+const timeOf = (timestamp: string, timeZone: string | null): string =>
+  new Date(timestamp).toLocaleTimeString(
+    'en-GB',
+    timeZone !== null && isTimezone(timeZone) ? { timeZone } : {},
+  )
 
 /** The request and the steps, for whoever wants to see the last character. */
 function Exactly({ record: { request, steps }, timeZone }: { record: SentRecord; timeZone: string | null }) {

@@ -5,7 +5,7 @@ import type { Repeat, SaidBefore } from '#contract/publishing/repeats.ts'
 import { networkAt, startOfSentence } from '#core/network-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from './link-class.ts'
-import { spokenDay } from '#core/time/spoken-moment.ts'
+import { formatDay } from '#core/time/format-timestamp.ts'
 
 type RepeatCardProps = {
   repeat: Repeat
@@ -81,7 +81,7 @@ export function saidWords(
   { status, date }: SaidBefore,
   clock: { now: number; timeZone: string | null },
 ): string {
-  const day = spokenDay(Date.parse(date), clock)
+  const day = formatDay(Date.parse(date), clock)
   if (status === null) return `Your own post, saved as a swipe, ${day}`
   if (status === 'draft') return `Draft, edited ${day}`
   return status === 'scheduled' ? `Scheduled for ${day}` : `Published ${day}`

@@ -3,18 +3,18 @@ import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { FormError } from './form-error.tsx'
-import { useDisconnecting, useServiceEntrance, type WaysIn } from './queries.ts'
+import { useDisconnecting, useServiceSignIn, type SignInMethods } from './queries.ts'
 import { readRefusal } from './return-to.ts'
 import { wordsForRefusal, type Service } from './service-refusals.ts'
 
 const here = '/settings#sign-in'
 
-type ConnectedServicesProps = { services: readonly Service[]; ways: WaysIn }
+type ConnectedServicesProps = { services: readonly Service[]; ways: SignInMethods }
 
 /** The other services that open the account, and those that may. */
 export function ConnectedServices({ services, ways }: ConnectedServicesProps) {
   const refusal = readRefusal(useSearch({ strict: false }))
-  const connecting = useServiceEntrance('link-social')
+  const connecting = useServiceSignIn('link-social')
   const disconnecting = useDisconnecting()
   const isLeaving = connecting.isPending || connecting.isSuccess
   const isOnlyWay = !ways.hasPassword && ways.services.length < 2

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, wrongWithEmail } from './form-fields.ts'
 import { useResetRequest } from './queries.ts'
@@ -27,7 +27,7 @@ export function ForgottenCard({ sendsMail, onBack }: ForgottenCardProps) {
     if (found === undefined) request.mutate(email)
   }
   return (
-    <EntranceCard
+    <AuthCard
       title="Forgotten password"
       heading="Forgot your password?"
       purpose="Enter the e-mail address of your account to get a link for setting a new password."
@@ -55,6 +55,6 @@ export function ForgottenCard({ sendsMail, onBack }: ForgottenCardProps) {
       <Button variant="ghost" className="mt-3 w-full" onClick={onBack}>
         Back to sign in
       </Button>
-    </EntranceCard>
+    </AuthCard>
   )
 }

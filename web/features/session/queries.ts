@@ -216,7 +216,7 @@ export const useGuestSignIn = () =>
 
 const serviceAnswer = z.object({ url: z.string() })
 
-type ServiceEntrance = {
+type ServiceSignIn = {
   service: string
   /** Where somebody goes on who was let in. */
   returnTo: string
@@ -225,9 +225,9 @@ type ServiceEntrance = {
 }
 
 /** Leaves for another service, to sign in by it or to connect it with the account that is signed in. */
-export const useServiceEntrance = (path: 'sign-in/social' | 'link-social') =>
+export const useServiceSignIn = (path: 'sign-in/social' | 'link-social') =>
   useMutation({
-    mutationFn: async ({ service, returnTo, errorPath }: ServiceEntrance) => {
+    mutationFn: async ({ service, returnTo, errorPath }: ServiceSignIn) => {
       const back = new URL(errorPath, window.location.origin)
       back.searchParams.set('provider', service)
       const answer = await post(path, {
@@ -259,9 +259,9 @@ export function useSignOutPress(): () => void {
 
 const accountsAnswer = z.array(z.object({ id: z.string(), providerId: z.string() }))
 
-export type WaysIn = { hasPassword: boolean; services: { id: string; service: string }[] }
+export type SignInMethods = { hasPassword: boolean; services: { id: string; service: string }[] }
 
-async function fetchWaysIn(): Promise<WaysIn> {
+async function fetchSignInMethods(): Promise<SignInMethods> {
   const accounts = accountsAnswer.parse(await ask('list-accounts'))
   const services = accounts.filter(({ providerId }) => providerId !== 'credential')
   return {
@@ -273,7 +273,7 @@ async function fetchWaysIn(): Promise<WaysIn> {
 /** How the account is entered: whether it has a password, and by which other services. Throws ApiError. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
-  queryFn: fetchWaysIn,
+  queryFn: fetchSignInMethods,
   staleTime: 5 * 60_000,
 })
 

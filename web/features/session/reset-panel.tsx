@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, minPassword, wrongWithPassword } from './form-fields.ts'
 import { usePasswordReset } from './queries.ts'
@@ -26,7 +26,7 @@ export function ResetCard({ token, onSignIn }: ResetCardProps) {
   }
   if (token === undefined) return <Broken onSignIn={onSignIn} />
   return (
-    <EntranceCard
+    <AuthCard
       title="New password"
       heading="Set a new password"
       purpose="This signs out every device that is signed in to your account."
@@ -60,7 +60,7 @@ export function ResetCard({ token, onSignIn }: ResetCardProps) {
           ) : null}
         </form>
       )}
-    </EntranceCard>
+    </AuthCard>
   )
 }
 
@@ -69,7 +69,7 @@ const used = 'This link has been used or has expired. Ask for a new one on the s
 const wordsFor = (error: Error) => (error.message === 'Invalid token' ? used : error.message)
 
 const Broken = ({ onSignIn }: { onSignIn: () => void }) => (
-  <EntranceCard
+  <AuthCard
     title="New password"
     heading="This link is incomplete"
     purpose="Open it again from your e-mail, or ask for a new one on the sign-in page."
@@ -77,5 +77,5 @@ const Broken = ({ onSignIn }: { onSignIn: () => void }) => (
     <Button className="w-full" onClick={onSignIn}>
       Go to sign in
     </Button>
-  </EntranceCard>
+  </AuthCard>
 )

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { useListener } from '#web/ui/hooks/use-listener.ts'
 import { FormError } from './form-error.tsx'
-import { useServiceEntrance } from './queries.ts'
+import { useServiceSignIn } from './queries.ts'
 import type { Service } from './service-refusals.ts'
 
 type ServiceButtonsProps = {
@@ -12,14 +12,14 @@ type ServiceButtonsProps = {
 
 /** The other services by which people sign in. A press leaves this page for theirs. */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
-  const entrance = useServiceEntrance('sign-in/social')
-  const { reset } = entrance
+  const signIn = useServiceSignIn('sign-in/social')
+  const { reset } = signIn
   // The browser shows the page as it was left to whoever presses Back at the service.
   useListener(window, 'pageshow', (event: PageTransitionEvent) => event.persisted && reset())
-  const isLeaving = entrance.isPending || entrance.isSuccess
+  const isLeaving = signIn.isPending || signIn.isSuccess
   const errorPath = `/sign-in?${new URLSearchParams(returnTo === '/' ? {} : { returnTo }).toString()}`
   const press = (service: string) => {
-    if (!isLeaving) entrance.mutate({ service, returnTo, errorPath })
+    if (!isLeaving) signIn.mutate({ service, returnTo, errorPath })
   }
   return (
     <div className="flex flex-col gap-2">
@@ -28,13 +28,13 @@ export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
           key={id}
           variant="outline"
           className="w-full"
-          isBusy={isLeaving && entrance.variables.service === id}
+          isBusy={isLeaving && signIn.variables.service === id}
           onClick={() => press(id)}
         >
           <span className="min-w-0 truncate">Continue with {label}</span>
         </Button>
       ))}
-      <FormError error={entrance.error?.message} />
+      <FormError error={signIn.error?.message} />
     </div>
   )
 }

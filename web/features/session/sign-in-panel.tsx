@@ -3,7 +3,7 @@ import type { SharedChat } from '#contract/chat.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { ForgottenCard } from './forgotten-card.tsx'
 import { FormError } from './form-error.tsx'
 import { ServiceButtons } from './service-buttons.tsx'
@@ -45,7 +45,7 @@ export function SignInCard(props: SignInCardProps) {
   const isSignUp = allowSignUp && wantsAccount
   if (hasForgotten) return <ForgottenCard sendsMail={sendsMail} onBack={() => setHasForgotten(false)} />
   return (
-    <EntranceCard
+    <AuthCard
       title={isSignUp ? 'Create account' : 'Sign in'}
       heading={headingFor(isSignUp, isGuest)}
       purpose={isGuest ? keepYourWork : promise}
@@ -84,11 +84,11 @@ export function SignInCard(props: SignInCardProps) {
               Continue as a guest
             </Button>
           ) : (
-            <GuestEntrance onEntered={onEntered} />
+            <GuestSignIn onEntered={onEntered} />
           )}
         </>
       ) : null}
-    </EntranceCard>
+    </AuthCard>
   )
 }
 
@@ -105,7 +105,7 @@ const Invitation = ({ chat: { title, messages, updatedAt }, allowGuests }: Invit
     <h2 className="font-medium wrap-anywhere">“{title}”</h2>
     <p className="text-[0.8125rem] text-ink-soft">
       A shared chat, {messages === 1 ? '1 message' : `${messages} messages`},{' '}
-      <RelativeTime moment={updatedAt} prefix="changed" />
+      <RelativeTime timestamp={updatedAt} prefix="changed" />
     </p>
     <p className="mt-2">
       {allowGuests
@@ -125,7 +125,7 @@ function Divider() {
   )
 }
 
-function GuestEntrance({ onEntered }: { onEntered: () => void }) {
+function GuestSignIn({ onEntered }: { onEntered: () => void }) {
   const enter = useGuestSignIn()
   return (
     <div className="flex flex-col gap-2">

@@ -20,8 +20,8 @@ type Status = z.infer<typeof getStatus.answer>
 const dayMs = 24 * 60 * 60 * 1000
 const soonMs = 7 * dayMs
 
-const day = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const day = (timestamp: string) =>
+  new Date(timestamp).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** In whose name posts go out, and where. */
 export const LinkedInPanel = () => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { Usage } from '#contract/account.ts'
 import { formatFileSize } from '#core/file-size.ts'
-import { spokenMoment } from '#core/time/spoken-moment.ts'
+import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { PageSection } from '#web/ui/page.tsx'
 import { spokenTimezone } from './timezone-names.ts'
@@ -30,8 +30,8 @@ export function UsagePanel() {
 }
 
 /** "tomorrow 0:00", by the clock that counts. */
-const momentIn = (moment: string, timezone: string | null) =>
-  spokenMoment(Date.parse(moment), { now: Date.now(), timeZone: timezone ?? 'UTC' })
+const timestampIn = (timestamp: string, timezone: string | null) =>
+  formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: timezone ?? 'UTC' })
 
 type MeterProps = { count: Count; one: string; many: string; span: string; timezone: string | null }
 
@@ -48,7 +48,7 @@ function Meter({ count: { used, limit, resetsAt }, one, many, span, timezone }: 
       <Bar used={used} limit={limit} />
       <p className="text-xs text-ink-soft">
         {isUsedUp ? 'You have reached the limit. ' : null}
-        Starts again {momentIn(resetsAt, timezone)}
+        Starts again {timestampIn(resetsAt, timezone)}
         {timezone === null ? ' UTC' : ` (${spokenTimezone(timezone)})`}.
       </p>
     </div>

@@ -2,7 +2,7 @@ const quarterMs = 900_000
 const dayMs = 86_400_000
 
 /** Tells the number of the calendar day, counted from 1970, that a moment falls on. */
-export type DayOf = (moment: number) => number
+export type DayOf = (timestamp: number) => number
 
 function formatFor(timezone: string | null): Intl.DateTimeFormat {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
@@ -24,8 +24,8 @@ function formatFor(timezone: string | null): Intl.DateTimeFormat {
 export function calendarOf(timezone: string | null): DayOf {
   const format = formatFor(timezone)
   const known = new Map<number, number>()
-  return (moment) => {
-    const quarter = Math.floor(moment / quarterMs)
+  return (timestamp) => {
+    const quarter = Math.floor(timestamp / quarterMs)
     const found = known.get(quarter)
     if (found !== undefined) return found
     const day = Date.parse(format.format(quarter * quarterMs)) / dayMs

@@ -18,7 +18,7 @@ export type MenuProps = {
 export type PendingClick = { focus: boolean; open: boolean }
 
 /** Does with the new button what was asked of the one that stood there before, once the menu can open. */
-function useWish(takePendingClick: () => PendingClick, whenReady?: Promise<void>) {
+function usePendingClick(takePendingClick: () => PendingClick, whenReady?: Promise<void>) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const { focus, open } = takePendingClick()
@@ -41,7 +41,7 @@ export function MenuRoot({
   takePendingClick,
   children,
 }: MenuProps & Late) {
-  const button = useWish(takePendingClick)
+  const button = usePendingClick(takePendingClick)
   return (
     <Base.Root onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <Base.Trigger ref={button} render={trigger} />
@@ -98,7 +98,7 @@ export type SharedMenuTriggerProps<Subject> = {
 
 export function SharedMenuTriggerPart<Subject>(props: SharedMenuTriggerProps<Subject> & Late) {
   const { handle, subject, button, takePendingClick } = props
-  const ref = useWish(takePendingClick, handle.mounted.promise)
+  const ref = usePendingClick(takePendingClick, handle.mounted.promise)
   return <Base.Trigger ref={ref} handle={baseOf(handle)} payload={subject} render={button} />
 }
 

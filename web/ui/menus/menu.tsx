@@ -13,7 +13,7 @@ import type {
 import { useStore } from '#web/state/store.ts'
 
 /** Remembers what was done with a menu's button before the menu was there. */
-function createWishes() {
+function createPendingClicks() {
   let pending: PendingClick = { focus: false, open: false }
   return {
     noteFocus: (focus: boolean) => {
@@ -40,17 +40,17 @@ type LazyTriggerProps = {
 /** Until the parts of menus have come the button stands alone; what was pressed meanwhile counts. */
 function LazyTrigger({ trigger, children }: LazyTriggerProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const [pendinges] = useState(createWishes)
+  const [pendingClicks] = useState(createPendingClicks)
   const watch = useCallback(
     (notify: () => void) =>
       menuParts.subscribe(() => {
-        pendinges.noteFocus(button !== null && document.activeElement === button)
+        pendingClicks.noteFocus(button !== null && document.activeElement === button)
         notify()
       }),
-    [button, pendinges],
+    [button, pendingClicks],
   )
   const parts = useSyncExternalStore(watch, menuParts.getState)
-  if (parts) return children(parts, pendinges.take)
+  if (parts) return children(parts, pendingClicks.take)
   const wake = () => void loadMenuParts()
   return cloneElement(trigger as ReactElement<ComponentProps<'button'>>, {
     ref: setButton,
@@ -58,8 +58,8 @@ function LazyTrigger({ trigger, children }: LazyTriggerProps) {
     'aria-expanded': false,
     onPointerEnter: wake,
     onFocus: wake,
-    onPointerDown: pendinges.press,
-    onClick: pendinges.press,
+    onPointerDown: pendingClicks.press,
+    onClick: pendingClicks.press,
   })
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { WordMark } from '#web/ui/mark.tsx'
 
-type EntranceCardProps = { title: string; heading: string; purpose: string; children: ReactNode }
+type AuthCardProps = { title: string; heading: string; purpose: string; children: ReactNode }
 
 /** The one card of a page outside the app. */
-export const EntranceCard = ({ title, heading, purpose, children }: EntranceCardProps) => (
+export const AuthCard = ({ title, heading, purpose, children }: AuthCardProps) => (
   <div className="w-full max-w-[400px] rounded-2xl border border-line bg-surface p-6 shadow-float md:p-8">
     <title>{`${title} · ${brand.product}`}</title>
     <WordMark />

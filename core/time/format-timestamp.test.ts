@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { spokenDay, spokenMoment } from './spoken-moment.ts'
+import { formatDay, formatTimestamp } from './format-timestamp.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
-const say = (iso: string, timeZone: string | null = 'UTC') => spokenMoment(Date.parse(iso), { now, timeZone })
+const say = (iso: string, timeZone: string | null = 'UTC') =>
+  formatTimestamp(Date.parse(iso), { now, timeZone })
 
 describe('a moment in words', () => {
   it.each([
@@ -28,7 +29,8 @@ describe('a moment in words', () => {
 
   it('is the next day also where a month or a year ends between', () => {
     const lastOf = (iso: string) => ({ now: Date.parse(`${iso}T12:00:00Z`), timeZone: 'UTC' })
-    const nextDay = (iso: string, last: string) => spokenMoment(Date.parse(`${iso}T09:00:00Z`), lastOf(last))
+    const nextDay = (iso: string, last: string) =>
+      formatTimestamp(Date.parse(`${iso}T09:00:00Z`), lastOf(last))
     expect(nextDay('2026-03-01', '2026-02-28')).toBe('tomorrow 9:00')
     expect(nextDay('2027-01-01', '2026-12-31')).toBe('tomorrow 9:00')
     expect(nextDay('2026-02-28', '2026-03-01')).toBe('yesterday 9:00')
@@ -53,6 +55,6 @@ describe('a day in words', () => {
     ['2026-03-12T09:00:00Z', '12 Mar 2026'],
     ['2025-12-31T09:00:00Z', '31 Dec 2025'],
   ])('%s is %s', (iso, words) => {
-    expect(spokenDay(Date.parse(iso), { now, timeZone: 'UTC' })).toBe(words)
+    expect(formatDay(Date.parse(iso), { now, timeZone: 'UTC' })).toBe(words)
   })
 })

@@ -11,10 +11,10 @@ type Clock = {
   timeZone: string | null
 }
 
-function partsOf(moment: number, timeZone: string | null) {
+function partsOf(timestamp: number, timeZone: string | null) {
   // A browser may be older than the name of a timezone.
   const zone = timeZone !== null && isTimezone(timeZone) ? timeZone : undefined
-  const { day, hour, minute } = wallTimeAt(moment, zone)
+  const { day, hour, minute } = wallTimeAt(timestamp, zone)
   const date = new Date(`${day}T00:00:00.000Z`)
   return {
     weekday: weekdays[date.getUTCDay()],
@@ -33,8 +33,8 @@ const near = new Map([
 ])
 
 /** A moment (UTC milliseconds) as people say it: "today 9:00", "Tue 24 Nov, 9:00", in another year "Tue 24 Nov 2026, 9:00". */
-export function spokenMoment(moment: number, { now, timeZone }: Clock): string {
-  const then = partsOf(moment, timeZone)
+export function formatTimestamp(timestamp: number, { now, timeZone }: Clock): string {
+  const then = partsOf(timestamp, timeZone)
   const today = partsOf(now, timeZone)
   const word = near.get(then.dayNumber - today.dayNumber)
   if (word !== undefined) return `${word} ${then.time}`
@@ -43,8 +43,8 @@ export function spokenMoment(moment: number, { now, timeZone }: Clock): string {
 }
 
 /** The day of a moment (UTC milliseconds): "today", "12 Mar 2026". */
-export function spokenDay(moment: number, { now, timeZone }: Clock): string {
-  const then = partsOf(moment, timeZone)
+export function formatDay(timestamp: number, { now, timeZone }: Clock): string {
+  const then = partsOf(timestamp, timeZone)
   const today = partsOf(now, timeZone)
   return near.get(then.dayNumber - today.dayNumber) ?? `${then.day} ${then.year}`
 }

@@ -189,7 +189,7 @@ describe('the log', () => {
   it('says nothing of an e-mail that the mail server refuses', async () => {
     around.smtp.refusal.line = '554 Refused marker-mail-password-0030'
     await app.visitor.post('/api/auth/request-password-reset', { email })
-    await expect.poll(() => app.logged()).toContain('an e-mail could not be sent')
+    await expect.poll(() => app.logged()).toContain('could not send an e-mail')
     around.smtp.refusal.line = null
     expect(said()).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('the log', () => {
   it.each([401, 400, 429, 500])('says no key when a provider repeats it with %i', async (status) => {
     around.model.handle(() => echo(status))
     expect((await converse(client, messageText)).status).toBe(200)
-    await expect.poll(() => app.logged()).toContain('the model failed')
+    await expect.poll(() => app.logged()).toContain('model call failed')
     const documentId = await savePost(client, 'A title', postText)
     const wish = { documentId, fullContent: postText, selectedLine: postText }
     await client.post('/api/document/rewrite', wish)
@@ -237,13 +237,13 @@ describe('the log', () => {
     around.model.script({ kind: 'tools', calls: [{ name: 'createDocument', input: picture }] })
     await converse(client, messageText)
     expect(await record(client)).toBe(400)
-    expect(app.logged()).toContain('a recording could not be transcribed')
+    expect(app.logged()).toContain('transcription failed')
     expect(said()).toEqual([])
   })
 
   it('says no secret of the network, and no code of a sign-in that fails', async () => {
     await connect(client)
-    expect(app.logged()).toContain('a connection to the network failed')
+    expect(app.logged()).toContain('could not connect an account')
     const path = '/api/linkedin/callback?code=marker-code-0040&state=marker-state-0041'
     await client.fetch(path)
     await client.fetch('/api/linkedin/callback?error=access_denied&error_description=marker-told-0042')

@@ -111,7 +111,7 @@ export function compose(options: ComposeOptions): Composed {
   const { chosen, feed, mailer, semanticRanking, claims, worker, replies, events } = services
   const app = createRouter({ ...services, isDraining })
   const warning = chosen.warning()
-  if (warning !== undefined) log.info({ warning }, 'the network needs attention')
+  if (warning !== undefined) log.info({ warning }, 'network API version warning')
   const undo = new Undo()
   /** Stopped in the reverse order: the last ones work with the first. */
   const parts: Part[] = [

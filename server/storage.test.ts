@@ -77,7 +77,7 @@ describe('the storage of a server', () => {
     const failed = await upload<Refused>(client, photo)
     expect(failed).toMatchObject({ status: 500, body: { code: 'internal:api' } })
     expect(failed.body.error).toBeUndefined()
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'call failed' }])
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'request failed' }])
     await app.stop()
   })
 })

@@ -114,5 +114,5 @@ it('serves when the collector is away, and says so in the log', async () => {
   })
   expect((await new Client(server.url).get('/api/config')).status).toBe(200)
   expect(await server.stop()).toBe(0)
-  expect(server.output()).toContain('"msg":"traces could not be sent"')
+  expect(server.output()).toContain('"msg":"could not export traces"')
 })

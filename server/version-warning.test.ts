@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '#test/harness/app.ts'
 
 const env = { LINKEDIN_CLIENT_ID: 'an-id', LINKEDIN_CLIENT_SECRET: 'a-secret' }
-const line = 'the network needs attention'
+const line = 'network API version warning'
 
 it('says in time that the API version lapses, at the start and to whoever watches the server', async () => {
   const clock = { now: Date.UTC(2027, 6, 1) }

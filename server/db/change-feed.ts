@@ -104,7 +104,7 @@ function openPostgresFeed(url: string, log: Logger): ChangeFeed {
       const heard = await line.listen()
       if (heard) tries = 0
       if (stopping.signal.aborted) return
-      if (tries === 0) log.info('the line that tells what changes broke; it is made anew')
+      if (tries === 0) log.info('lost the connection that listens for changes; reconnecting')
       await pause(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? lookEveryMs, stopping.signal)
     }
   }

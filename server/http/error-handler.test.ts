@@ -80,7 +80,7 @@ it('logs a failure of the server with the call and its cause, and tells nobody o
   expect(lines).toMatchObject([
     {
       level: asError,
-      msg: 'call failed',
+      msg: 'request failed',
       method: 'DELETE',
       path: '/api/posts/one',
       err: { message: expect.stringContaining('out of pencils') as string },
@@ -98,7 +98,7 @@ it('logs a refused call for those who look closely, with its code and reason', a
   expect(lines).toMatchObject([
     {
       level: asDebug,
-      msg: 'call refused',
+      msg: 'request refused',
       code: 'bad_request:api',
       reason: 'Too early.',
       path: '/files/[secret]',
@@ -159,10 +159,10 @@ async function loggedOf({ body, isLeaving }: { body: string; isLeaving: boolean 
 }
 
 it.each([
-  { body: 'whole', isLeaving: false, level: asError, msg: 'call failed' },
-  { body: 'whole', isLeaving: true, level: asError, msg: 'call failed' },
-  { body: 'half', isLeaving: false, level: asError, msg: 'call failed' },
-  { body: 'half', isLeaving: true, level: asDebug, msg: 'body cut' },
+  { body: 'whole', isLeaving: false, level: asError, msg: 'request failed' },
+  { body: 'whole', isLeaving: true, level: asError, msg: 'request failed' },
+  { body: 'half', isLeaving: false, level: asError, msg: 'request failed' },
+  { body: 'half', isLeaving: true, level: asDebug, msg: 'request body ended early' },
 ])(
   'calls a failure no fault of the server only where a client left within its body: $body, left: $isLeaving',
   async ({ body, isLeaving, level, msg }) => {

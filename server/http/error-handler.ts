@@ -29,9 +29,9 @@ export const errorHandler = (log: Logger) => (error: Error, context: Context) =>
   const path = loggedPath(context.req.path)
   const cut = isBodyCut(context.env ?? {})
   // A stranger's broken line is no fault of the server; its name tells it from one, should it be.
-  if (cut) log.debug({ name: error.name, method: context.req.method, path }, 'body cut')
-  else if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'call failed')
-  else log.debug({ code: answer.code, reason: answer.reason, path }, 'call refused')
+  if (cut) log.debug({ name: error.name, method: context.req.method, path }, 'request body ended early')
+  else if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'request failed')
+  else log.debug({ code: answer.code, reason: answer.reason, path }, 'request refused')
   return new Response(JSON.stringify(toErrorBody(answer)), {
     status: answer.status,
     headers: {

@@ -71,7 +71,7 @@ export async function runPurges(log: Logger, purges: readonly Purge[]): Promise<
   for (const { what, run } of purges) {
     try {
       const count = await run()
-      if (count > 0) log.info({ what, count }, 'old rows were removed')
+      if (count > 0) log.info({ what, count }, 'expired rows removed')
     } catch (error) {
       failures.push(error)
     }

@@ -45,7 +45,7 @@ function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {
  */
 export function startOpenTelemetry(settings: TelemetrySettings, log: Logger): () => Promise<void> {
   const tell = (message: string) =>
-    log.warn({ part: 'telemetry', reason: message }, 'traces could not be sent')
+    log.warn({ part: 'telemetry', reason: message }, 'could not export traces')
   const silent = () => undefined
   const logger = { error: tell, warn: tell, info: silent, debug: silent, verbose: silent }
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })

@@ -34,7 +34,7 @@ export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
     send(mail) {
       const delivery = deliver(mail)
         .catch((error: unknown) => {
-          log.error({ err: error, subject: mail.subject }, 'an e-mail could not be sent')
+          log.error({ err: error, subject: mail.subject }, 'could not send an e-mail')
         })
         .finally(() => underWay.delete(delivery))
       underWay.add(delivery)

@@ -121,11 +121,11 @@ function reportOutages(
     isAway = true
     log.warn(
       { reason: error.message },
-      'Redis is away: replies go on, but only their own server can follow them',
+      'Redis is unreachable; replies continue, but can only be followed on the server that writes them',
     )
   })
   client.on('ready', () => {
-    if (isAway) log.info('Redis is back')
+    if (isAway) log.info('Redis is reachable again')
     isAway = false
   })
 }

@@ -180,6 +180,9 @@ class RedisStreams implements ReplyStreams {
     if (!this.#redis.commands.isReady || now - this.#reportedAt < oneReportEveryMs) return
     this.#reportedAt = now
     const reason = error instanceof Error ? error.message : String(error)
-    this.#log.warn({ reason }, 'Redis does not take replies: only their own server can follow them')
+    this.#log.warn(
+      { reason },
+      'Redis rejects writes; a reply can only be followed on the server that writes it',
+    )
   }
 }

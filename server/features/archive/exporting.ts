@@ -292,9 +292,7 @@ export function createExports({ database, storage, log, now, stallMs = usualStal
   })
   const begin = (actor: Actor, onStall: () => void) => {
     const setting = { database, storage, actor, clock: now, stallMs, onStall }
-    const written = writeArchive(setting, (error) =>
-      log.error({ err: error }, 'an export could not be written'),
-    )
+    const written = writeArchive(setting, (error) => log.error({ err: error }, 'could not write an export'))
     const one = {
       ...written,
       cut() {

@@ -182,7 +182,7 @@ describe('signing in by the company’s own service', () => {
     expect(await signInBy(client)).toBe(refusal('unable_to_get_user_info'))
     expect(provider.faults).toEqual([])
     expect(await sessionOf(client)).toBeNull()
-    expect(app.takeWarnings()).toMatchObject([{ service: 'oidc', msg: 'another sign-in service failed' }])
+    expect(app.takeWarnings()).toMatchObject([{ service: 'oidc', msg: 'a sign-in provider failed' }])
     expect(await signInBy(client)).toBe('/')
   })
 

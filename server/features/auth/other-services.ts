@@ -36,7 +36,7 @@ function providerOf(service: SignInService, { allowSignUp, log }: Omit<Options, 
     answer.catch((error: unknown) => {
       if (!(error instanceof SignInFailure)) throw error
       const { id, label } = service
-      log.warn({ service: id, label, kind: error.kind, err: error }, 'another sign-in service failed')
+      log.warn({ service: id, label, kind: error.kind, err: error }, 'a sign-in provider failed')
       return null
     })
   return {

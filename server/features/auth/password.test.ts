@@ -308,7 +308,7 @@ describe('a forgotten password', () => {
     const { email } = await enrol(app)
     smtp.refusal.line = '554 No'
     expect((await ask(email)).status).toBe(200)
-    await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'an e-mail could not be sent' }])
+    await expect.poll(() => app.takeWarnings()).toMatchObject([{ msg: 'could not send an e-mail' }])
     expect(smtp.emails).toEqual([])
   })
 

@@ -24,7 +24,7 @@ it('a failure while somebody signs in is logged and answered as any other', asyn
   expect(answer).toMatchObject({ status: 500, body: { code: '' } })
   expect(app.takeWarnings()).toMatchObject([
     {
-      msg: 'call failed',
+      msg: 'request failed',
       method: 'POST',
       path: '/api/auth/sign-in/anonymous',
       err: { message: expect.stringMatching(/unique/i) as string },
@@ -68,7 +68,7 @@ describe('coming back from another service', () => {
     expect(open.takeWarnings()).toMatchObject([
       {
         level: 50,
-        msg: 'coming back from another service failed',
+        msg: 'the return from a sign-in provider failed',
         err: { message: expect.stringContaining('session') as string },
       },
     ])

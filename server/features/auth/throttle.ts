@@ -125,11 +125,11 @@ export async function redirectOnFailure(run: () => Promise<Response>, log: Logge
     const response = await run()
     if (response.status < 400) return response
     if (response.status >= 500)
-      log.error({ status: response.status }, 'coming back from another service failed')
+      log.error({ status: response.status }, 'the return from a sign-in provider failed')
     return refused('refused')
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return refused('too_many_tries')
-    log.error({ err: error }, 'coming back from another service failed')
+    log.error({ err: error }, 'the return from a sign-in provider failed')
     return refused('refused')
   }
 }

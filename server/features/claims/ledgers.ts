@@ -107,7 +107,7 @@ export function createLedgerKeeper({ log, make }: Options): LedgerKeeper {
     try {
       await make(actor, documentId)
     } catch (error) {
-      log.warn({ err: error, documentId }, 'the ledger of a post could not be made')
+      log.warn({ err: error, documentId }, "could not build a post's claim ledger")
     }
   }
   return {

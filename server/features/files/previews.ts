@@ -99,7 +99,7 @@ export function previewJobs(options: Options): JobHandler[] {
     } catch (error) {
       if (signal.aborted) return { retryAt: now() }
       if (!(error instanceof NotConverted)) throw error
-      log.info({ err: error, file: file.id }, 'a document has no preview')
+      log.info({ err: error, file: file.id }, 'could not render a document preview')
       await note(options, file.id, { previewState: 'failed' })
     }
     return 'done'

@@ -155,7 +155,7 @@ describe('a file in a form', () => {
       status: 500,
       body: { code: 'internal:api' },
     })
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'call failed' }])
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'request failed' }])
     expect(await stored()).toEqual(before)
     await rename(`${folder}.away`, folder)
     expect((await upload(client, { name: 'notes.txt', bytes: bytesOf('text') })).status).toBe(200)

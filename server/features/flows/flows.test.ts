@@ -201,7 +201,7 @@ describe('the guided flows with a model', () => {
     queue.push({ kind: 'error', status: 401 })
     const { chunks } = await converse(client, 'Give me post ideas', at('post-ideas', 'category-selected'))
     expect(chunks.find(({ type }) => type === 'error')?.errorText).toMatch(/key/i)
-    expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed'])
+    expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['model call failed'])
     queue.push({ kind: 'text', pieces: ['No.'] }, { kind: 'text', pieces: ['No.'] })
     const unusable = await converse(client, 'Give me post ideas', at('post-ideas', 'category-selected'))
     expect(unusable.chunks.find(({ type }) => type === 'error')?.errorText).toBe(

@@ -195,7 +195,7 @@ async function lookUp(turn: FlowTurn, webSearch: WebSearch): Promise<LookedUp> {
   const queries = [`${subject} trends ${year}`, `${subject} news`, `${subject} latest developments`]
   const { results, failure } = await webSearch.search(queries, turn.signal)
   if (failure !== undefined) {
-    turn.log.info({ failure }, 'the web could not be searched')
+    turn.log.info({ failure }, 'web search failed')
     return { results: [], failure: searchFailureWords(failure) }
   }
   return results.length === 0

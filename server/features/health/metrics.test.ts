@@ -90,7 +90,7 @@ it('counts calls of models that fail, the second try included', async () => {
   await expect.poll(() => calls('reply', 'failed')).toBeGreaterThanOrEqual(2)
   await expect.poll(() => figure('lede_running_replies')).toBe(0)
   await turn()
-  expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed'])
+  expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['model call failed'])
 })
 
 it('counts jobs, publications and how late posts go out', async () => {

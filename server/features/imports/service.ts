@@ -66,7 +66,7 @@ export function createImports(options: Options): Imports {
       const read = await inTurn({ actor, signal }, async () => {
         const page = await webPages.fetch(address, signal).catch((error: unknown) => {
           if (!(error instanceof PageRefused)) throw error
-          log.info({ reason: error.message, err: error.cause }, 'a web address was not imported')
+          log.info({ reason: error.message, err: error.cause }, 'could not import a web page')
           throw refuse(error.message, error)
         })
         return readPageText(page, options)

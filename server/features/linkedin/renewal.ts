@@ -135,7 +135,7 @@ async function askAnew(setting: RenewalSetting, row: ConnectionRow): Promise<Con
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     const { kind, status, code } = error
-    log.info({ kind, status, code }, 'a connection to the network could not be renewed')
+    log.info({ kind, status, code }, 'could not refresh an access token')
     if (kind === 'reconnect') return forgetRefreshToken(setting, row)
     // While the token is good nobody asks again before the lease is over.
     if (row.expiresAt <= now()) await sameToken(db, row).set({ renewingUntil: null }).execute()
@@ -149,7 +149,7 @@ async function warmUp({ network, log }: RenewalSetting, accessToken: string): Pr
     await network.member(accessToken)
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    log.info({ kind: error.kind, status: error.status }, 'a renewed token was not taken at once')
+    log.info({ kind: error.kind, status: error.status }, 'the first call with a refreshed token failed')
   }
 }
 

@@ -173,7 +173,7 @@ async function connect(options: Options, { actor, code, redirectUri }: Connectin
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     const { kind, reason, status, code: said } = error
-    log.info({ kind, reason, status, code: said }, 'a connection to the network failed')
+    log.info({ kind, reason, status, code: said }, 'could not connect an account')
     return 'connection_failed'
   }
 }

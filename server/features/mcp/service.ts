@@ -79,7 +79,7 @@ export function createMcp(options: Options): Mcp {
       try {
         return { data: await tool.call(holder, input) }
       } catch (error) {
-        return { refusal: refusalOf(error, () => log.error({ err: error, tool: name }, 'a tool failed')) }
+        return { refusal: refusalOf(error, () => log.error({ err: error, tool: name }, 'tool call failed')) }
       }
     },
   }

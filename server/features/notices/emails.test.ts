@@ -180,8 +180,8 @@ describe('an e-mail about a notice', () => {
     await expect.poll(() => emailStates(person.email)).toEqual(['sent'])
     expect(emailsTo(person.email)).toHaveLength(1)
     expect(warnings).toMatchObject([
-      { msg: 'an e-mail about a notice could not be sent yet' },
-      { msg: 'an e-mail about a notice could not be sent yet' },
+      { msg: 'could not send a notification e-mail; it will be retried' },
+      { msg: 'could not send a notification e-mail; it will be retried' },
     ])
   })
 

@@ -59,7 +59,10 @@ export async function sendNoticeEmail(
   try {
     await setting.mailer.deliver(emailTo(setting, reader, notice))
   } catch (error) {
-    log.warn({ err: error, notice: noticeId, attempt }, 'an e-mail about a notice could not be sent yet')
+    log.warn(
+      { err: error, notice: noticeId, attempt },
+      'could not send a notification e-mail; it will be retried',
+    )
     return { retryAt: now() + (pausesMs[Math.min(attempt, pausesMs.length) - 1] ?? minuteMs) }
   }
   await settle(setting, noticeId, 'sent')
@@ -106,7 +109,7 @@ const emailsSentTo = (db: Db, userId: string): Promise<number> =>
 /** Asks for the address to be confirmed. What fails here can be asked for again in the settings. */
 async function ask({ log, askToConfirm }: EmailSetting, { email }: Reader): Promise<void> {
   await askToConfirm(email).catch((error: unknown) =>
-    log.warn({ err: error }, 'an address could not be asked to be confirmed'),
+    log.warn({ err: error }, 'could not send a verification e-mail'),
   )
 }
 

@@ -91,7 +91,7 @@ describe('a picture that a model makes', () => {
     expect(outputOf(chunks).error).toContain(words)
     expect(JSON.stringify(chunks)).not.toContain('Secret words')
     expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(
-      Array.from({ length: warnings }, () => 'a picture could not be made'),
+      Array.from({ length: warnings }, () => 'image generation failed'),
     )
   })
 })

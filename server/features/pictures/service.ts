@@ -75,13 +75,13 @@ const fileName = (title: string) =>
 function errorMessage(error: unknown, log: Logger): string {
   if (error instanceof AppError) return error.message
   if (!(error instanceof PictureError)) {
-    log.error({ err: error }, 'a picture could not be made')
+    log.error({ err: error }, 'image generation failed')
     return failureWords.failing
   }
   const { kind, status, cause } = error
   const reason = cause instanceof Error ? cause.name : undefined
   const isOfWords = kind === 'no-words' || kind === 'no-letters' || kind === 'not-allowed'
-  log[isOfWords ? 'info' : 'warn']({ kind, status, reason }, 'a picture could not be made')
+  log[isOfWords ? 'info' : 'warn']({ kind, status, reason }, 'image generation failed')
   return failureWords[kind]
 }
 

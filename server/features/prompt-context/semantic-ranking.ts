@@ -52,7 +52,7 @@ export function createSemanticRanking(options: SemanticRankingOptions): Semantic
   const stopping = new AbortController()
   const filling = new Map<number, Promise<void>>()
   const tell = (error: unknown) => {
-    if (!stopping.signal.aborted) log.info({ failure: failureForLog(error) }, 'no vectors could be made')
+    if (!stopping.signal.aborted) log.info({ failure: failureForLog(error) }, 'could not compute embeddings')
   }
   /** Makes the vectors that an item lacks, once at a time, whoever waits for them. */
   const fill = (item: Item, known: Vectors): Promise<void> => {

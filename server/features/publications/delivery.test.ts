@@ -319,7 +319,7 @@ describe('the delivery of a post', () => {
     await delivery.settled(publicationId)
     expect(await stateOf(publicationId)).toBe('published')
     expect(await sent('Written down in the end')).toBe(1)
-    const failed = { level: 50, msg: 'could not write down what came of a post' }
+    const failed = { level: 50, msg: 'could not store the outcome of a publication' }
     const outcome = expect.objectContaining({ state: 'published' }) as object
     const complaints = lines.filter(({ level }) => level > 30)
     expect(complaints).toEqual([1, 2].map(() => expect.objectContaining({ ...failed, outcome })))

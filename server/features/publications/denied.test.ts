@@ -195,8 +195,8 @@ describe('a post whose owner has said that it is not there, and that is there af
     expect(await countOf('published')).toBe(published)
     const said = lines.filter(({ publication }) => publication === publicationId)
     expect(said.map(({ level, msg }) => [level, msg])).toEqual([
-      [30, 'a post was sent'],
-      [40, 'what came of a post was settled before'],
+      [30, 'post sent'],
+      [40, 'a publication had already been settled'],
     ])
     const steps = await delivery.stepsOf(publicationId)
     expect(steps.at(-1)).toMatchObject({ fromState: 'unknown', toState: 'published' })

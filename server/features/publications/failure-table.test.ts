@@ -246,8 +246,8 @@ describe('what the network answers to a post', () => {
     await delivery.pause()
     const said = lines.filter(({ publication }) => publication === publicationId)
     expect(said.map(({ level, msg }) => [level, msg])).toEqual([
-      [30, 'a post was sent'],
-      [30, 'a post went out or failed while its account was deleted'],
+      [30, 'post sent'],
+      [30, 'a publication ended while its account was being deleted'],
     ])
   })
 

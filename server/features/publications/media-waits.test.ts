@@ -135,7 +135,7 @@ describe('a post whose files are not through at once', () => {
       reason: 'LinkedIn refused the file: Not enough permissions',
     })
     expect((await stepsOf(publicationId)).at(-1)?.detail).toBe('change-post 403 ACCESS_DENIED')
-    const line = { level: 30, msg: 'an upload failed', publication: publicationId, medium: 1 }
+    const line = { level: 30, msg: 'media upload failed', publication: publicationId, medium: 1 }
     expect(lines).toContainEqual(expect.objectContaining(line))
     expect(await connections.credentials(actor.userId)).not.toBeNull()
     expect(await sent('File refused')).toEqual([])

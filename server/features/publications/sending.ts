@@ -37,7 +37,7 @@ export async function sendOnce(setting: DeliverySetting, sending: Sending): Prom
   await setting.turn()
   const { id, createdAt } = sending.publication
   if (outcome.state === 'published') setting.noteLag?.(outcome.publishedAt - createdAt)
-  setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'a post was sent')
+  setting.log.info({ publication: id, outcome: outcome.state, detail: outcome.detail }, 'post sent')
   const { next, ended } = await writeDown(setting, outcome, (tx) =>
     outcome.state === 'retry'
       ? putBack(setting, tx, sending, outcome)
@@ -93,7 +93,7 @@ function writeDown<T>(
   const onError = (error: unknown) => {
     // Whoever deletes the account meanwhile may wait for this one's rows as it waits for theirs.
     const level = isDeadlock(error) ? 'info' : 'error'
-    log[level]({ err: error, outcome }, 'could not write down what came of a post')
+    log[level]({ err: error, outcome }, 'could not store the outcome of a publication')
   }
   return withRetries({ pausesMs, onError }, () => db.transaction().execute(write))
 }
@@ -113,8 +113,8 @@ async function conclude(
   if (!isWritten) {
     const about = { publication: publication.id, ending }
     const isThere = (await findPublication(tx, publication.id)) !== undefined
-    if (isThere) log.warn(about, 'what came of a post was settled before')
-    else log.info(about, 'a post went out or failed while its account was deleted')
+    if (isThere) log.warn(about, 'a publication had already been settled')
+    else log.info(about, 'a publication ended while its account was being deleted')
   }
   if (ending.state === 'failed' && ending.kind === 'reconnect') {
     const { issuedAt } = credentials

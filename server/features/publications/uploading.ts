@@ -156,7 +156,7 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
   const { now, log, retryPausesMs } = setting
   const { publication, credentials, medium } = failed
   const error = await afterRefusal(setting, failed, failed.error)
-  log.info({ err: failed.error, publication: publication.id, medium: medium.position }, 'an upload failed')
+  log.info({ err: failed.error, publication: publication.id, medium: medium.position }, 'media upload failed')
   if (error === 'renewed') return { waitUntil: now() }
   if (error instanceof AppError) {
     const reason = `${error.message} Add it to the post again.`

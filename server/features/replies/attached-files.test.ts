@@ -244,7 +244,7 @@ describe('the text of an attached file', () => {
     expect(spokenText(chunks)).toBe('Seen.')
     expect(requests()[1]).toContain('“gone.txt” (no longer there)')
     expect(requests()[1]).toContain('“far.txt”. You cannot read it: It could not be opened just now.')
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'an attached file could not be opened' }])
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'could not open an attached file' }])
   })
 
   it('is enough of a message, which then gives the chat its name', async () => {

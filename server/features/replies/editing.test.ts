@@ -172,6 +172,6 @@ describe('a message that is edited', () => {
     expect(versions.at(-1)?.content).toBe('The beginning')
     const shared = await open(await app.guest(), id)
     expect(documentOf(shared, 1)?.input.id).toBeUndefined()
-    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('the model failed')
+    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('model call failed')
   })
 })

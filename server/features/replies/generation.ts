@@ -359,7 +359,7 @@ const viewOf = ({ log, actor, turn, info, files, reader, signal }: Generation) =
     model: info,
     files: { find: files.find, reader },
     signal,
-    onError: (error) => log.warn({ err: error, chatId: turn.chatId }, 'an attached file could not be opened'),
+    onError: (error) => log.warn({ err: error, chatId: turn.chatId }, 'could not open an attached file'),
   })
 
 /** Answers a step of a guided flow, in the chunks of any reply: one part of text, written as it comes. */
@@ -452,4 +452,4 @@ type Preparation = {
 }
 
 const logFailure = ({ log, turn }: Generation, error: unknown) =>
-  log.warn({ failure: failureForLog(error), chatId: turn.chatId }, 'the model failed')
+  log.warn({ failure: failureForLog(error), chatId: turn.chatId }, 'model call failed')

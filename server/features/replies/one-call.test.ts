@@ -120,7 +120,7 @@ describe.each(providers)('with %s', (_, provider) => {
     expect(chunks.some(({ type }) => type === 'data-finish')).toBe(true)
     const [, reply] = await messagesOf(client, chatId)
     expect(reply).toMatchObject({ metadata: { state: 'failed' } })
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'model call failed' }])
   })
 
   it('a change that breaks off leaves the post as it was', async () => {
@@ -130,7 +130,7 @@ describe.each(providers)('with %s', (_, provider) => {
     const { chunks } = await converse(client, 'Change it', open)
     expect(outputIn(chunks)).toMatchObject({ error: expect.stringMatching(/The post is as it was\.$/) })
     expect(await versionsOf(client, 'post-1')).toHaveLength(1)
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'model call failed' }])
   })
 
   it('a post is kept when its writer stops it, and its part leads to it', async () => {

@@ -226,7 +226,7 @@ describe('a new post is checked, and mended once', () => {
     expect(asked()).toHaveLength(2)
     expect(draftedText(chunks)).toBe(post)
     expect(chunks.at(-1)).toMatchObject({ type: 'finish' })
-    expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+    expect(app.takeWarnings()).toMatchObject([{ msg: 'model call failed' }])
   })
 
   it('stands as it was when its writer stops the reply, which is a stopped one then', async () => {

@@ -92,7 +92,7 @@ async function startFailing(env: Record<string, string> = {}) {
 }
 type Failing = Awaited<ReturnType<typeof startFailing>>
 
-const failed = (failure: object) => ({ msg: 'the model failed', failure: expect.objectContaining(failure) })
+const failed = (failure: object) => ({ msg: 'model call failed', failure: expect.objectContaining(failure) })
 const timedOut = [failed({ name: 'TimeoutError' })]
 
 /** A test with a model that answers, and is then silent for longer than is waited. */
@@ -110,7 +110,7 @@ describe.concurrent('a provider that answers and then falls silent', () => {
     'while a draft is written leaves what there is',
     withSilence(async ({ app, expectHalfADraft }) => {
       await expectHalfADraft({ kind: 'silent', pieces: ['Half a post'] }, tookTooLong)
-      expect(app.takeWarnings()).toMatchObject([{ msg: 'the model failed' }])
+      expect(app.takeWarnings()).toMatchObject([{ msg: 'model call failed' }])
     }),
   )
 
@@ -282,7 +282,7 @@ describe('a provider that fails', () => {
       for (const [name, body] of wishes) {
         queue.push(mute)
         expect(await client.post(name, body)).toMatchObject({ body: { cause: tookTooLong } })
-        expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed', 'call failed'])
+        expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['model call failed', 'request failed'])
       }
     })
   })
@@ -343,7 +343,7 @@ describe('a provider that fails', () => {
       for (const [name, body] of wishes) {
         queue.push(reply)
         expect(await client.post(name, body)).toMatchObject({ body: { code: 'internal:document', cause } })
-        expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed', 'call failed'])
+        expect(app.takeWarnings().map(({ msg }) => msg)).toEqual(['model call failed', 'request failed'])
       }
     },
   )
@@ -375,7 +375,7 @@ describe('a provider that fails', () => {
     queue.push(says('Hello.'))
     const { body, chatId } = messageBody('What is new in logistics?')
     await client.post('/api/chat', body)
-    await expect.poll(() => app.takeLines('a chat could not be named')).toHaveLength(1)
+    await expect.poll(() => app.takeLines('could not generate a chat title')).toHaveLength(1)
     const { body: opened } = await client.get<{ chat: { title: string } }>(`/api/chat?id=${chatId}`)
     expect(opened.chat.title).toBe('What is new in logistics?')
     failing.title.next = says('A title')

@@ -275,7 +275,7 @@ describe('replies', () => {
     const { messages } = await open(client, chatId)
     expect(messages[1]?.metadata.state).toBe('failed')
     expect(JSON.stringify(messages[1]?.parts)).toContain(kept)
-    expect(serving.takeWarnings().map(({ msg }) => msg)).toEqual(['the model failed'])
+    expect(serving.takeWarnings().map(({ msg }) => msg)).toEqual(['model call failed'])
   })
 
   it('refuse what makes no sense', async () => {

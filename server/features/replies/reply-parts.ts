@@ -259,6 +259,6 @@ export class ReplyCheckpointer {
   }
 
   #failed({ id }: Entry, error: unknown): void {
-    this.#options.log.error({ err: error, replyId: id }, 'a running reply could not be kept')
+    this.#options.log.error({ err: error, replyId: id }, 'could not save a reply in progress')
   }
 }

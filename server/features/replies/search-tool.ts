@@ -52,7 +52,7 @@ export function createSearchTool({ webSearch, log, provider }: SearchSetting) {
           abortSignal ?? new AbortController().signal,
         )
         if (failure !== undefined) {
-          log.info({ failure }, 'the web could not be searched')
+          log.info({ failure }, 'web search failed')
           return { error: searchFailureWords(failure) }
         }
         const fresh = results.filter(({ url }) => !seen.has(pageOf(url))).slice(0, maxResults)

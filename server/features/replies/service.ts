@@ -91,7 +91,7 @@ export function createReplies(options: ReplyOptions): Replies {
     start() {
       if (engine !== 'sqlite') return
       giveUpReplies(db).catch((error: unknown) => {
-        log.error({ err: error }, 'replies that a crash cut off could not be given up')
+        log.error({ err: error }, 'could not close replies left open by a crash')
       })
     },
     async send(actor, body) {
@@ -172,7 +172,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   try {
     await writeReply(options, work, AbortSignal.any([live.stopped, closing]), closing)
   } catch (error) {
-    log.error({ err: error, chatId: turn.chatId }, 'a reply could not be finished')
+    log.error({ err: error, chatId: turn.chatId }, 'could not finish a reply')
   }
   await live.end()
   if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
@@ -182,7 +182,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
     await whenCalm({ signal: closing })
     await nameChat(transact, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
   } catch (error) {
-    log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'a chat could not be named')
+    log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'could not generate a chat title')
   } finally {
     beingNamed.delete(turn.chatId)
   }

@@ -93,7 +93,7 @@ describe('rewriting a selection', () => {
       },
     })
     expect(answer.text).not.toContain('sk-secret')
-    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('the model failed')
+    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('model call failed')
     app.takeWarnings()
   })
 

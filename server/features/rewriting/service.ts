@@ -102,7 +102,7 @@ export function createRewriting({
           model.provider === 'offline' ? await whyLeftUnchanged(prompt ?? unasked, signal) : sameAgain
         return { text: selectedLine, note }
       } catch (error) {
-        log.warn({ failure: failureForLog(error) }, 'the model failed')
+        log.warn({ failure: failureForLog(error) }, 'model call failed')
         throw new AppError('internal:document', { reason: failureWords(error), cause: error })
       }
     },

@@ -161,12 +161,12 @@ async function ask<Item>(asking: Asking, listing: Omit<Listing<Item>, keyof List
   try {
     end = await listItems({ ...asking, ...listing })
   } catch (error) {
-    asking.log.warn({ failure: failureForLog(error) }, 'the model failed')
+    asking.log.warn({ failure: failureForLog(error) }, 'model call failed')
     throw new AppError('internal:document', { reason: failureWords(error), cause: error })
   }
   const reason = failures[end]
   if (reason === undefined) return
-  asking.log.warn({ failure: reason }, 'the model failed')
+  asking.log.warn({ failure: reason }, 'model call failed')
   throw new AppError('internal:document', { reason })
 }
 

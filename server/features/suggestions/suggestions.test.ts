@@ -71,7 +71,7 @@ describe('suggestions for a post', () => {
     }
   }
   const expectModelWarning = () =>
-    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('the model failed')
+    expect(app.takeWarnings().map(({ msg }) => msg)).toContain('model call failed')
 
   it('are stored and streamed as they come, and asked for with a schema', async () => {
     const { client, id } = await writer()

@@ -43,7 +43,7 @@ function toRefusal(error: unknown, { log, signal }: { log: Logger; signal: Abort
   if (!(error instanceof TranscriptionError)) return error
   const { kind, status, cause } = error
   const reason = cause instanceof Error ? cause.name : undefined
-  log.warn({ kind, status, reason }, 'a recording could not be transcribed')
+  log.warn({ kind, status, reason }, 'transcription failed')
   return refuse(failureWords[kind], error)
 }
 

@@ -133,7 +133,7 @@ describe('a recording', () => {
     const answer = await post(client, webm())
     expect(answer).toMatchObject(refused(expect.stringContaining(words)))
     const warnings = app.takeWarnings()
-    expect(warnings).toMatchObject([{ msg: 'a recording could not be transcribed', kind }])
+    expect(warnings).toMatchObject([{ msg: 'transcription failed', kind }])
     expect(JSON.stringify([answer, warnings])).not.toMatch(/sk-secret|Incorrect/)
   })
 })
@@ -177,9 +177,7 @@ describe('a transcription server', () => {
       expect(await post(await app.guest(), webm())).toMatchObject(
         refused(expect.stringContaining('took too long')),
       )
-      expect(app.takeWarnings()).toMatchObject([
-        { msg: 'a recording could not be transcribed', kind: 'too-slow' },
-      ])
+      expect(app.takeWarnings()).toMatchObject([{ msg: 'transcription failed', kind: 'too-slow' }])
     })
     await provider.close()
   })

@@ -102,7 +102,7 @@ it('lets support find a failure by what its answer said, in the shape of every e
   expect(failed.status).toBe(500)
   expect(Object.keys(failed.body as object).toSorted()).toEqual(['code', 'message'])
   const requestId = failed.headers.get('x-request-id')
-  expect(app.takeWarnings()).toMatchObject([{ msg: 'call failed', requestId }])
+  expect(app.takeWarnings()).toMatchObject([{ msg: 'request failed', requestId }])
   expect(await requestLines(1)).toMatchObject([{ requestId, status: 500, route: '/api/calendar-feed' }])
 })
 
@@ -147,11 +147,11 @@ it('names a job in all its lines, and not the request that woke its worker', asy
   const { body } = await client.post<{ publicationId: string }>('/api/linkedin/publish', { documentId })
   const lines: LogLine[] = []
   const ofPublication = () => {
-    lines.push(...app.takeLines('job'), ...app.takeLines('a post was sent'))
+    lines.push(...app.takeLines('job'), ...app.takeLines('post sent'))
     return lines.filter(({ job }) => job === 'publish').map(({ msg }) => msg)
   }
-  await expect.poll(ofPublication).toEqual(expect.arrayContaining(['job', 'a post was sent']))
-  const [sent, ended] = ['a post was sent', 'job'].map((said) =>
+  await expect.poll(ofPublication).toEqual(expect.arrayContaining(['job', 'post sent']))
+  const [sent, ended] = ['post sent', 'job'].map((said) =>
     lines.find(({ msg, job }) => msg === said && job === 'publish'),
   )
   expect(sent).toMatchObject({ publication: body.publicationId, jobId: expect.any(String) })

@@ -53,25 +53,29 @@ function countWords(list: string[]): Map<string, number> {
 
 /** How much each text has to do with the request: Okapi BM25 over word stems. */
 export function scoreTexts(texts: readonly string[], request: string): number[] {
-  const sought = [...new Set(words(request))]
   const counted = texts.map((text) => {
     const list = words(text)
     return { counts: countWords(list), length: list.length }
   })
   const mean = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counted.length) || 1
-  const rarity = new Map(
-    sought.map((word) => {
-      const matching = counted.filter(({ counts }) => counts.has(word)).length
-      return [word, Math.log(1 + (counted.length - matching + 0.5) / (matching + 0.5))]
-    }),
-  )
-  return counted.map(({ counts, length }) =>
-    sought.reduce((sum, word) => {
-      const count = counts.get(word) ?? 0
-      const weight = saturation * (1 - lengthWeight + (lengthWeight * length) / mean)
-      return sum + ((rarity.get(word) ?? 0) * count * (saturation + 1)) / (count + weight)
-    }, 0),
-  )
+  // From the texts' words to the request's, not the other way: a long request would be gone through for each text.
+  const matching = new Map(words(request).map((word) => [word, 0]))
+  for (const { counts } of counted) {
+    for (const word of counts.keys()) {
+      const found = matching.get(word)
+      if (found !== undefined) matching.set(word, found + 1)
+    }
+  }
+  const rarityOf = (found: number) => Math.log(1 + (counted.length - found + 0.5) / (found + 0.5))
+  return counted.map(({ counts, length }) => {
+    const weight = saturation * (1 - lengthWeight + (lengthWeight * length) / mean)
+    let score = 0
+    for (const [word, count] of counts) {
+      const found = matching.get(word)
+      if (found !== undefined) score += (rarityOf(found) * count * (saturation + 1)) / (count + weight)
+    }
+    return score
+  })
 }
 
 /** Passages are told with an empty line between them. */

@@ -44,7 +44,7 @@ const workersThatWait = maxWorkers + 1
 
 // A failure at a desk shows at once; a busy CI machine gets the time that it needs (test/timeouts.ts).
 const shared = {
-  setupFiles: ['./test/setup/console.ts'],
+  setupFiles: ['./test/setup/console.ts', './test/setup/property-seed.ts'],
   restoreMocks: true,
   expect: { poll: { timeout: pollTimeoutMs } },
 }

@@ -39,27 +39,27 @@ function cut(sentence: string): string {
   return sentence.length <= room ? sentence : `${clipWords(sentence, room)}…`
 }
 
-/** The sentences of a line that an opening can be made of. */
-const openersIn = (line: string): string[] =>
-  splitLine(withoutBullet(line))
-    .map((sentence) => capitalise(tidySpaces(sentence)))
-    .filter((sentence) => !isSlot(sentence) && !isHashtags(sentence) && /\p{L}/u.test(sentence))
+const sentencesIn = (line: string): string[] =>
+  splitLine(withoutBullet(line)).map((sentence) => capitalise(tidySpaces(sentence)))
+
+/** Whether an opening can be made of a sentence. */
+const isOpener = (sentence: string) => !isSlot(sentence) && !isHashtags(sentence) && /\p{L}/u.test(sentence)
 
 /** What an opening can be made of, the best first. What stands further down is whole, so that it can go from there. */
 function candidates(content: string): string[] {
   const lines = content
     .split('\n')
-    .map(openersIn)
-    .filter((line) => line.length > 0)
-  const last = lines.at(-1)?.at(-1)
+    .map(sentencesIn)
+    .filter((line) => line.some(isOpener))
+  const last = lines.at(-1)?.findLast(isOpener)
   const isUsable = (sentence: string) =>
-    !sentence.endsWith(':') && (sentence !== last || !isQuestion(sentence))
+    isOpener(sentence) && !sentence.endsWith(':') && (sentence !== last || !isQuestion(sentence))
   const usable = lines.map((line) => line.filter(isUsable))
   const [first = '', ...rest] = usable.flat()
-  const pairs = usable.flatMap((line) =>
+  const pairs = lines.flatMap((line) =>
     line.flatMap((sentence, at) => {
       const next = line[at + 1]
-      return next === undefined ? [] : [`${sentence} ${next}`]
+      return next !== undefined && isUsable(sentence) && isUsable(next) ? [`${sentence} ${next}`] : []
     }),
   )
   const singles = rest.toSorted((one, other) => rank(one) - rank(other))

@@ -147,6 +147,15 @@ We hired two mentors.`)
     )
   })
 
+  test('an opening of two sentences has them as they stand, with nothing left out between them', () => {
+    const [one, two] = ['Our team built a small shop.', 'Nobody has left it since.']
+    const openings = (between: string) => findOpenings(`We went first.\n\n${one} ${between}${two}`)
+    expect(openings('')).toContain(`${one} ${two}`)
+    for (const between of ['[Your number]. ', '42! ', '#hiring #teams ']) {
+      expect(openings(between)).not.toContain(`${one} ${two}`)
+    }
+  })
+
   test.each([
     'We ship.',
     'Hired.',

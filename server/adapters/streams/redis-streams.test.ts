@@ -99,7 +99,10 @@ describe('live streams on Redis', () => {
       writer.write(say('five.'))
       await writer.end()
       expect(wordsIn(await text)).toBe('One two three four five.')
-      expect(one.logged()).toEqual([expect.stringContaining('Redis is away'), 'Redis is reachable again'])
+      expect(one.logged()).toEqual([
+        expect.stringContaining('Redis is unreachable'),
+        'Redis is reachable again',
+      ])
     })
 
     it('write a reply anew when Redis has forgotten it', async () => {

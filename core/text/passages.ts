@@ -58,7 +58,7 @@ export function scoreTexts(texts: readonly string[], request: string): number[] 
     return { counts: countWords(list), length: list.length }
   })
   const mean = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counted.length) || 1
-  // From the texts' words to the request's, not the other way: a long request would be gone through for each text.
+  // Each text's words are looked up among the request's: the other way round, a long request would cost as much for each text.
   const matching = new Map(words(request).map((word) => [word, 0]))
   for (const { counts } of counted) {
     for (const word of counts.keys()) {

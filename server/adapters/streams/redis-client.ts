@@ -94,7 +94,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisConne
     close()
     return null
   }
-  // A command that is under way when the line is closed here is no outage.
+  // A command that is under way when the connections are closed here is no outage.
   reportOutages(commands, { log, isExpected: () => isClosing })
   return { commands, listener, onBack: (call) => void commands.on('ready', call), close }
 }

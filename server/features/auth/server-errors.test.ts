@@ -49,7 +49,7 @@ describe('coming back from another service', () => {
     const open = await startTestApp({ env: provider.env })
     const client = new Client(open.url)
     const back = await decideThere(await beginSignIn(client))
-    // A start removes what has run out, sessions among it.
+    // The purge that runs at the start deletes expired sessions: it would miss their table.
     await expect.poll(() => open.logged()).toContain('"job":"purge-jobs"')
     const { dataDir, databaseUrl: url } = open.database
     const { db, close } = openDatabase({ url, dataDir })

@@ -11,7 +11,7 @@ import {
   noteToken,
   openUpload,
   type PendingUpload,
-  reserveDirectUpload,
+  reserveUpload,
   uploadKey,
   claimMs,
   claimUpload,
@@ -63,7 +63,8 @@ export async function beginUpload(
   const name = nameFor(purpose, announced, now())
   const id = randomUUID()
   const key = newKey()
-  await reserveDirectUpload(store, { id, userId, key, name, contentType, size, purpose, originalName })
+  const reserved = { id, userId, key, name, contentType, size, purpose, originalName }
+  await reserveUpload(store, reserved, { isDirect: true })
   const upload = { key: uploadKey(id), size, partAddress: partAddress(origin, id) }
   const { token, ...plan } = await storage.beginUpload(upload)
   await noteToken(db, id, token)

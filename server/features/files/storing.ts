@@ -73,21 +73,19 @@ type New = {
 
 type PendingStore = { db: Db; engine: Engine; quota: Quota; now: () => number }
 
-/** Keeps room for an upload, so that a crash leaves nothing behind that nobody knows of. Throws StorageFull. */
-export const reserveUpload = ({ db, engine, quota, now }: PendingStore, upload: New): Promise<void> =>
+/**
+ * Keeps room for an upload, so that a crash leaves nothing behind that nobody knows of. Throws StorageFull, and
+ * bad_request:api when one that is sent in parts (`isDirect`) would be one too many of these.
+ */
+export const reserveUpload = (
+  { db, engine, quota, now }: PendingStore,
+  upload: New,
+  { isDirect = false } = {},
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId, size } = upload
     const room = await claimRoom(tx, { userId, quota, engine })
-    await refuseBeyondQuota(tx, { userId, size, room, now: now() })
-    await recordUpload(tx, upload, now())
-  })
-
-/** The same for an upload whose parts come one by one, of which an account may have so many open. Throws bad_request:api. */
-export const reserveDirectUpload = ({ db, engine, quota, now }: PendingStore, upload: New): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const { userId, size } = upload
-    const room = await claimRoom(tx, { userId, quota, engine })
-    await refuseTooManyOpen(tx, { userId, size, now: now() })
+    if (isDirect) await refuseTooManyOpen(tx, { userId, size, now: now() })
     await refuseBeyondQuota(tx, { userId, size, room, now: now() })
     await recordUpload(tx, upload, now())
   })
@@ -103,8 +101,8 @@ export async function recordUpload(db: DbOrTx, upload: New, now: number): Promis
 
 type Wanted = { userId: string; size: number; now: number }
 
-async function refuseTooManyOpen(db: DbOrTx, { userId, size, now }: Wanted): Promise<void> {
-  const { open, bytes } = await db
+async function refuseTooManyOpen(tx: Tx, { userId, size, now }: Wanted): Promise<void> {
+  const { open, bytes } = await tx
     .selectFrom('pendingUpload')
     .select((of) => [
       of.fn.countAll<number>().as('open'),

@@ -183,7 +183,7 @@ export async function refuseTaken(tx: Tx, { userId, network, urn }: Named): Prom
 }
 
 /** PostgreSQL's; on SQLite one transaction follows the other, so that the second one finds what the first wrote. */
-const isDouble = (error: unknown) =>
+const isDuplicate = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   error.code === '23505' &&
@@ -195,7 +195,7 @@ export async function rejectingDuplicates<Done>(db: Db, work: (tx: Tx) => Promis
   try {
     return await db.transaction().execute(work)
   } catch (error) {
-    if (isDouble(error)) throw refuse(taken)
+    if (isDuplicate(error)) throw refuse(taken)
     throw error
   }
 }

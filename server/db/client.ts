@@ -233,7 +233,7 @@ export function openDatabase({
 export const queryChannel = channel('lede:query')
 
 /** The migrations of this version: how many there are, and the last of them. */
-export const newestShape = { migrations: 40, last: '053-asked-text' }
+export const newestShape = { migrations: 41, last: '054-requested-member' }
 
 /** Whether exactly these have been run, by what Kysely has noted; false where it cannot be told. */
 export async function hasNewestShape(db: Db): Promise<boolean> {

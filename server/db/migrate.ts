@@ -48,7 +48,8 @@ import {
   addImageFacts,
   addSharedPosts,
   addAskedText,
-} from '#server/db/migrations/029-to-053.ts'
+  addRequestedMember,
+} from '#server/db/migrations/029-to-054.ts'
 import type { Db, Engine } from './schema.ts'
 
 const migrations = (engine: Engine) =>
@@ -93,6 +94,7 @@ const migrations = (engine: Engine) =>
     '051-image-facts': { up: addImageFacts },
     '052-shared-posts': { up: addSharedPosts },
     '053-asked-text': { up: addAskedText },
+    '054-requested-member': { up: addRequestedMember },
   }) satisfies Record<string, Migration>
 
 const migrator = (db: Db, engine: Engine) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { savePost } from '#test/harness/posts.ts'
-import { addPostNumbers } from './029-to-053.ts'
+import { addPostNumbers } from './029-to-054.ts'
 
 const number = '7400000000000000001'
 const rows = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { freshDatabase } from '#test/harness/database.ts'
-import { addPostMediaCounts, type CountedTables } from './029-to-053.ts'
+import { addPostMediaCounts, type CountedTables } from './029-to-054.ts'
 
 it('posts that were there before have their media counted, by their latest version', async () => {
   const fresh = await freshDatabase()

@@ -4,7 +4,7 @@ import type { Post } from '#contract/publishing/posts.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import { savePost, whenIndexed } from '#test/harness/posts.ts'
-import { separatePostWords } from './029-to-053.ts'
+import { separatePostWords } from './029-to-054.ts'
 
 it('posts that were there before are found afterwards by title and text, each by its writer', async () => {
   const app = await startTestApp()

@@ -101,6 +101,8 @@ export type ApiKeyTables = {
     /** The version that would go out. */
     versionAt: number
     network: NetworkKind
+    /** Whose account was connected when it was asked; null in requests of earlier versions, which are open for ten minutes. */
+    memberUrn: string | null
     memberName: string | null
     /** When it would go out, or does when that is confirmed; null for a request to publish at once. */
     scheduledAt: number | null

@@ -6,7 +6,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import type { CheckedPost, Publications } from '#server/features/publications/service.ts'
 import type { Actor } from '#server/http/session.ts'
-import { type RequestRow, waitingOf } from './rows.ts'
+import { type Account, type RequestRow, waitingOf } from './rows.ts'
 
 type Asking = {
   engine: Engine
@@ -19,7 +19,7 @@ type Asking = {
   /** UTC milliseconds. */
   version: number
   checked: CheckedPost
-  account: Pick<RequestRow, 'network' | 'memberName'>
+  account: Account
   /** When it is to go out; null for at once. */
   slot: Slot | null
   now: number
@@ -56,7 +56,7 @@ export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
   const same = before.find(
     (one) =>
       one.versionAt === version &&
-      one.memberName === account.memberName &&
+      one.memberUrn === account.memberUrn &&
       one.scheduledAt === (slot?.at ?? null),
   )
   if (same) return same.id

@@ -43,6 +43,11 @@ describe('a post that a program wants to have published', () => {
   const status = (id: string) => program.data('confirmation_status', { confirmationId: id })
   const notices = async () =>
     (await writer.get<{ notifications: Notice[]; unread: number }>('/api/notifications')).body
+  async function changeRequest(id: string, change: { memberUrn?: string | null; memberName?: string }) {
+    const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
+    await db.updateTable('publishRequest').set(change).where('id', '=', id).execute()
+    await close()
+  }
   async function publications() {
     const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
     const rows = await db.selectFrom('publication').select(['documentId', 'text']).execute()
@@ -186,18 +191,30 @@ describe('a post that a program wants to have published', () => {
     })
     expect(await read(confirmation)).toMatchObject({ state: 'waiting' })
     expect(await program.refusal('publish_post', { id, version: await versionOf(id) })).toContain('Connect')
-    const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
-    await db
-      .updateTable('publishRequest')
-      .set({ memberName: 'Somebody else' })
-      .where('id', '=', confirmation)
-      .execute()
-    await close()
     await connect(writer)
+    expect(await confirm(confirmation)).toMatchObject({ status: 200, body: { state: 'confirmed' } })
+  })
+
+  it.each([
+    ['whose member has the same name', { memberUrn: 'urn:li:person:namesake' }],
+    ['by its name where an earlier version was asked', { memberUrn: null, memberName: 'Somebody else' }],
+  ])('does not go to another account, %s', async (_what, asked) => {
+    const { id, confirmation } = await askFor()
+    await changeRequest(confirmation, asked)
     expect(await confirm(confirmation)).toMatchObject({
       status: 400,
       body: { cause: expect.stringContaining('another account') },
     })
+    // Asked for anew, it is another request.
+    const anew = await program.data('publish_post', { id, version: await versionOf(id) })
+    expect(anew.confirmationId).not.toBe(confirmation)
+    expect(await read(confirmation)).toMatchObject({ state: 'withdrawn' })
+  })
+
+  it('goes to the same account under another name', async () => {
+    const { confirmation } = await askFor()
+    await changeRequest(confirmation, { memberName: 'Her name before' })
+    expect(await confirm(confirmation)).toMatchObject({ status: 200, body: { state: 'confirmed' } })
   })
 
   it('does not go out when its writer may no longer publish', async () => {

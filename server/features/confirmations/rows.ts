@@ -37,6 +37,14 @@ export const findRequest = (db: DbOrTx, { userId, id }: Own) =>
 
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
+/** A member's account on a network. */
+export type Account = Pick<RequestRow, 'network' | 'memberUrn' | 'memberName'>
+
+/** Whether the account that is connected is the one that the request was made for. */
+export const isSameAccount = (asked: Account, { network, memberUrn, memberName }: Account): boolean =>
+  asked.network === network &&
+  (asked.memberUrn === null ? asked.memberName === memberName : asked.memberUrn === memberUrn)
+
 /** One that waits ends by itself: with its time, and when its post is no longer the same. */
 export function stateOf(
   { state, expiresAt, latestAt, versionAt }: FoundRequest,

@@ -14,6 +14,7 @@ import { askedEvent, askToPublish, type Slot, withdraw } from './asking.ts'
 import {
   findRequest,
   type FoundRequest,
+  isSameAccount,
   presentRequest,
   publicationKeyOf,
   stateOf,
@@ -108,13 +109,14 @@ async function prepare(options: Options, request: ConfirmationRequest): Promise<
   const { db, now, access, connections, publications } = options
   const { actor, documentId, slot } = request
   await access.demand(actor.userId, slot === null ? 'publish' : 'schedule')
-  const { isConnected, network, memberName } = await connections.status(actor)
-  if (!isConnected) {
+  const { network } = connections
+  const member = await connections.member(actor.userId)
+  if (member === null) {
     const what = slot === null ? `in ${brand.product} to publish` : 'to schedule'
     throw refuse(`Connect ${networkName(network)} ${what} this post.`)
   }
   const checked = await publications.look(actor, documentId)
-  const account = { network, memberName }
+  const account = { network, ...member }
   const asking = { ...options, ...request, checked, account, now: now() }
   return db.transaction().execute((tx) => askToPublish(tx, asking))
 }
@@ -123,9 +125,9 @@ async function acceptWaiting(options: Options, actor: Actor, found: FoundRequest
   const { now, connections, publications, schedule } = options
   const state = stateOf(found, now())
   if (state !== 'waiting') throw refuse(tooLate[state])
-  const { isConnected, network, memberName } = await connections.status(actor)
-  if (isConnected && (network !== found.network || memberName !== found.memberName)) {
-    const name = startOfSentence(networkName(network))
+  const member = await connections.member(actor.userId)
+  if (member !== null && !isSameAccount(found, { ...member, network: connections.network })) {
+    const name = startOfSentence(networkName(connections.network))
     throw refuse(`${name} is now connected to another account. Have the program ask again.`)
   }
   const { documentId, versionAt: version, scheduledAt, scheduledTimezone: timezone } = found

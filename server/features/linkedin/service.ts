@@ -34,6 +34,8 @@ export type Credentials = {
   issuedAt: number
 }
 
+export type ConnectedMember = Pick<Row, 'memberUrn' | 'memberName'>
+
 export type Connections = {
   /** The network in use. */
   network: NetworkKind
@@ -45,6 +47,8 @@ export type Connections = {
   disconnect: (actor: Actor) => Promise<void>
   /** Whether the account can publish, as far as is known without asking the network. */
   isConnected: (userId: string) => Promise<boolean>
+  /** Whose account posts would go out from; null when the account cannot publish. */
+  member: (userId: string) => Promise<ConnectedMember | null>
   /**
    * Null when there is no connection that can be used; renewed where that is due and the network allows it. Rejects
    * with a NetworkError when it has to be renewed and cannot be at the moment.
@@ -124,6 +128,12 @@ export function createConnections(options: Options): Connections {
       await tellOf(db, actor.userId)
     },
     isConnected: async (userId) => isUsable(options, await find(userId)),
+    async member(userId) {
+      const row = await find(userId)
+      if (row === undefined || !isUsable(options, row)) return null
+      const { memberUrn, memberName } = row
+      return { memberUrn, memberName }
+    },
     async credentials(userId) {
       const row = await find(userId)
       return row === undefined ? null : toCredentials(options, await keepFresh(options, row))

@@ -237,3 +237,8 @@ export async function addSharedPosts(db: Kysely<unknown>): Promise<void> {
 export async function addAskedText(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('document').addColumn('askedTextHash', 'text').execute()
 }
+
+/** Whose account a program's post would go out from: two members can have the same name. */
+export async function addRequestedMember(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('publishRequest').addColumn('memberUrn', 'text').execute()
+}

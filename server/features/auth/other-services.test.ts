@@ -137,6 +137,15 @@ describe('signing in by the company’s own service', () => {
     expect((await sessionOf(client))?.user.id).toBe(before?.user.id)
   })
 
+  it('lets somebody in whose session has ended since, by what the browser has kept beside its cookie', async () => {
+    const client = browser()
+    await client.post('/api/auth/sign-in/anonymous')
+    const address = await beginSignIn(client)
+    await new Client(app.url, client.cookie).post('/api/auth/sign-out')
+    expect(await comeBack(client, await decideThere(address))).toBe('/')
+    expect((await sessionOf(client))?.user.email).toBe('ada@example.com')
+  })
+
   it('refuses an answer to a browser that has not asked', async () => {
     const back = await decideThere(await beginSignIn(browser()))
     const thief = browser()

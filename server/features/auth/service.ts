@@ -246,13 +246,12 @@ async function withoutDeadSession(
   request: Request,
   { cookieName, isAlive }: { cookieName: string; isAlive: (headers: Headers) => Promise<boolean> },
 ): Promise<Request> {
-  const pairs = request.headers.get('cookie')?.split(/;\s*/) ?? []
-  const kept = pairs.filter((pair) => !pair.startsWith(`${cookieName}=`))
-  const isSignIn = signInPaths.test(new URL(request.url).pathname)
-  if (!isSignIn || kept.length === pairs.length || (await isAlive(request.headers))) return request
+  const cookies = request.headers.get('cookie')
+  if (cookies === null || !signInPaths.test(new URL(request.url).pathname)) return request
+  if (await isAlive(request.headers)) return request
   const headers = new Headers(request.headers)
-  if (kept.length === 0) headers.delete('cookie')
-  else headers.set('cookie', kept.join('; '))
+  const others = cookies.split(/;\s*/).filter((pair) => !pair.startsWith(`${cookieName}=`))
+  headers.set('cookie', others.join('; '))
   return new Request(request, { headers })
 }
 

@@ -27,6 +27,18 @@ describe('the session cookie', () => {
   })
 
   it.each([
+    'lede.session=%s;last=2',
+    'first=1;lede.session=%s',
+    'first=1;   lede.session=%s  ; last=2',
+    'lede.session2=2; lede.session=%s',
+    'lede.sessio=2; lede.session=%s',
+    'first=lede.session=1; lede.session=%s; last=lede.session',
+    '; lede.session=%s;',
+  ])('is found in %j', (header) => {
+    expect(readSessionToken(header.replace('%s', signed('token', cookie.secret)), cookie)).toBe('token')
+  })
+
+  it.each([
     ['another server’s signature', `lede.session=${signed('token', 'another secret')}`],
     ['no signature', 'lede.session=token'],
     ['an empty signature', 'lede.session=token.'],
@@ -34,6 +46,12 @@ describe('the session cookie', () => {
     ['no token', `lede.session=${signed('', cookie.secret)}`],
     ['broken escapes', 'lede.session=%E0%A4%A'],
     ['a name that only ends alike', `my-lede.session=${signed('token', cookie.secret)}`],
+    ['a name that only begins alike', `lede.session-of-ada=${signed('token', cookie.secret)}`],
+    ['another case of its name', `LEDE.SESSION=${signed('token', cookie.secret)}`],
+    [
+      'a second one, which does not count',
+      `lede.session=token; lede.session=${signed('token', cookie.secret)}`,
+    ],
     ['nothing', ''],
   ])('is nothing with %s', (_what, header) => {
     expect(readSessionToken(header, cookie)).toBeNull()

@@ -229,7 +229,6 @@ type EmbeddingVariables = {
 }
 
 const defaults = { openai: 'text-embedding-3-small', google: 'gemini-embedding-001' }
-const withoutLastSlash = (address: string | undefined) => address?.replace(/\/+$/, '')
 
 function hosted(
   values: EmbeddingVariables,
@@ -238,7 +237,7 @@ function hosted(
 ): EmbeddingSettings | undefined {
   const apiKey = provider === 'openai' ? values.OPENAI_API_KEY : values.GOOGLE_GENERATIVE_AI_API_KEY
   const baseUrl = provider === 'openai' ? values.OPENAI_BASE_URL : values.GOOGLE_GENERATIVE_AI_BASE_URL
-  return apiKey === undefined ? undefined : { provider, model, apiKey, baseUrl: withoutLastSlash(baseUrl) }
+  return apiKey === undefined ? undefined : { provider, model, apiKey, baseUrl: withoutSlash(baseUrl) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { diff3Merge, diffIndices } from 'node-diff3'
-import type { PostContent, PostDocument } from './post-content.ts'
+import { parseContent, type PostContent, type PostDocument, serializeContent } from './post-content.ts'
 import { normalize, type Paragraph, type PostText } from './post-text.ts'
 
 /** A stretch that both sides changed, each in its own way; a side that took it away has no paragraph. */
@@ -33,6 +33,16 @@ export function mergePosts({ base, mine, theirs }: Triple<PostContent>): PostMer
   const keys = { base: keysOf(base.text), mine: keysOf(mine.text), theirs: keysOf(theirs.text) }
   const regions = isLong(keys) ? mergeLong(keys) : mergeKeys(keys)
   return { parts: partsOf(regions), media: mergeMedia({ base, mine, theirs }) }
+}
+
+/** The merge of two stored contents that began from the same one. */
+export const mergeContents = ({ base, mine, theirs }: Triple<string>): PostMerge =>
+  mergePosts({ base: parseContent(base), mine: parseContent(mine), theirs: parseContent(theirs) })
+
+/** The same as one content, canonical; null when somebody has to choose. */
+export function mergedContent(contents: Triple<string>): string | null {
+  const merge = mergeContents(contents)
+  return conflictsIn(merge).length > 0 ? null : serializeContent(settle(merge, () => 'both'))
 }
 
 /** Comparing paragraphs takes the square of their number, and of more than any post has it would hold everybody up. */

@@ -77,5 +77,5 @@ export async function runPurges(log: Logger, purges: readonly Purge[]): Promise<
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, 'Old rows could not be removed.', { cause: failures[0] })
+    throw new AggregateError(failures, 'Expired rows could not be removed.', { cause: failures[0] })
 }

@@ -1,8 +1,7 @@
 import type { DocumentVersion } from '#contract/documents.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
-import { conflictsIn, mergePosts, settle } from '#core/post/merge-posts.ts'
-import { parseContent, serializeContent } from '#core/post/post-content.ts'
+import { mergedContent } from '#core/post/merge-posts.ts'
 import type { Tx, Db, Tables } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import {
@@ -150,21 +149,9 @@ export async function writeDraft(
   }
   if (!isWhole) return basedOn
   const base = await versionRow(tx, documentId, basedOn)
-  const merged = base ? mergedContent({ base, mine: latest, theirs: { content } }) : content
+  const merged = base ? mergedContent({ base: base.content, mine: latest.content, theirs: content }) : content
   const added = merged === null ? { content, basedOn } : { content: merged }
   return (await addVersion(tx, { ...version, ...added })).createdAt
-}
-
-type Stored = { content: string }
-
-/** Two contents that began from the same one as one; null when somebody has to choose. */
-function mergedContent({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Stored>): string | null {
-  const merge = mergePosts({
-    base: parseContent(base.content),
-    mine: parseContent(mine.content),
-    theirs: parseContent(theirs.content),
-  })
-  return conflictsIn(merge).length > 0 ? null : serializeContent(settle(merge, () => 'both'))
 }
 
 type Thinning = {

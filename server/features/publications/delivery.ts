@@ -12,6 +12,7 @@ import {
   notifyOfDelay,
   countSteps,
   findPublication,
+  type StepTo,
   transition,
   type PublicationRow,
 } from './outcomes.ts'
@@ -84,8 +85,6 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
     }
   }
 }
-
-type StepTo = { to: PublicationState; detail: string | null }
 
 /** A post without files is ready in the same transaction in which it begins: each waits for the disk. */
 const readyAtOnce: readonly StepTo[] = [

@@ -236,7 +236,8 @@ const readLatest = compiledQuery<{ documentId: string }, PublicationRow>((db, { 
     .limit(1),
 )
 
-type StepTo = { to: PublicationState; detail: string | null }
+/** Where a publication goes next, and what its history says of it. */
+export type StepTo = { to: PublicationState; detail: string | null }
 
 type Changed = Partial<
   Pick<PublicationRow, 'request' | 'urn' | 'url' | 'postNumber' | 'reason' | 'likelyUrn'>

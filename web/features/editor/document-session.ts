@@ -8,17 +8,10 @@ import {
   serializeContent,
   untitled,
 } from '#core/post/post-content.ts'
+import { mergeContents, mergedContent } from '#core/post/merge-posts.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import { RecoveredDrafts, LocalDraftStore } from './local-drafts.ts'
-import {
-  canonical,
-  mergeContents,
-  mergedContent,
-  beginning,
-  conflictIn,
-  type Elsewhere,
-  type SessionState,
-} from './session-state.ts'
+import { canonical, beginning, conflictIn, type Elsewhere, type SessionState } from './session-state.ts'
 import { SaveQueue, type VersionToSave } from './save-queue.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 

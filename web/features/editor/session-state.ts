@@ -1,4 +1,4 @@
-import { type PostMerge, conflictsIn, mergePosts, settle } from '#core/post/merge-posts.ts'
+import { mergeContents, type PostMerge } from '#core/post/merge-posts.ts'
 import { type PostContent, serializeContent, parseContent } from '#core/post/post-content.ts'
 import type { PostText } from '#core/post/post-text.ts'
 import type { LocalDraft } from './local-drafts.ts'
@@ -56,15 +56,3 @@ export function conflictIn({ save, post }: SessionState): PostMerge | null {
 }
 
 export const canonical = (content: string): string => serializeContent(parseContent(content))
-
-type Contents = { base: string; mine: string; theirs: string }
-
-/** The merge of two stored contents that began from the same one. */
-export const mergeContents = ({ base, mine, theirs }: Contents): PostMerge =>
-  mergePosts({ base: parseContent(base), mine: parseContent(mine), theirs: parseContent(theirs) })
-
-/** The same as one content, canonical; null when somebody has to choose. */
-export function mergedContent(contents: Contents): string | null {
-  const merge = mergeContents(contents)
-  return conflictsIn(merge).length > 0 ? null : serializeContent(settle(merge, () => 'both'))
-}

@@ -22,7 +22,8 @@ import { profileQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { connect, type RedirectSnapshot } from './connecting.ts'
-import { publishDocument, useConnectionCheck, newRequestKey } from './queries.ts'
+import { newId } from '#web/device/new-id.ts'
+import { publishDocument, useConnectionCheck } from './queries.ts'
 import { SlotsQuestion } from './slots-question.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -141,7 +142,7 @@ function usePublish(
   { documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps,
   isPractice: boolean,
 ) {
-  const [key] = useState(newRequestKey)
+  const [key] = useState(newId)
   const { isBusy, send, asked } = useSending({
     documentId,
     post,

@@ -1,3 +1,4 @@
+import { newId } from '#web/device/new-id.ts'
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
@@ -105,7 +106,7 @@ export const schedule = ({ scheduledAt, ...wish }: ScheduleRequest, key: string)
   )
 
 /** The same for a wish that is made only once. Throws ApiError. */
-export const scheduleOnce = (wish: ScheduleRequest) => schedule(wish, newRequestKey())
+export const scheduleOnce = (wish: ScheduleRequest) => schedule(wish, newId())
 
 type Outcome = { outcome: 'published'; url?: string } | { outcome: 'not-published' }
 
@@ -198,7 +199,3 @@ function sayHowItEnded({ publication, failure, url }: DocumentVersion): void {
     toast.error(words, failure ? { description: failure.reason } : {})
   }
 }
-
-/** A key that makes a request and its repetitions one, as long as the same dialog sends them. */
-export const newRequestKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')

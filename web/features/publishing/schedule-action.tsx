@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { SlotsQuestion } from './slots-question.tsx'
 import { connect, type RedirectSnapshot } from './connecting.ts'
-import { schedule, useConnectionCheck, newRequestKey } from './queries.ts'
+import { newId } from '#web/device/new-id.ts'
+import { schedule, useConnectionCheck } from './queries.ts'
 import { useSending } from './use-sending.ts'
 import type { SlotChoice } from '#core/time/slots.ts'
 import { sayIn, scheduledWords } from '#web/ui/zone-words.ts'
@@ -86,7 +87,7 @@ function useScheduling(props: ScheduleActionProps) {
   const [keys] = useState(() => new Map<number, string>())
   const { isBusy, send, asked } = useSending({ documentId, post, leaving, toastError, asksAboutClaims: true })
   const keyFor = (wanted: number) => {
-    const key = keys.get(wanted) ?? newRequestKey()
+    const key = keys.get(wanted) ?? newId()
     keys.set(wanted, key)
     return key
   }

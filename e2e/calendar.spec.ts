@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { format } from 'date-fns/format'
 import { set } from 'date-fns/set'
 import { subDays } from 'date-fns/subDays'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
 import {
   calendar,
@@ -19,7 +19,7 @@ import {
   view,
   write,
 } from './calendar.ts'
-import { boxAtRest, startWorker } from './steps.ts'
+import { boxAtRest, hold, startWorker } from './steps.ts'
 
 test('posts are dragged to other days, by the writer’s clocks and the slot rule, and back @main', async ({
   page,
@@ -153,7 +153,11 @@ test('calendar and board are accessible and fit', async ({ page, offlineApp: { u
       const [frame, words] = [await boxAtRest(opened), await boxAtRest(opened.getByText(/^Goes out /))]
       expect(words.x - frame.x).toBeGreaterThanOrEqual(24)
     }
+    const release = await hold(page, '**/api/posts?*')
     await page.goto(`${url}/posts?view=board`)
+    await expect(page.getByText('Loading Published')).toBeAttached()
+    await expectToFit(page, `board ${width} while it loads`)
+    release()
     await expect(page.getByText('Scheduled number 0', { exact: true })).toBeAttached()
     await expectAccessible(page, `board ${width}`, width === 1440 ? {} : { widths: [], fits: [width] })
   }
@@ -193,13 +197,13 @@ test('today and the names of the weekdays are in sight wherever the month is scr
   }
 })
 
-/** Whether a press on the middle of an element would meet it. */
+/** Whether a click on the middle of an element would reach it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-/** Whether the week below the names of the weekdays has lost its beginning, although today would stay in sight with it. */
+/** Whether the first visible week is cut off at the top, although today would be in view without that. */
 function firstWeekIsCut(region: Element): boolean {
   const [names, ...weeks] = [...region.querySelectorAll('[role="row"]')].map((row) =>
     row.getBoundingClientRect(),

@@ -1,21 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { draft, editor, enterAsGuest, hold, typeAtEnd, waitUntilSaved } from './steps.ts'
 
-/** Holds the calls to an address until they are let go. */
-async function hold(page: Page, address: string, method = 'GET') {
-  const gate = Promise.withResolvers<void>()
-  const wait = async (route: Route) => {
-    if (route.request().method() !== method) return route.fallback()
-    await gate.promise
-    await route.continue()
-  }
-  await page.route(address, wait)
-  return () => gate.resolve()
-}
-
-/** Has the calls to an address refused until that is taken back. */
+/** Makes the calls to an address fail until that is undone. */
 async function refuse(page: Page, address: string, method = 'GET') {
   const answer = (route: Route) =>
     route.request().method() === method ? route.fulfill({ status: 503, json: {} }) : route.fallback()
@@ -98,7 +86,7 @@ test('the schedule dialog says how it stands, from the connection to the post th
   letGo()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // Nobody leaves before what they wrote is saved.
+  // The page is not left before changes are saved.
   const letSave = await hold(page, '**/api/document?*', 'POST')
   await typeAtEnd(page, ' And [more].')
   await press(page, 'Schedule')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from './app.ts'
 
 export const onboardingRequest =
@@ -7,7 +7,7 @@ export const onboardingRequest =
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Ask Lede' })
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 
-/** Signs in as a guest by the call that the button of the first page makes, without a page. */
+/** Signs in as a guest with the call that the first page's button makes, without a page. */
 export async function signInAsGuest(page: Page, url: string): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/sign-in/anonymous`, {
     data: {},
@@ -22,31 +22,34 @@ export async function enterAsGuest(page: Page, url: string): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
-/** The offline writer's first suggestions, or first polish: loading the grammar checker takes a busy machine seconds. */
+/**
+ * The timeout of the offline writer's first suggestions or first polish: a busy machine takes seconds to load the
+ * grammar checker.
+ */
 export const grammarTimeoutMs = 45_000
 
-/** Until nobody has pressed anything for some seconds, and the worker has fetched the app. */
+/** The timeout for the service worker, which waits for some seconds without input and then fetches the app. */
 const workerTimeoutMs = 45_000
 
-/** Resolves once the service worker serves this page and has everything that it keeps. */
+/** Resolves once the service worker controls this page and has filled its cache. */
 export async function workerIsThere(page: Page): Promise<void> {
   const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')
   await expect.poll(state, { timeout: workerTimeoutMs }).toBe('activated')
 }
 
-/** Has the service worker serve this page now; the app itself sees to it some seconds after a load. */
+/** Starts the service worker now; the app itself does so some seconds after a load. */
 export async function startWorker(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js')))
   await workerIsThere(page)
 }
 
-/** As `enterAsGuest`, for a journey with the service worker active, as people have it from their first visit on. */
+/** Like `enterAsGuest`, with an active service worker, as users have it from their first visit on. */
 export async function enterWithWorker(page: Page, url: string): Promise<void> {
   await enterAsGuest(page, url)
   await startWorker(page)
 }
 
-/** Saves these texts as the versions of the post "Onboarding", whose id is "post". */
+/** Saves these texts as the versions of the post "Onboarding" with the id "post". */
 export async function savePost(page: Page, url: string, ...versions: string[]): Promise<void> {
   for (const content of versions) {
     const data = { title: 'Onboarding', content }
@@ -54,13 +57,13 @@ export async function savePost(page: Page, url: string, ...versions: string[]): 
   }
 }
 
-/** Enters as a guest with a post of these versions, beside a chat in which "Hello" was said. */
+/** Enters as a guest with a post with these versions, next to a chat with the message "Hello". */
 export async function enterWithPost(page: Page, url: string, ...versions: string[]): Promise<void> {
   await signInAsGuest(page, url)
   await openPost(page, url, ...versions)
 }
 
-/** As `enterWithPost`, for somebody who is signed in. */
+/** Like `enterWithPost`, for a signed-in user. */
 export async function openPost(page: Page, url: string, ...versions: string[]): Promise<void> {
   await savePost(page, url, ...versions)
   const message = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'Hello' }] }
@@ -76,7 +79,7 @@ export async function openSavedPost(page: Page, url: string): Promise<void> {
   await expect(editor(page)).toBeEditable()
 }
 
-/** Enters as a guest as a person does. */
+/** Enters as a guest through the user interface. */
 export async function enterByButton(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await expect(page).toHaveURL(/\/sign-in/)
@@ -84,25 +87,22 @@ export async function enterByButton(page: Page, url: string): Promise<void> {
   await expect(composer(page)).toBeVisible()
 }
 
-/** Sends a message, once the reply before it is whole: until then none is taken. */
+/** Sends a message once the previous reply is complete: until then none is accepted. */
 export async function ask(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden()
   await composer(page).press('Enter')
 }
 
-/** Asks for a post, which opens by itself beside the chat, and waits until its reply is whole. */
+/** Asks for a post, which opens next to the chat, and waits until the reply is complete. */
 export async function draft(page: Page, text = onboardingRequest): Promise<void> {
   await ask(page, text)
   await expect(editor(page)).toBeEditable()
-  // On a phone the post covers the chat.
+  // On a phone, the post covers the chat.
   await expect(page.getByRole('button', { name: 'Stop', includeHidden: true })).toHaveCount(0)
 }
 
-/**
- * Loads the chat anew and opens its post: without the post that the address may name, which on a phone would cover the
- * chat at once.
- */
+/** Reloads the chat and opens its post; drops the post from the address, since on a phone it would cover the chat. */
 export async function openAgain(page: Page): Promise<void> {
   const { origin, pathname } = new URL(page.url())
   await page.goto(origin + pathname)
@@ -116,12 +116,12 @@ export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await editor(page).pressSequentially(text)
 }
 
-/** Waits until the server has what was typed: the words are others from the first key on. */
+/** Waits until the server has what was typed: the status text changes with the first keystroke. */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Updated /)).toBeVisible()
 }
 
-/** Scrolls a list whose pages come one after the other until this is shown; `look` is called after each step. */
+/** Scrolls through a paginated list until this is shown; `look` is called after each step. */
 export async function scrollThrough(list: Locator, last: Locator, look: () => Promise<void>): Promise<void> {
   const step = () =>
     list.evaluate((place) => {
@@ -135,7 +135,7 @@ export async function scrollThrough(list: Locator, last: Locator, look: () => Pr
   }
 }
 
-/** Where something is once it has stopped moving: where two looks, an interval apart, find it. */
+/** Returns an element's box once it has stopped moving, i.e. when two consecutive measurements agree. */
 export async function boxAtRest(place: Locator) {
   const looks: Awaited<ReturnType<Locator['boundingBox']>>[] = []
   const isStill = async () => {
@@ -149,10 +149,12 @@ export async function boxAtRest(place: Locator) {
   return box
 }
 
-/** Opens a section of the review, unless it is open: at a desk each has a button of its own, on a phone they share a menu. */
+/**
+ * Opens a section of the review, unless it is open: on a desktop each has its own button, on a phone they share a menu.
+ */
 export async function openReview(page: Page, name: string): Promise<void> {
   const section = page.getByRole('complementary', { name })
-  // A page whose width has just changed has the buttons of the width before until it is drawn again.
+  // After a change of width, the previous width's buttons stay until the next render.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   if (await section.isVisible()) return
   const buttons = page.getByRole('group', { name: 'Review', exact: true }).getByRole('button')
@@ -163,4 +165,16 @@ export async function openReview(page: Page, name: string): Promise<void> {
     await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).press('Enter')
   } else await buttons.filter({ hasText: new RegExp(`^${name}`) }).press('Enter')
   await expect(section).toBeVisible()
+}
+
+/** Holds back the requests to an address until the returned function is called. */
+export async function hold(page: Page, address: string, method = 'GET') {
+  const gate = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await gate.promise
+    await route.continue()
+  }
+  await page.route(address, wait)
+  return () => gate.resolve()
 }

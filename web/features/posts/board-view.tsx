@@ -33,17 +33,17 @@ import { Ellipsis } from 'lucide-react'
 import { useNetworkName } from '#web/features/session/queries.ts'
 import { MediaSigns, placeOf, PostThumbnail } from './post-row.tsx'
 
-// The library's words are for dragging by keyboard; here the menu of each card does what dragging does.
+// The library's announcements are about dragging by keyboard; here, the menu of each card does what dragging does.
 const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
 
-// The library would leave links where they are, and a card's title is one; its menu stays a button.
+// By default, the library does not drag by links, and a card's title is one; its menu is a button and stays excluded.
 const sensors = [
   PointerSensor.configure({
     preventActivation: ({ target }) => target instanceof Element && target.closest('button') !== null,
   }),
 ]
 
-/** The posts in columns by how they stand. */
+/** The posts in columns by state. */
 export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
   const { shownZone } = useShownZone()
   const clock = useClock(shownZone)
@@ -60,7 +60,8 @@ export function BoardView({ onDelete }: { onDelete: (posts: Post[]) => void }) {
   return (
     <DragDropProvider plugins={plugins} sensors={sensors} onDragEnd={drop}>
       <p className="-mt-1 px-4 pb-2 text-[0.8125rem] text-ink-soft">Times in {readableZone(shownZone)}</p>
-      <div className="flex min-h-0 grow snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 md:snap-none">
+      {/* Positioned, so that hidden texts of columns out of sight are clipped here instead of widening the page. */}
+      <div className="relative flex min-h-0 grow snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-4 md:snap-none">
         {boardColumns.map((column) => (
           <BoardColumnView key={column.id} column={column} clock={clock} menu={menu} />
         ))}
@@ -83,7 +84,7 @@ const overscan = 4
 
 type BoardColumnProps = { column: BoardColumn; clock: Clock; menu: MenuHandle<Post> }
 
-/** One column; only the cards on the screen are in the page. */
+/** One column; virtualized, so that only visible cards are rendered. */
 function BoardColumnView({ column: { id, title }, clock, menu }: BoardColumnProps) {
   const query = useInfiniteQuery(columnQuery(id))
   const posts = query.data?.pages.flatMap((page) => page.posts) ?? []
@@ -234,17 +235,17 @@ function BoardCard({ post, column, clock, menu }: BoardCardProps) {
   )
 }
 
-/** What a card carries while it is dragged. */
+/** The data of a dragged card. */
 export type Card = { post: Post; column: ColumnId }
 
-/** What is dragged, where it is a card. */
+/** Returns the dragged card; null for anything else. */
 function readCard(data: unknown): Card | null {
   return typeof data === 'object' && data !== null && 'post' in data && 'column' in data
     ? (data as Card)
     : null
 }
 
-/** Whether a column takes the cards of another: what has no time is given one, what has one can lose it. */
+/** Whether a card may be dropped on a column: unscheduled posts can be scheduled, scheduled ones unscheduled. */
 export function canDrop(from: ColumnId, to: ColumnId): boolean {
   if (to === 'scheduled') return from === 'draft' || from === 'attention'
   return to === 'draft' && from === 'scheduled'
